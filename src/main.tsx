@@ -49,9 +49,11 @@ async function problem(words: () => readonly [message: string, ...details: strin
 
 /** After everything that the first visit waits for. */
 async function followReleases(hasWorker: boolean): Promise<void> {
+  // Browsers without workers, or that withhold them, have no container. Another worker may take over before this goes on.
+  const controller = navigator.serviceWorker?.controller;
   await whenIdle(new AbortController().signal);
   const { startReleases } = await import('./app/release/startReleases');
-  await startReleases(hasWorker);
+  await startReleases(hasWorker, controller);
 }
 
 async function content(): Promise<Content> {

@@ -42,23 +42,32 @@ function entryOf(worker: Worker): Promise<unknown> {
 /**
  * Registers the service worker, and tells when it has been replaced by that of another release than this page's. Pages
  * keep their release until they are loaded anew.
+ * @param controller the worker that had this page when it started; null: none.
  * @param onRelease a newer release is there; called at most once for each.
  * @see https://developer.mozilla.org/docs/Web/API/ServiceWorkerRegistration/updatefound_event
  */
-export async function watchReleases(container: WorkerContainer, onRelease: () => void): Promise<void> {
+export async function watchReleases(
+  container: WorkerContainer,
+  controller: Worker | null,
+  onRelease: () => void,
+): Promise<void> {
   // It would load the app's parts before they are asked for.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
+  const compare = async (worker: Worker) => {
+    if ((await entryOf(worker)) !== ownEntry()) onRelease();
+  };
   const follow = () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state !== 'activated') return;
-      void entryOf(installing).then((entry) => {
-        if (entry !== ownEntry()) onRelease();
-      });
+    // It waits for a moment only, before it takes over.
+    const next = registration.installing ?? registration.waiting;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'activated') void compare(next);
     });
   };
-  // The browser looks for another worker by itself, too, such as while a page is opened.
+  // The browser looks for another worker by itself, too, such as while a page is opened. The one that had this page is not
+  // asked: pages come from the network, so that it may be of the release before.
+  const { active } = registration;
+  if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();
   registration.addEventListener('updatefound', follow);
   let lookedAt = Date.now();

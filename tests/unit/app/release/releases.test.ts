@@ -23,7 +23,7 @@ class FakeWorker extends EventTarget {
 
 class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
-  waiting = null;
+  waiting: FakeWorker | null = null;
   active: FakeWorker | null = null;
   readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
   readonly unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
@@ -58,7 +58,7 @@ describe('releases', () => {
   it('tells of a worker of another release, once it is active', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
-    await watchReleases(containerWith(registration), onRelease);
+    await watchReleases(containerWith(registration), null, onRelease);
     registration.find(new FakeWorker('/assets/index-2.js'));
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
@@ -66,7 +66,7 @@ describe('releases', () => {
   it('does not tell of the worker of this release: neither the first, nor one that comes after the page', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
-    await watchReleases(containerWith(registration), onRelease);
+    await watchReleases(containerWith(registration), null, onRelease);
     const answered = vi.spyOn(FakeWorker.prototype, 'postMessage');
     registration.find(new FakeWorker('/assets/index-1.js'));
     await vi.waitFor(() => expect(answered).toHaveBeenCalled());
@@ -75,9 +75,36 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
+  it('tells of a worker that took over between the start of the page and the watch', async () => {
+    const registration = new FakeRegistration();
+    registration.active = new FakeWorker('/assets/index-2.js');
+    const onRelease = vi.fn<() => void>();
+    await watchReleases(containerWith(registration), new FakeWorker('/assets/index-1.js'), onRelease);
+    await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
+  });
+
+  it('tells of a worker that waited to take over when the watch began', async () => {
+    const registration = new FakeRegistration();
+    registration.waiting = new FakeWorker('/assets/index-2.js');
+    const onRelease = vi.fn<() => void>();
+    await watchReleases(containerWith(registration), null, onRelease);
+    registration.waiting.activate();
+    await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
+  });
+
+  it('does not ask the worker of the release before, which had the page when it came from the network', async () => {
+    const asked = vi.spyOn(FakeWorker.prototype, 'postMessage');
+    const registration = new FakeRegistration();
+    registration.active = new FakeWorker('/assets/index-0.js');
+    await watchReleases(containerWith(registration), registration.active, () => undefined);
+    // Neither does a page that was loaded past the worker.
+    await watchReleases(containerWith(registration), null, () => undefined);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('looks for a newer one when the page is seen again, at most once an hour', async () => {
     const registration = new FakeRegistration();
-    await watchReleases(containerWith(registration), () => undefined);
+    await watchReleases(containerWith(registration), null, () => undefined);
     const beSeen = () => document.dispatchEvent(new Event('visibilitychange'));
     beSeen();
     expect(registration.update).not.toHaveBeenCalled();
@@ -90,11 +117,11 @@ describe('releases', () => {
   it('data saver: registers no worker that would load the app ahead, and keeps one that is there', async () => {
     setPreferences({ dataSaver: true });
     const none = containerWith(new FakeRegistration());
-    await watchReleases(none, () => undefined);
+    await watchReleases(none, null, () => undefined);
     expect(none.register).not.toHaveBeenCalled();
     const known = new FakeRegistration();
     const some = containerWith(known, [known]);
-    await watchReleases(some, () => undefined);
+    await watchReleases(some, null, () => undefined);
     expect(some.register).toHaveBeenCalledOnce();
   });
 });
