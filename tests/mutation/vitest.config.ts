@@ -17,7 +17,8 @@ const FILES = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
 export default defineConfig((setting) => {
   const { test, ...rest } = usual(setting);
   // Stryker says anew for each mutant which of them is on: a module that is kept would not hear of it.
-  const isolated = { isolate: true, experimental: { fsModuleCache: false } };
+  // A thread takes none of Node's flags.
+  const isolated = { isolate: true, execArgv: [], experimental: { fsModuleCache: false } };
   // What a test waits for comes within milliseconds, unless the change prevents it.
   const env = { ...test?.env, TEST_WAIT: '2000', TEST_RUNS: '0.1' };
   const quick = { env, expect: { poll: { timeout: 2_000 } }, testTimeout: 4_000 };
