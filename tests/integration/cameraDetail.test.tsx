@@ -202,6 +202,20 @@ describe('when things go wrong', () => {
     expect(document.body).not.toHaveFocus();
   });
 
+  it('plays on the clip that a list led to, says why the cameras failed, and tries again', async () => {
+    const { user, server } = await renderApp('/last-activity');
+    const [link] = await screen.findAllByRole('link', { name: /^Front Door, / });
+    server.override('cameras', () => Response.json({}, { status: 500 }));
+    if (link) await user.click(link);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    const player = await screen.findByRole('region', { name: 'Front Door player' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong!');
+    server.override('cameras', null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('20 Active Notifications')).toBeVisible();
+    expect(player).toBeInTheDocument();
+  });
+
   it('shows a plain message for an answer of another shape', async () => {
     const { address } = recorded('Front Door');
     await renderApp(address(0), { vendor: { scenario: 'wrong-shape' } });

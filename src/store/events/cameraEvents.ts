@@ -151,8 +151,10 @@ const openAndFind =
     const nothing = { found: null, failure: null };
     const cameras = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
     if (!cameras.ok) {
-      const isReported = isDropped(cameras.failure) || cameras.failure.kind === 'unreachable';
-      return isReported ? nothing : { found: null, failure: cameras.failure };
+      const { failure } = cameras;
+      if (isDropped(failure) || failure.kind === 'unreachable') return nothing;
+      dispatch(pageFailed({ cameraId, failure }));
+      return { found: selectCameraEvents(getState()).requested, failure };
     }
     if (signal.aborted || !cameras.value.some(({ id }) => id === cameraId)) return nothing;
     const failure = await dispatch(loadNextPage(signal));
