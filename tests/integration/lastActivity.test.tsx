@@ -4,6 +4,7 @@ import { createControl } from '@mocks/setting/control';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
+import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
 /** A Friday afternoon, so that today has seen something and the month has a past. */
@@ -257,6 +258,19 @@ describe('when things go wrong', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(notice).not.toBeInTheDocument());
     expect((await screen.findAllByRole('link', { name: /^Driveway,/ })).length).toBeGreaterThan(0);
+  });
+
+  it('does not say that nothing happened where a camera’s events are missing and the others have none', async () => {
+    const { id } = recorded('Driveway');
+    await renderApp('/last-activity', {
+      vendor: { scenario: 'no-clips' },
+      prepare: (server) =>
+        server.override('events', ({ url }) =>
+          new URL(url).searchParams.get('deviceUuid') === id ? Response.json({}, { status: 500 }) : undefined,
+        ),
+    });
+    await screen.findByText(/^The events of Driveway could not be loaded\./);
+    expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
   it.each([403, 404])('keeps the session where another’s camera is shared no more (%i)', async (status) => {

@@ -125,7 +125,7 @@ export function LastActivityScreen() {
       {hasNoCamera && (
         <EmptyState message={activityText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
-      {isLoaded && !hasNoCamera && events.length === 0 && (
+      {isWholeLoad && !hasNoCamera && events.length === 0 && (
         <EmptyState
           message={activityText.noClips}
           detail={activityText.noClipsDetail}
