@@ -14,6 +14,13 @@ interface PageRequest {
   after: number;
 }
 
+interface PagesOptions {
+  /** The newest page of a range, or the one that follows what is loaded. */
+  which: 'first' | 'next';
+  /** A camera may be gone since it was listed: there are others, or the user did not ask for it, so the session is not over. */
+  toleratesMissing: boolean;
+}
+
 /** What came of asking several cameras. */
 type PagesOutcome =
   /** The signal was aborted, or the session has ended. */
@@ -28,13 +35,12 @@ const MAX_UNREACHABLE = 6;
 
 /**
  * Asks cameras for a page each, and passes on what comes while it comes.
- * @param which the newest page of a range, or the one that follows what is loaded.
  * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
  */
 export const requestCameraPages =
   (
     questions: readonly PageRequest[],
-    which: 'first' | 'next',
+    { which, toleratesMissing }: PagesOptions,
     signal: AbortSignal,
     take: (pages: NextPage[], awaited: number) => void,
   ): AppThunk<Promise<PagesOutcome>> =>
@@ -46,8 +52,6 @@ export const requestCameraPages =
     signal.addEventListener('abort', stop);
     const failures: { cameraId: string; failure: Failure }[] = [];
     let awaited = questions.length;
-    // The share of one camera may have ended since they were listed: the others are still there, and so is the session.
-    const toleratesMissing = questions.length > 1;
 
     const answers = questions.map(async ({ cameraId, begin, after }) => {
       const query = { cameraId, begin, size: ACTIVITIES_PER_CAMERA };

@@ -18,7 +18,7 @@ export const requestEventsSince =
     const events: CameraEvent[] = [];
     let areLast = true;
     const outcome = await dispatch(
-      requestCameraPages(questions, 'first', signal, (pages) => {
+      requestCameraPages(questions, { which: 'first', toleratesMissing: true }, signal, (pages) => {
         for (const page of pages) {
           events.push(...page.events);
           areLast &&= page.isLast;

@@ -3,6 +3,7 @@ import { instantsOf } from '@/domain/dateRange';
 import type { AppThunk } from '../appThunk';
 import type { RootState } from '../rootReducer';
 import { requestCameraPages } from './cameraPages';
+import { selectCameras } from '../slices/houseCameraSlice';
 import {
   feedOf,
   olderArrived,
@@ -32,7 +33,7 @@ export const loadOlderEvents =
     const outcome = await dispatch(
       requestCameraPages(
         behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
-        'next',
+        { which: 'next', toleratesMissing: selectCameras(getState()).length > 1 },
         signal,
         (pages) => dispatch(olderArrived(withNextPages(feedOf(getState()), pages))),
       ),

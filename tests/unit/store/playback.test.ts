@@ -78,7 +78,14 @@ describe('requestLatestClip', () => {
     const { signal } = new AbortController();
     const asked = { cameraId: 'c1', begin: 0, after: 1_700_000_000_000 };
     const pages = (after: number) =>
-      store.dispatch(requestCameraPages([{ ...asked, after }], 'first', signal, () => undefined));
+      store.dispatch(
+        requestCameraPages(
+          [{ ...asked, after }],
+          { which: 'first', toleratesMissing: true },
+          signal,
+          () => undefined,
+        ),
+      );
     const newest = pages(1_700_000_000_000);
     const earlier = pages(1_500_000_000_000);
     await vi.waitFor(() => expect(requests).toHaveLength(2));

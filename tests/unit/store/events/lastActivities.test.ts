@@ -3,6 +3,7 @@ import { startOfDay } from '@/domain/dateRange';
 import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
+import { requestEventsSince } from '@/store/events/eventsSince';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import {
   selectAwaitedCameras,
@@ -225,6 +226,13 @@ describe('older events', () => {
     expect(requests[5]?.params).toEqual(requests[3]?.params);
   });
 
+  it('leave the session alone when the only one of several cameras that has more is gone', async () => {
+    const { store, requests } = await withTwoCameras();
+    void store.dispatch(loadOlderEvents(open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    expect(requests.slice(3).map(({ toleratesMissing }) => toleratesMissing)).toEqual([true, true]);
+  });
+
   it('stay when the newest are brought up to date', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
@@ -278,6 +286,23 @@ describe('bringing the screen up to date unasked', () => {
     expect(await events).toBeNull();
     expect(shown(rig)).toEqual(['c0 5']);
     expect(ended()).toBe(0);
+  });
+
+  it('leaves the user logged in when their only camera is gone, unlike a load that was asked for', async () => {
+    const rig = storeRig();
+    const { store, requests } = rig;
+    const first = asked(rig, 1);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await requests[1]?.reply({ events: [event('c0', 5)] });
+    await first;
+    void store.dispatch(requestEventsSince(BEGIN, open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    void store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
+    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await requests[3]?.reply({ cameras: [wireCamera('c0')] });
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    const pages = [requests[1], requests[2], requests[4]];
+    expect(pages.map((page) => page?.toleratesMissing)).toEqual([false, true, true]);
   });
 
   it('awaits no camera any more when a large house cannot be reached', async () => {
