@@ -77,7 +77,7 @@ export const loadNewest =
     let end = services.now();
     for (let page = 0; page < PAGES_SEARCHED; page += 1) {
       const query = { cameraId, begin, end, size: ACTIVITIES_PER_PAGE };
-      const result = await api.events.page(query, signal);
+      const result = await api.events.page(query, signal, { toleratesMissing: true });
       if (signal.aborted || !result.ok) return;
       const known = found.length;
       found = merged(

@@ -391,6 +391,8 @@ describe('the list of one camera', () => {
     const newest = store.dispatch(loadNewest(open()));
     await settle();
     expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
+    // No user asked for it: if the camera is gone, the session is not over.
+    expect(requests[2]?.toleratesMissing).toBe(true);
     await requests[2]?.reply(page(638, 20));
     await settle();
     expect(requests[3]?.params).toMatchObject({
