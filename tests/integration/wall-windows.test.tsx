@@ -109,6 +109,17 @@ it('small window: goes on with its turns while the tab is hidden', async () => {
   expect(shown.getByRole('region', { name: 'Driveway player' }).isConnected).toBe(true);
 });
 
+it('small window: brings its list of cameras up to date while the tab is hidden', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server } = await openSmallWall();
+  const before = server.calls('cameras').length;
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  act(() => void vi.advanceTimersByTime(60_000));
+  await waitFor(() => expect(server.calls('cameras')).toHaveLength(before + 1));
+});
+
 it('small window: closes when the wall becomes a kiosk, which shows the pictures', async () => {
   const { user, small } = await openSmallWall();
   const closed = vi.fn<() => void>();

@@ -36,7 +36,12 @@ export function standInSmallWindows(): Window[] {
   });
   Object.defineProperty(globalThis, 'documentPictureInPicture', {
     configurable: true,
-    value: { requestWindow },
+    value: {
+      requestWindow,
+      get window() {
+        return opened.findLast(({ frameElement }) => frameElement?.isConnected) ?? null;
+      },
+    },
   });
   Object.defineProperty(document, 'adoptedStyleSheets', { configurable: true, value: [] });
   onTestFinished(() => {

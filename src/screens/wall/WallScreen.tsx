@@ -27,7 +27,9 @@ export function WallScreen() {
     const { signal } = controller;
     void dispatch(loadCameras({ signal }));
     const timer = setInterval(() => {
-      if (document.visibilityState === 'hidden' || !navigator.onLine) return;
+      // In the small window the wall is seen while its page is hidden.
+      const isSeen = document.visibilityState !== 'hidden' || globalThis.documentPictureInPicture?.window;
+      if (!isSeen || !navigator.onLine) return;
       void dispatch(loadCameras({ signal, whenUnreachable: 'keep' }));
     }, RENEW_LIST);
     return () => {
