@@ -73,12 +73,13 @@ export function turnOf(options: TurnOptions): Turn {
   const next = isChanging ? placesAt(cameras, places, turn + 1) : [];
   const coming = next.filter((camera) => !shown.includes(camera));
   const wanted = shown.filter((camera) => playing.has(camera));
-  const connected = new Set(forward.filter((camera) => shown.includes(camera) && playing.has(camera)));
+  const connected = new Set<string>();
   const connect = (candidates: readonly string[]) => {
     for (const camera of candidates) {
       if (connected.size < MOST_CONNECTIONS && playing.has(camera)) connected.add(camera);
     }
   };
+  connect(forward.filter((camera) => shown.includes(camera)));
   connect(coming);
   if (cameras.length > places) {
     // With more places than connections one camera comes each turn: those who came last stay longest.

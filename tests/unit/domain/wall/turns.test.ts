@@ -11,7 +11,7 @@ const walls = fc
     places: fc.constantFrom(1, 4, 9, 16),
     turn: fc.integer({ min: 0, max: 5_000 }),
     offline: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
-    forward: fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 3 }),
+    forward: fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
   })
   .map(({ count, places, turn, offline, forward }) => {
     const cameras = names(count);
