@@ -27,6 +27,8 @@ interface TurnOptions {
   isChanging: boolean;
   /** Cameras that have to be seen now, the most urgent one first. */
   forward?: readonly string[];
+  /** Cameras that play because the user has pressed their Play. */
+  pressed?: Iterable<string>;
 }
 
 const at = (cameras: readonly string[], index: number): string => cameras[index % cameras.length] ?? '';
@@ -67,7 +69,7 @@ export const takesTurns = ({
  * ends, within the limit: one that leaves gives its connection up for the last seconds of its turn where there is no other.
  */
 export function turnOf(options: TurnOptions): Turn {
-  const { cameras, playing, turn, isChanging, forward = [] } = options;
+  const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;
   const places = Math.min(options.places, MOST_PLACES);
   const shown = bringForward(placesAt(cameras, places, turn), forward);
   const next = isChanging ? placesAt(cameras, places, turn + 1) : [];
@@ -79,7 +81,7 @@ export function turnOf(options: TurnOptions): Turn {
       if (connected.size < MOST_CONNECTIONS && playing.has(camera)) connected.add(camera);
     }
   };
-  connect(forward.filter((camera) => shown.includes(camera)));
+  connect([...pressed, ...forward].filter((camera) => shown.includes(camera)));
   connect(coming);
   if (cameras.length > places) {
     // With more places than connections one camera comes each turn: those who came last stay longest.

@@ -112,7 +112,13 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const isRunning = stop === null && !hidesPictures;
   const { turn, isChanging } = useTurn(isRunning && takesTurns(turns), every, host);
   const forward = useForward(wish.isOn && isRunning, host);
-  const now = turnOf({ ...turns, turn, isChanging, forward: forward.filter((id) => ids.includes(id)) });
+  const now = turnOf({
+    ...turns,
+    turn,
+    isChanging,
+    forward: forward.filter((id) => ids.includes(id)),
+    pressed: battery.playing,
+  });
 
   const { proportions, isReady, note } = useProportions(shown, places, now.places[0]);
   const layoutPlaces = usePlaces(stage, proportions, host);

@@ -12,16 +12,19 @@ const walls = fc
     turn: fc.integer({ min: 0, max: 5_000 }),
     offline: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
     forward: fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
+    pressed: fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
   })
-  .map(({ count, places, turn, offline, forward }) => {
+  .map(({ count, places, turn, offline, forward, pressed }) => {
     const cameras = names(count);
+    const named = (indexes: readonly number[]) => indexes.flatMap((index) => cameras[index] ?? []);
     const playing = new Set(cameras.filter((_, index) => !offline.includes(index)));
     return {
       cameras,
       playing,
       places: Math.min(places, count),
       turn,
-      forward: forward.flatMap((index) => cameras[index] ?? []),
+      forward: named(forward),
+      pressed: named(pressed),
     };
   });
 
@@ -42,7 +45,7 @@ describe('wall turns', () => {
   it('has the cameras of the next turn connected before it begins', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
-        const wall = { ...arbitrary, forward: [] };
+        const wall = { ...arbitrary, forward: [], pressed: [] };
         const before = turnOf({ ...wall, isChanging: true });
         const after = turnOf({ ...wall, turn: wall.turn + 1, isChanging: false });
         const coming = after.places.filter(
@@ -56,7 +59,7 @@ describe('wall turns', () => {
   it('shows every camera, and every playing one live, in time', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
-        const wall = { ...arbitrary, forward: [] };
+        const wall = { ...arbitrary, forward: [], pressed: [] };
         const seen = new Set<string>();
         const live = new Set<string>();
         for (let turn = 0; turn <= wall.cameras.length; turn += 1) {
@@ -75,7 +78,7 @@ describe('wall turns', () => {
   it('has a camera that comes live for its first turns, whatever number of others is on the screen', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
-        const wall = { ...arbitrary, forward: [], isChanging: false };
+        const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };
         const before = turnOf(wall);
         const after = turnOf({ ...wall, turn: wall.turn + 1 });
         const later = turnOf({ ...wall, turn: wall.turn + 2 });
@@ -137,6 +140,13 @@ describe('wall turns', () => {
     const after = turnOf({ ...wall, forward: ['c3'] }).connected;
     expect(before.has('c3')).toBe(false);
     expect([...after].filter((camera) => !before.has(camera))).toEqual(['c3']);
+  });
+
+  it('connects a camera whose Play was pressed, in whatever turn', () => {
+    const wall = { ...all(names(12)), places: 12, forward: names(10), pressed: ['c11'] };
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect(turnOf({ ...wall, turn, isChanging: turn % 2 === 0 }).connected).toContain('c11');
+    }
   });
 
   it('takes turns only where there are too many cameras', () => {
