@@ -133,11 +133,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const shift = useBurnInShift(isPlaying);
   const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
-  const leaveKiosk = useCallback(() => {
-    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
-    change({ isKiosk: false });
-  }, [change]);
-  useKiosk(isKiosk, leaveKiosk);
+  useKiosk(isKiosk, () => change({ isKiosk: false }));
   const enterKiosk = () => {
     // Refused where a browser has none: then the kiosk fills the window.
     small.close();

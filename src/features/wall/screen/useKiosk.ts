@@ -15,7 +15,7 @@ const isCorner = (x: number, y: number): boolean =>
 
 /**
  * The ways out of the kiosk: a key, a long press, a movement of the pointer into a corner, and the end of full screen, which
- * browsers give Escape to.
+ * browsers give Escape to. The page's full screen ends with it, however it is left.
  */
 export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
   const latest = useRef(onLeave);
@@ -60,6 +60,10 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
     return () => {
       endPress();
       controller.abort();
+      // Back, or a notification, may have ended it.
+      if (document.fullscreenElement === document.documentElement) {
+        void document.exitFullscreen().catch(() => undefined);
+      }
     };
   }, [isKiosk]);
 }

@@ -76,3 +76,21 @@ describe('the kiosk is left', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 });
+
+it('the kiosk ends its full screen with itself, however it is left, and no other', () => {
+  const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const define = (element: Element) => {
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
+    Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
+  };
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, 'fullscreenElement');
+    Reflect.deleteProperty(document, 'exitFullscreen');
+  });
+  define(document.body);
+  kiosk().unmount();
+  expect(exit).not.toHaveBeenCalled();
+  define(document.documentElement);
+  kiosk().unmount();
+  expect(exit).toHaveBeenCalledTimes(1);
+});
