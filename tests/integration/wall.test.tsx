@@ -97,8 +97,8 @@ describe('the wall', () => {
     await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
   });
 
-  it('keeps to nine connections in a large house, and starts three of them in half a second', async () => {
-    const { store } = await renderApp('/wall?cameras=none', {
+  it('keeps to nine connections in a large house, starts three in half a second, and promises no turn where none comes', async () => {
+    const { store, user } = await renderApp('/wall?cameras=none', {
       vendor: { setting: { ...usualSetting(), cameras: 60 } },
     });
     await screen.findByText('None of these cameras is there any more.');
@@ -113,11 +113,11 @@ describe('the wall', () => {
     });
     expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(16);
     await waitFor(() => expect(openStreams()).toHaveLength(9));
-    const waiting = screen
-      .getAllByRole('status')
-      .filter(({ textContent }) => textContent === 'Live again in its turn');
-    expect(waiting).toHaveLength(7);
+    expect(screen.getAllByText('Live again in its turn')).toHaveLength(7);
     expect((opened[8]?.openedAt ?? 0) - began).toBeGreaterThanOrEqual(1_000);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Change every' }), 'Never');
+    expect(screen.queryByText('Live again in its turn')).not.toBeInTheDocument();
+    expect(screen.getAllByText('Paused')).toHaveLength(7);
   });
 
   it('leaves the other pictures alone when one camera fails', async () => {

@@ -221,7 +221,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
                     camera={camera}
                     place={place}
                     isForward={forward.includes(camera.id)}
-                    rest={isConnected ? null : (restOf(camera) ?? 'turn')}
+                    rest={isConnected ? null : (restOf(camera) ?? (every === 0 ? 'noConnection' : 'turn'))}
                     snapshotAt={snapshotTime(camera)}
                     today={today}
                     gate={gate}

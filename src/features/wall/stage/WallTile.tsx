@@ -21,7 +21,7 @@ import { ageOfFrame, ageOfSnapshot, Words } from './Words';
 import styles from './WallTile.module.css';
 
 /** Why a camera's place shows no live picture. */
-export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'unsupported';
+export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'unsupported';
 
 interface WallTileProps {
   camera: Camera;
@@ -55,6 +55,7 @@ function restText(camera: Camera, rest: Rest): string {
       return wallText.lowBattery;
     case 'paused':
     case 'notAsked':
+    case 'noConnection':
       return wallText.paused;
     case 'unattended':
       return playerText.stoppedToSaveData;
