@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { saveOrder } from '@/features/arrange/panel/saveOrder';
 import { renderApp } from '../support/renderApp';
 
 const names = (role: 'article' | 'listitem') =>
@@ -22,6 +23,19 @@ describe('arranging cameras', () => {
     expect(shown.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
+  });
+
+  it('takes over the order that another tab has given meanwhile', async () => {
+    const { user, store } = await renderApp('/home');
+    await screen.findByRole('article', { name: 'Front Door' });
+    const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
+    await user.click(screen.getByRole('button', { name: 'Arrange' }));
+    const list = within(await screen.findByRole('list', { name: 'Cameras in their order' }));
+    const shown = () => list.getAllByRole('listitem').map((item) => item.textContent);
+    act(() => store.dispatch(saveOrder(ids.toReversed())));
+    await waitFor(() => expect(shown().slice(-2)).toEqual(['7Driveway', '8Front Door']));
+    await user.click(screen.getByRole('button', { name: 'Move Front Door earlier' }));
+    expect(shown().slice(-2)).toEqual(['7Front Door', '8Driveway']);
   });
 
   it('does nothing at the ends, and leaves the button where it is', async () => {

@@ -79,19 +79,21 @@ function Card({ camera, index, count, onMove }: CardProps) {
 /** All cameras in the person's order, to be dragged or moved by buttons. Each move is kept at once. */
 export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const dispatch = useAppDispatch();
-  const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
   const [status, setStatus] = useState('');
   const focused = useRef<Element | null>(null);
-  // A camera that has come since stands last, one that has gone is left out.
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
-  const shown = [...new Set([...ids, ...known.keys()])].flatMap((id) => known.get(id) ?? []);
+  const given: readonly string[] = [...known.keys()];
+  // A move shows at once. A camera may come or go since, and another tab may give another order.
+  const [order, setOrder] = useState({ given, ids: given });
+  if (order.given.join() !== given.join()) setOrder({ given, ids: given });
+  const shown = order.ids.flatMap((id) => known.get(id) ?? []);
 
   const move = (cameraId: string, to: number) => {
     const now = shown.map(({ id }) => id);
     const next = moved(now, now.indexOf(cameraId), to);
     if (next === now) return;
     focused.current = document.activeElement;
-    setIds(next);
+    setOrder({ given, ids: next });
     dispatch(saveOrder(next));
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
