@@ -1,4 +1,4 @@
-import { Hls, type Fragment } from 'hls.js/light';
+import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/backOff';
 import { createHls, frameTablesOf, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, troubleOf } from './hlsTrouble';
@@ -125,6 +125,16 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       else resumeLoading(hls);
     });
   };
+  /**
+   * Loads again after half a target duration, as players do where a playlist has not grown: a segment may be listed
+   * before it is there.
+   * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
+   */
+  const loadLater = (hls: Hls, { targetduration }: LevelDetails) => {
+    pause = new AbortController();
+    const stop = host.clock.after(targetduration * 500, () => resumeLoading(hls));
+    pause.signal.addEventListener('abort', stop);
+  };
   const recover = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped = true) => {
     const answer = nextRecoveryStep(trouble, tries);
     const { kind } = answer.step;
@@ -169,9 +179,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(segmentsOf(hls)));
-      // hls.js asks again for sound that is apart, and where the playlist still grows: a new segment may come late.
-      const isMissing =
-        isMissingSegment(data) && isOfPicture(hls, data.frag) && hls.latestLevelDetails?.live !== true;
+      const playlist = hls.latestLevelDetails;
+      if (isMissingSegment(data) && !isOver && playlist?.live === true) {
+        // A new segment may come late: hls.js asks again once, and stops.
+        if (data.fatal) loadLater(hls, playlist);
+        return;
+      }
+      // hls.js asks again for sound that is apart.
+      const isMissing = isMissingSegment(data) && isOfPicture(hls, data.frag);
       // The host has answered: it delivers, though not this segment.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))

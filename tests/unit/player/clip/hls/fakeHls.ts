@@ -35,7 +35,7 @@ export class FakeHls {
   /** Known once the playlist has been parsed. */
   levels: object[] = [];
   readonly loadLevel = 0;
-  latestLevelDetails: { live: boolean } | null = null;
+  latestLevelDetails: { live: boolean; targetduration: number } | null = null;
   /** Events that the engine has sent. */
   readonly triggered: string[] = [];
   readonly config: { startPosition: number; autoStartLoad: boolean; maxFragLookUpTolerance: number };

@@ -103,11 +103,35 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('is asked again for a segment that is not there yet, by hls.js', () => {
-    const { hls, miss, segments } = ofFour();
-    hls().latestLevelDetails = { live: true };
+  const GROWING = { live: true, targetduration: 10 };
+  const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
+
+  it('is asked again for a segment that is not there yet: by hls.js, then after half a target duration each time', async () => {
+    const { clock, fail, failures, hls, load, miss, segments } = ofFour();
+    hls().latestLevelDetails = GROWING;
+    load(30);
+    for (const round of [1, 2, 3]) {
+      miss(3);
+      await fail({ ...NOT_FOUND, frag: segments[3] });
+      await clock.pass(4_000);
+      expect(hls().starts).toBe(round - 1);
+      await clock.pass(1_000);
+      expect(hls().starts).toBe(round);
+    }
+    expect({ gap: segments[3]?.gap, sent: hls().triggered, failures }).toEqual({
+      gap: undefined,
+      sent: [],
+      failures: [],
+    });
+  });
+
+  it('is over without its last segment where that is not there once it has stopped growing', () => {
+    const { hls, load, miss } = ofFour();
+    hls().latestLevelDetails = GROWING;
+    load(30);
+    hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     miss(3);
-    expect(segments[3]?.gap).toBeUndefined();
+    expect(hls().triggered).toEqual(['bufferEos']);
   });
 
   it('is not over any more under a new address', async () => {
