@@ -4,6 +4,8 @@ export interface NetworkTrouble {
   kind: 'network';
   status: number | null;
   part: 'manifest' | 'segment' | 'key';
+  /** Whether nothing came for too long, or nothing more. */
+  isTimeout?: boolean;
   /** Milliseconds for which the host asks to be left alone. */
   retryAfter?: number | null;
 }
@@ -20,7 +22,8 @@ export type MediaTrouble =
 export type RecoveryStep =
   | { kind: 'reload' }
   | { kind: 'freshUrl' }
-  | { kind: 'skipSegment' }
+  /** `failure`: what it is where no other segment can be had. */
+  | { kind: 'skipSegment'; failure: PlaybackFailure }
   | { kind: 'recoverMedia' }
   | { kind: 'swapCodecAndRecover' }
   | { kind: 'giveUp'; failure: PlaybackFailure };
@@ -79,6 +82,7 @@ export function nextRecoveryStep(
           ? { step: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1 } }
           : { step: giveUp({ kind: 'clipExpired' }), tries };
       }
+      if (trouble.isTimeout === true) return skip(tries, SKIPS, { kind: 'clipStalled' });
       const isMissing = trouble.status === 404;
       if (trouble.part === 'segment' && isMissing)
         return skip(tries, SKIPS_OF_MISSING, { kind: 'clipMissing' });
@@ -108,6 +112,6 @@ function skip(
   failure: PlaybackFailure,
 ): { step: RecoveryStep; tries: RecoveryAttempts } {
   return tries.skips < limit
-    ? { step: { kind: 'skipSegment' }, tries: { ...tries, skips: tries.skips + 1 } }
+    ? { step: { kind: 'skipSegment', failure }, tries: { ...tries, skips: tries.skips + 1 } }
     : { step: giveUp(failure), tries };
 }

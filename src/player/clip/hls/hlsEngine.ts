@@ -1,11 +1,12 @@
 import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/backOff';
 import { createHls, frameTablesOf, noteMissing, watchLoading } from './createHls';
-import { isMissingSegment, lacksDemuxer, troubleOf } from './hlsTrouble';
+import { isMissingSegment, lacksDemuxer, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { behindMissing, isBehind, isOfPicture, lastOf, markMissing, PAST, segmentsOf } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
+import type { PlaybackFailure } from '../../core/transport';
 import { isBuffered } from '../../core/videoElement';
 import { hasSeparateAudio, isPrefetched, takePrefetchedHls } from './prefetchedHls';
 import {
@@ -16,12 +17,6 @@ import {
   type MediaTrouble,
   type NetworkTrouble,
 } from '../recoveryPolicy';
-
-interface Trouble {
-  trouble: MediaTrouble;
-  /** False: hls.js goes on by itself. */
-  isStopped: boolean;
-}
 
 /**
  * Opens an element for what hls.js will play, while its address is still asked for.
@@ -87,7 +82,11 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     return true;
   };
-  const skip = (hls: Hls, frag: Fragment | undefined, { trouble, isStopped }: Trouble) => {
+  /**
+   * @param failure what it is where no other segment can be had.
+   * @param isStopped false: hls.js goes on by itself.
+   */
+  const skip = (hls: Hls, frag: Fragment | undefined, failure: PlaybackFailure, isStopped: boolean) => {
     isIncomplete = true;
     if (frag !== undefined) {
       markMissing(frag);
@@ -98,8 +97,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const last = frag && lastOf(segmentsOf(hls, frag.level));
     const isLast = isOfPicture(hls, frag) && (last === undefined || last.start < frag.start);
     if (isLast || next >= end) {
-      if (last === undefined)
-        host.onFailed({ kind: trouble.kind === 'network' ? 'clipMissing' : 'clipBroken' });
+      if (last === undefined) host.onFailed(failure);
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       else if (!endWithLast(hls, last)) {
         // The user has gone to the end before what comes ahead of it was loaded.
@@ -121,7 +119,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     pause = new AbortController();
     waitWhilePlaying(video, host.clock, ms, pause.signal, ({ ranOut, waited }) => {
       const retryAfter = asked === null ? null : Math.max(0, asked - waited);
-      if (ranOut) recover(hls, { ...trouble, retryAfter }, frag);
+      if (ranOut && trouble.isTimeout !== true) recover(hls, { ...trouble, retryAfter }, frag);
       else resumeLoading(hls);
     });
   };
@@ -141,7 +139,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
       // The fault is not seen yet, and may be over before it would be.
-      const canWait = kind === 'reload' || (kind === 'giveUp' && trouble.part !== 'manifest');
+      const canWait =
+        kind === 'reload' || trouble.isTimeout === true || (kind === 'giveUp' && trouble.part !== 'manifest');
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
         return;
@@ -157,7 +156,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         void renew(hls);
         return;
       case 'skipSegment':
-        skip(hls, frag, { trouble, isStopped });
+        skip(hls, frag, answer.step.failure, isStopped);
         return;
       case 'recoverMedia':
         hls.recoverMediaError();
@@ -214,7 +213,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       onBytes: onLoaded,
       onIdle: (frag) => {
         // A line that hangs is given one more chance, as hls.js does for a segment without a first byte.
-        if (askedAgain === frag.sn) recover(hls, { kind: 'brokenSegment' }, frag);
+        if (askedAgain === frag.sn) recover(hls, SEGMENT_TIMEOUT, frag);
         else resumeLoading(hls);
         askedAgain = frag.sn;
       },

@@ -1,6 +1,6 @@
 import { Hls, type ErrorData } from 'hls.js/light';
 import { retryAfter } from '@/lib/time/retryAfter';
-import type { MediaTrouble } from '../recoveryPolicy';
+import type { MediaTrouble, NetworkTrouble } from '../recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 
@@ -11,6 +11,14 @@ export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
 /** A segment that the host does not have: to ask again, as hls.js would, brings nothing. */
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
+
+/** A segment that does not come: it is asked for again while there is something left to play, then stepped over. */
+export const SEGMENT_TIMEOUT: NetworkTrouble = {
+  kind: 'network',
+  status: null,
+  part: 'segment',
+  isTimeout: true,
+};
 
 /** From all headers that the page may read: asking for one that it may not writes an error into the console. */
 function retryAfterOf({ networkDetails }: ErrorData): number | null {
@@ -47,8 +55,9 @@ export function troubleOf(data: ErrorData): MediaTrouble {
     case ErrorDetails.LEVEL_PARSING_ERROR:
     case ErrorDetails.LEVEL_EMPTY_ERROR:
       return { kind: 'notAPlaylist' };
-    // One segment that never comes is stepped over; when none comes, the watch on progress ends it.
+    // When none comes, the watch on progress ends it.
     case ErrorDetails.FRAG_LOAD_TIMEOUT:
+      return SEGMENT_TIMEOUT;
     case ErrorDetails.FRAG_PARSING_ERROR:
     case ErrorDetails.FRAG_DECRYPT_ERROR:
       return { kind: 'brokenSegment' };

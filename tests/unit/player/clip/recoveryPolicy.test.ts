@@ -54,6 +54,8 @@ describe('a recording in trouble', () => {
     const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
     expect(course({ kind: 'network', status: 404, part: 'segment' })).toEqual([...skips(50), 'clipMissing']);
     expect(course({ kind: 'brokenSegment' })).toEqual([...skips(5), 'clipBroken']);
+    const timeout = { kind: 'network', status: null, part: 'segment', isTimeout: true } as const;
+    expect(course(timeout)).toEqual([...skips(5), 'clipStalled']);
   });
 
   it('is recovered plainly, then with the audio codec swapped, then given up', () => {

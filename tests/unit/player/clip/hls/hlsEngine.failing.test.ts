@@ -5,6 +5,7 @@ vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls 
 
 describe('HLS engine: a host that fails while there is something left to play', () => {
   const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
+  const TIMED_OUT = { type: 'networkError', details: 'fragLoadTimeOut' };
 
   it('is asked again after longer and longer pauses, until a segment comes', async () => {
     const { clock, fail, failures, hls, segments } = ofFour();
@@ -63,6 +64,45 @@ describe('HLS engine: a host that fails while there is something left to play', 
     video.currentTime = 25;
     video.dispatchEvent(new Event('seeking'));
     expect(hls().starts).toBe(1);
+  });
+
+  it('is asked again for a segment that timed out, which is stepped over once nothing is left', async () => {
+    const { clock, fail, hls, playTo, segments } = ofFour();
+    const [, frag] = segments;
+    await fail({ ...TIMED_OUT, frag });
+    expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 0, gap: undefined });
+    await clock.pass(2_250);
+    expect({ startedAt: hls().startedAt, gap: frag?.gap }).toEqual({ startedAt: [2], gap: undefined });
+    await fail({ ...TIMED_OUT, frag });
+    playTo(9.5);
+    expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 2, gap: undefined });
+    await fail({ ...TIMED_OUT, frag });
+    expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
+  });
+
+  it('is asked again for a segment whose bytes stopped coming twice', async () => {
+    const { clock, hls, segments } = ofFour();
+    const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
+    const hang = async () => {
+      frag.stats.loaded = 0;
+      hls().emit('fragLoading', { frag });
+      frag.stats.loaded = 5_000;
+      await clock.pass(9_000);
+    };
+    await hang();
+    expect(hls().starts).toBe(1);
+    await hang();
+    await clock.pass(2_250);
+    expect({ starts: hls().starts, gap: frag.gap }).toEqual({ starts: 2, gap: undefined });
+  });
+
+  it('has stopped loading where the only segment timed out', async () => {
+    const { fail, failures, hls, load, segments } = ofFour();
+    const [frag] = segments;
+    hls().levels = [{ details: { fragments: [frag] } }];
+    load(0);
+    await fail({ ...TIMED_OUT, frag });
+    expect(failures).toEqual(['clipStalled']);
   });
 
   it('is left alone once another address is loaded', async () => {
