@@ -34,7 +34,7 @@ export interface RecoveryAttempts {
   freshUrls: number;
   skips: number;
   media: number;
-  /** Seconds that have played since the media were last recovered. */
+  /** Seconds that have played since the media were last recovered, or the address renewed. */
   played: number;
 }
 
@@ -50,15 +50,24 @@ const EXPIRED = new Set([401, 403, 410]);
 /** Whether the host takes the address for one that is not valid any more. */
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
-/** A recovered decoder plays on up to the damage and fails again: only what it plays beyond counts. */
+/**
+ * A recovered decoder plays on up to the damage and fails again, and an element what came before its address expired: only
+ * what plays beyond counts. Seconds.
+ */
 const RECOVERED_AFTER = 5;
 
 const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', failure });
 
-/** What counts as tried after so many seconds have really played: seeking and loading are no progress. */
-export function afterPlaying(tries: RecoveryAttempts, seconds: number): RecoveryAttempts {
+/**
+ * What counts as tried after so many seconds have really played: seeking and loading are no progress.
+ * @param isBeyond whether they are beyond what the network did not bring.
+ */
+export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond = true): RecoveryAttempts {
   const played = tries.played + seconds;
-  return { ...NO_ATTEMPTS, media: played >= RECOVERED_AFTER ? 0 : tries.media, played };
+  const isRecovered = played >= RECOVERED_AFTER;
+  return isBeyond
+    ? { ...NO_ATTEMPTS, media: isRecovered ? 0 : tries.media, played }
+    : { ...tries, freshUrls: isRecovered ? 0 : tries.freshUrls, played };
 }
 
 /**
@@ -79,7 +88,7 @@ export function nextRecoveryStep(
     case 'network': {
       if (hasExpired(trouble)) {
         return tries.freshUrls === 0
-          ? { step: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1 } }
+          ? { step: { kind: 'freshUrl' }, tries: { ...tries, freshUrls: 1, played: 0 } }
           : { step: giveUp({ kind: 'clipExpired' }), tries };
       }
       if (trouble.isTimeout === true) return skip(tries, SKIPS, { kind: 'clipStalled' });

@@ -277,7 +277,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   return {
     onPlayed(seconds) {
       // What was loaded before the fault says nothing of it.
-      if (video.currentTime >= troubledAt) tries = afterPlaying(tries, seconds);
+      tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
     },
     declaresVideo: () => Promise.resolve(declaresVideo),

@@ -121,4 +121,13 @@ describe('HLS engine: a host that fails while there is something left to play', 
     await fail({ ...EXPIRED, frag });
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
+
+  it('is asked for a third address once five seconds of the second have played, before what was refused', async () => {
+    const { fail, failures, hls, playTo, segments } = ofFour();
+    const frag = segments[3];
+    await fail({ ...EXPIRED, frag });
+    for (const second of [1, 2, 3, 4, 5]) playTo(second);
+    await fail({ ...EXPIRED, frag });
+    expect({ loads: hls().loads.length, failures }).toEqual({ loads: 3, failures: [] });
+  });
 });
