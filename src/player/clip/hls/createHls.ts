@@ -28,6 +28,12 @@ const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
 /** The sample tables of what each instance has appended. */
 const tables = new WeakMap<Hls, FrameTable[]>();
 
+/** Instances whose recording has a video track. */
+const withVideo = new WeakSet<Hls>();
+
+/** Whether what an instance has loaded names a video track, decodable or not. */
+export const hasVideoTrack = (hls: Hls): boolean => withVideo.has(hls);
+
 /** When the frames are shown that an instance has loaded, in the order of loading; it grows. */
 export const frameTablesOf = (hls: Hls): readonly FrameTable[] => tables.get(hls) ?? [];
 
@@ -65,6 +71,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   loading.set(hls, segments);
   const appended: FrameTable[] = [];
   tables.set(hls, appended);
+  hls.on(Hls.Events.BUFFER_CODECS, (_event, { video, audiovideo }) => {
+    if (video !== undefined || audiovideo !== undefined) withVideo.add(hls);
+  });
   // In the end all segments are fragmented MP4 and not encrypted: this is what the browser gets.
   hls.on(Hls.Events.BUFFER_APPENDING, (_event, { type, data, offset = 0, frag }) => {
     if (type === 'audio') return;

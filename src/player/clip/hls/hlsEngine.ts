@@ -1,6 +1,6 @@
 import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/backOff';
-import { createHls, frameTablesOf, noteMissing, watchLoading } from './createHls';
+import { createHls, frameTablesOf, hasVideoTrack, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { behindMissing, isBehind, isOfPicture, lastOf, markMissing, PAST, segmentsOf } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
@@ -44,7 +44,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let { url } = job;
   let tries = NO_ATTEMPTS;
   let isIncomplete = false;
-  let declaresVideo = false;
   /** Pauses that loading has made since a segment came, and the one under way. */
   let pauses = 0;
   let pause = new AbortController();
@@ -191,17 +190,17 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (data.fatal || isMissing || lacksDemuxer(data))
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
     });
-    hls.on(Hls.Events.BUFFER_CODECS, (_event, { video: picture, audiovideo }) => {
-      declaresVideo ||= picture !== undefined || audiovideo !== undefined;
-    });
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
       if (isOver) endWithLast(hls, lastOf(segmentsOf(hls)));
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
-    hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    const notePlaylist = (details: LevelDetails | null) => {
       // Without an end there may be nothing to play or to load until the playlist has not grown for some time.
-      if (details.live) onLoaded(details.targetduration * 1_000);
-    });
+      if (details?.live === true) onLoaded(details.targetduration * 1_000);
+    };
+    // Of one that was loaded ahead.
+    notePlaylist(hls.latestLevelDetails);
+    hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => notePlaylist(details));
     hls.on(Hls.Events.FRAG_LOADED, () => {
       pauses = 0;
       onLoaded();
@@ -280,7 +279,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
     },
-    declaresVideo: () => Promise.resolve(declaresVideo),
+    declaresVideo: () => Promise.resolve(hasVideoTrack(player)),
     frameTables: () => frameTablesOf(player),
     readFrameTables: () => null,
   };

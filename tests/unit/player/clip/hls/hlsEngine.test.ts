@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefetchHls } from '@/player/clip/hls/prefetchedHls';
-import { builds } from './fakeHls';
+import { builds, type FakeHls } from './fakeHls';
 import { clip, endings, EXPIRED } from './hlsClip';
 import { settle } from '../../fakes';
 
@@ -122,6 +122,33 @@ describe('HLS engine: a failed request', () => {
     await fail({ ...FAILED, details: 'fragLoadError' });
     expect(hls().loads).toHaveLength(1);
     expect(hls().starts).toBe(1);
+  });
+});
+
+describe('HLS engine: a playlist that was loaded ahead', () => {
+  const prefetched = (): FakeHls => {
+    prefetchHls('clip?1', new AbortController().signal);
+    const [hls] = builds;
+    if (hls === undefined) throw new Error('Nothing was loaded ahead.');
+    return hls;
+  };
+
+  it('has the video track that came before the element', async () => {
+    const hls = prefetched();
+    hls.emit('bufferCodecs', { audio: {}, video: {} });
+    expect(await clip().engine.declaresVideo()).toBe(true);
+  });
+
+  it('has no video track where none came', async () => {
+    const hls = prefetched();
+    hls.emit('bufferCodecs', { audio: {} });
+    expect(await clip().engine.declaresVideo()).toBe(false);
+  });
+
+  it('is waited for where it has no end', () => {
+    const hls = prefetched();
+    hls.latestLevelDetails = { live: true, targetduration: 10 };
+    expect(clip().onLoaded.mock.calls).toEqual([[10_000]]);
   });
 });
 
