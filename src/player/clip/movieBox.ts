@@ -1,3 +1,5 @@
+import { webAddress } from '@/lib/webAddress';
+
 const CHUNK = 65_536;
 /** The longest list of samples that is read; it belongs to a recording of many hours. */
 const LONGEST_INDEX = 8_388_608;
@@ -13,7 +15,9 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
     credentials: 'omit',
     signal,
   });
-  if (answer.status === 206) return new Uint8Array(await answer.arrayBuffer());
+  // A playlist is small, also as a whole.
+  const isPlaylist = answer.ok && /mpegurl/i.test(answer.headers.get('content-type') ?? '');
+  if (answer.status === 206 || isPlaylist) return new Uint8Array(await answer.arrayBuffer());
   // A host that ignores ranges would send all of it.
   void answer.body?.cancel().catch(() => undefined);
   throw new Error(`The host answered a range with ${String(answer.status)}.`);
@@ -51,16 +55,26 @@ export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Ui
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
-/**
- * Whether a file names a video track, read from its `moov` box (MP4) or its first clusters (WebM) by range, so that a
- * recording of sound alone is told from a picture that the browser cannot decode: media elements show both alike.
- * @throws when the file cannot be read.
- * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
- */
-export async function declaresVideo(url: string, signal: AbortSignal): Promise<boolean> {
-  const first = await firstBytes(url, signal);
+async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSignal): Promise<boolean> {
   // EBML's magic number; a codec of a video track is called `V_…` in Matroska.
   if (new DataView(first.buffer).getUint32(0) === 0x1a45dfa3)
     return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
   return /hdlr[\s\S]{8}vide/.test(textOf(await movieBox(url, first, signal)));
+}
+
+/**
+ * Whether a recording names a video track, read from the `moov` box (MP4) or the first clusters (WebM) by range, so that
+ * sound alone is told from a picture that the browser cannot decode: media elements show both alike. A playlist names one
+ * in its initialization segment or its attributes; without either it counts as sound.
+ * @throws when what is at the address cannot be read.
+ * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
+ */
+export async function declaresVideo(url: string, signal: AbortSignal): Promise<boolean> {
+  const first = await firstBytes(url, signal);
+  const text = textOf(first);
+  if (!text.startsWith('#EXTM3U')) return fileDeclaresVideo(url, first, signal);
+  const init = webAddress(/^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(text)?.[1] ?? '', url);
+  return init === null
+    ? /[:,]RESOLUTION=|CODECS="[^"]*(?:avc|hvc|hev|dvh|vp0|av01)/.test(text)
+    : fileDeclaresVideo(init, await firstBytes(init, signal), signal);
 }

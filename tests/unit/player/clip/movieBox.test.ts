@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { declaresVideo } from '@/player/clip/movieBox';
 import { hostOf } from './rangeHost';
@@ -53,6 +54,34 @@ describe('tracks of a file', () => {
     serve(webm('A_OPUS'));
     expect(await declaresVideo(URL, signal)).toBe(false);
   });
+
+  it.each([
+    { playlist: 'minute.m3u8', hasVideo: true },
+    { playlist: 'sound-only.m3u8', hasVideo: false },
+  ])('looks into the initialization segment of the playlist $playlist: $hasVideo', async (the) => {
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => hostOf([basename(url)])(url, init));
+    expect(await declaresVideo(`https://clips.example/${the.playlist}`, signal)).toBe(the.hasVideo);
+  });
+
+  it.each([
+    {
+      what: 'codecs of picture and sound',
+      line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2,avc1.64001f"',
+      hasVideo: true,
+    },
+    { what: 'a resolution', line: '#EXT-X-STREAM-INF:BANDWIDTH=900,RESOLUTION=640x480', hasVideo: true },
+    { what: 'a codec of sound', line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2",BANDWIDTH=900', hasVideo: false },
+    { what: 'no codec', line: '#EXTINF:4,', hasVideo: false },
+  ])(
+    'takes a playlist with $what at its word, also from a host that ignores ranges: $hasVideo',
+    async (the) => {
+      const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
+      vi.stubGlobal('fetch', () =>
+        Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),
+      );
+      expect(await declaresVideo(URL, signal)).toBe(the.hasVideo);
+    },
+  );
 
   it('gives up on a host that ignores ranges, and on what is no media file', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('all of it')));
