@@ -39,4 +39,8 @@ export const failureText = (failure: Failure): string =>
  * @returns empty when the call was cancelled, so that there is nothing to say.
  */
 export const formFailureText = (failure: Failure): string =>
-  inWords(failure, failuresText.wrongTryAgain, `${failuresText.wrongTryAgain} ${failuresText.unreachable}`);
+  inWords(
+    failure.kind === 'unexpected' && failure.isUnanswered ? { kind: 'unreachable' } : failure,
+    failuresText.wrongTryAgain,
+    `${failuresText.wrongTryAgain} ${failuresText.unreachable}`,
+  );

@@ -23,8 +23,11 @@ describe('a failure in words', () => {
     );
   });
 
-  it('begins in a form with its own sentence and gives the reason after it', () => {
-    expect(formFailureText({ kind: 'unreachable' })).toBe(
+  it.each([
+    { kind: 'unreachable' } as const,
+    { kind: 'unexpected', status: null, isUnanswered: true } as const,
+  ])('begins in a form with its own sentence and gives the reason after it: %j', (failure) => {
+    expect(formFailureText(failure)).toBe(
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );
     expect(formFailureText(refused('Taken.'))).toBe('Taken.');
