@@ -20,6 +20,8 @@ export interface MapRegionProps {
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
+  /** Whether the camera goes with the live position, until the person moves the map; a new view begins anew. */
+  follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
   onSelect?: (id: string) => void;
@@ -84,6 +86,7 @@ function Surface({
   markers = NONE,
   route = NONE,
   livePosition = null,
+  follows = false,
   glideMs = 0,
   gestures = 'cooperative',
   onSelect,
@@ -93,6 +96,7 @@ function Surface({
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [controls, setControls] = useState<MapControls | null>(null);
   const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
+  const [movedView, setMovedView] = useState<MapView | null>(null);
   const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
   const trouble = loading.kind === 'failed' ? 'code' : problem;
 
@@ -152,10 +156,12 @@ function Surface({
           pins={pins}
           route={route}
           livePosition={livePosition}
+          followed={follows && movedView !== view && livePosition ? livePosition.position : null}
           glideMs={glideMs}
           gestures={gestures}
           onReady={setControls}
           onZoom={onZoom}
+          onMove={() => setMovedView(view)}
           onProblem={setProblem}
         />
       )}

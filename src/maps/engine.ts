@@ -43,6 +43,8 @@ export interface EngineProps {
   /** The way, from start to end; fewer than two places: none. */
   route: readonly Position[];
   livePosition: LivePosition | null;
+  /** The camera goes with this place, at the zoom that it has; null: it stays where it is. */
+  followed: Position | null;
   /** How long a pin takes to its next place, milliseconds; 0: it jumps. */
   glideMs: number;
   /** `cooperative` leaves the page its scrolling: the map zooms with Ctrl or two fingers only. */
@@ -50,6 +52,8 @@ export interface EngineProps {
   onReady: (controls: MapControls) => void;
   /** The level at which the map is drawn, counted as if its tiles were 512 px wide. */
   onZoom: (zoom: number) => void;
+  /** The person has moved the map itself, by a gesture or by its keys. */
+  onMove: () => void;
   onProblem: (problem: MapProblem) => void;
 }
 

@@ -48,6 +48,13 @@ describe('the vehicle portal', () => {
     );
   });
 
+  it('keeps its view when a vehicle is chosen on it', async () => {
+    const { user, region } = await openMap();
+    const first = map.shown.get(SURFACE)?.view;
+    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
+    expect(map.shown.get(SURFACE)?.view).toBe(first);
+  });
+
   it('shows the way of the last trip', async () => {
     const { user, region } = await openMap();
     const modes = within(region).getByRole('group', { name: 'Map mode' });
@@ -75,6 +82,32 @@ describe('the vehicle portal', () => {
     await user.click(within(region).getByRole('button', { name: 'Markers' }));
     expect(geolocation.watching()).toBe(0);
     expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
+  });
+
+  it('follows the live position at the zoom that the map has, until the person moves it', async () => {
+    const geolocation = fakeGeolocation();
+    const { user, region } = await openMap();
+    const press = () => user.click(within(region).getByRole('button', { name: 'Live position' }));
+    await press();
+    act(() => geolocation.find(48.1, 11.5, 35));
+    const first = map.shown.get(SURFACE)?.view;
+    act(() => geolocation.find(48.2, 11.6, 35));
+    expect(map.shown.get(SURFACE)).toMatchObject({ followed: { lat: 48.2, lng: 11.6 } });
+    expect(map.shown.get(SURFACE)?.view, 'a new view would zoom').toBe(first);
+
+    act(() => map.shown.get(SURFACE)?.onMove());
+    act(() => geolocation.find(48.3, 11.7, 35));
+    expect(map.shown.get(SURFACE)).toMatchObject({
+      followed: null,
+      livePosition: { position: { lat: 48.3, lng: 11.7 } },
+    });
+    expect(map.shown.get(SURFACE)?.view).toBe(first);
+
+    await press();
+    expect(map.shown.get(SURFACE)).toMatchObject({
+      followed: { lat: 48.3, lng: 11.7 },
+      view: { kind: 'centre', centre: { lat: 48.3, lng: 11.7 }, zoom: 12 },
+    });
   });
 
   it('shows the person among the vehicles from the start, where the position is allowed already', async () => {

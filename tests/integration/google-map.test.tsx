@@ -1,5 +1,5 @@
 // Alone in its process: Google’s loader keeps what it has loaded.
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Position } from '@/domain/position';
@@ -82,6 +82,29 @@ describe('a map of Google', () => {
     render(page({ livePosition: { position: { lat: 1, lng: 2 }, accuracyMetres: 80 } }));
     expect(await screen.findByRole('button', { name: 'Your position' })).toBeVisible();
     expect(world.circles.find(({ map }) => map)?.radius).toBe(80);
+  });
+
+  it('follows the own position at its zoom, until it is dragged or moved by its keys', async () => {
+    const world = google();
+    const { rerender } = render(page());
+    await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
+    const map = world.maps[0];
+    const find = (lat: number, view = VIEW) =>
+      rerender(
+        page({ view, follows: true, livePosition: { position: { lat, lng: 2 }, accuracyMetres: 80 } }),
+      );
+    find(1);
+    expect(map).toMatchObject({ zoom: 13, centre: { lat: 1 } });
+    act(() => map?.fire('dragstart'));
+    find(5);
+    expect(map?.centre?.lat).toBe(1);
+
+    const again = { ...VIEW };
+    find(6, again);
+    expect(map?.centre?.lat).toBe(6);
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' });
+    find(7, again);
+    expect(map?.centre?.lat).toBe(6);
   });
 
   it('groups what would overlap when it is seen from afar', async () => {

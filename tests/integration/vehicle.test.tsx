@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeGeolocation } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
@@ -109,6 +110,27 @@ describe('a vehicle', () => {
     expect(within(card).getByRole('img', { name: 'View from Market Pickup' })).toBeInTheDocument();
     await user.click(within(card).getByRole('button', { name: 'Record' }));
     expect(within(card).getByRole('status')).toHaveTextContent('Record is not available');
+  });
+
+  it('fits itself and the person on its live map once', async () => {
+    const geolocation = fakeGeolocation();
+    const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
+    const region = await screen.findByRole('region', { name: 'Live GPS' });
+    const withMe = await within(region).findByRole('button', { name: 'Live position' });
+    const shown = () => [...map.shown.values()].at(-1);
+    await user.click(withMe);
+    act(() => geolocation.find(48.1, 11.5, 35));
+    const first = shown()?.view;
+    expect(first).toMatchObject({ kind: 'all', places: [{}, { lat: 48.1, lng: 11.5 }], closest: 12 });
+    act(() => geolocation.find(48.2, 11.6, 35));
+    expect(shown()).toMatchObject({ followed: null, livePosition: { position: { lat: 48.2, lng: 11.6 } } });
+    expect(shown()?.view).toBe(first);
+
+    await user.click(withMe);
+    expect(shown()?.view).toMatchObject({ kind: 'centre', zoom: 12 });
+    await user.click(withMe);
+    act(() => geolocation.find(48.3, 11.7, 35));
+    expect(shown()?.view).toMatchObject({ places: [{}, { lat: 48.3, lng: 11.7 }] });
   });
 
   it('is the first vehicle at /auto-detail', async () => {

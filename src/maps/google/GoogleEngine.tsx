@@ -84,7 +84,7 @@ function AnchoredPin({ map, pin, glideMs }: { map: google.maps.Map; pin: Pin; gl
 }
 
 function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
-  const { surfaceLabel, view, pins, route, livePosition, glideMs, gestures } = props;
+  const { surfaceLabel, view, pins, route, livePosition, followed, glideMs, gestures, onMove } = props;
   const { isLoaded, loadError } = useJsApiLoader({ id: 'google-maps', googleMapsApiKey: apiKey });
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const [colors, setColors] = useState<LineColors>({ accent: 'teal', casing: 'white' });
@@ -122,6 +122,10 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
     showView(map, view);
   }, [map, view, shownView]);
 
+  useEffect(() => {
+    if (map && followed) map.panTo(followed);
+  }, [map, followed]);
+
   const onLoad = useCallback((loaded: google.maps.Map) => {
     setColors(lineColors(loaded.getDiv()));
     setMap(loaded);
@@ -135,7 +139,12 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   const path = [...route];
 
   return (
-    <div className={styles.surface} role="application" aria-label={surfaceLabel}>
+    <div
+      className={styles.surface}
+      role="application"
+      aria-label={surfaceLabel}
+      onKeyDownCapture={({ key }) => key.startsWith('Arrow') && onMove()}
+    >
       {isLoaded && (
         <GoogleMap
           mapContainerClassName={styles.surface ?? ''}
@@ -148,6 +157,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
           onLoad={onLoad}
           onUnmount={onUnmount}
           onZoomChanged={onZoom}
+          onDragStart={onMove}
         >
           {path.length > 1 && (
             <>

@@ -19,12 +19,13 @@ const controlsOf = (map: MapLibreMap): MapControls => ({
 });
 
 function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: string | null }) {
-  const { view, pins, route, livePosition, glideMs, surfaceLabel, gestures } = props;
+  const { view, pins, route, livePosition, followed, glideMs, surfaceLabel, gestures } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isOutside, setIsOutside] = useState(false);
   const onReady = useEffectEvent(props.onReady);
   const onZoom = useEffectEvent(props.onZoom);
+  const onMove = useEffectEvent(props.onMove);
   const onProblem = useEffectEvent(props.onProblem);
   const isDark = useIsDark();
   const atFirst = useEffectEvent(() => ({ view, isDark }));
@@ -60,6 +61,8 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     });
     created.on('webglcontextlost', () => onProblem('webgl'));
     created.on('zoom', () => onZoom(created.getZoom()));
+    // Only what a person does has an event of the page behind it.
+    created.on('move', ({ originalEvent }) => originalEvent && onMove());
     created.once('style.load', () => {
       if (styleUrl === null) addSigns(created);
       addOverlay(created, overlayColors(element));
@@ -88,6 +91,18 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     shownView.current = view;
     showView(map, view);
   }, [map, view]);
+
+  useEffect(() => {
+    if (!map || !followed) return undefined;
+    const follow = () => void map.panTo(followed);
+    if (!map.isMoving()) {
+      follow();
+      return undefined;
+    }
+    // Now it would end a zoom that is under way.
+    map.once('moveend', follow);
+    return () => void map.off('moveend', follow);
+  }, [map, followed]);
 
   useEffect(() => {
     if (map) showRoute(map, route);

@@ -10,7 +10,7 @@ import { usePositionAllowed } from '@/maps/usePositionAllowed';
 import { autoText } from '@/text/screens/vehicles';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import styles from './AutoScreen.module.css';
-import { seenRecently, useAutoMap, type MapMode } from './useAutoMap';
+import { seenRecently, useAutoMap, type MapChoice } from './useAutoMap';
 
 const modes = () =>
   [
@@ -21,12 +21,13 @@ const modes = () =>
 
 /** The map, and what to see on it: oneself, the way of a vehicle, or all vehicles, and oneself if that is allowed. */
 export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
-  const [mode, setMode] = useState<MapMode>('markers');
+  const [choice, setChoice] = useState<MapChoice>({ mode: 'markers' });
+  const { mode } = choice;
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
   const isAllowed = usePositionAllowed();
   const { state, retry } = useLivePosition(mode === 'live' || (mode === 'markers' && isAllowed));
-  const { view, markers, route, live } = useAutoMap(vehicles, mode, state, selectedId);
+  const { view, markers, route, live } = useAutoMap(vehicles, choice, state, selectedId);
   const selected = vehicles.find(({ id }) => id === selectedId);
   const traveller = selected ?? vehicles[0];
 
@@ -52,8 +53,16 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       markers={markers}
       route={route}
       livePosition={live}
+      follows={mode === 'live'}
       onSelect={setSelectedId}
-      toolbar={<ToggleGroup label={autoText.mode} options={modes()} value={mode} onChange={setMode} />}
+      toolbar={
+        <ToggleGroup
+          label={autoText.mode}
+          options={modes()}
+          value={mode}
+          onChange={(pressed) => setChoice({ mode: pressed })}
+        />
+      }
       note={
         <div className={styles.mapNote}>
           {note()}

@@ -4,9 +4,14 @@ import type { Position } from '@/domain/position';
 import type { Vehicle } from '@/domain/vehicle';
 import type { LivePosition, MapView } from '@/maps/engine';
 import type { MapMarker } from '@/maps/marker';
+import { useFirstPosition } from '@/maps/useFirstPosition';
 import type { LivePositionState } from '@/maps/useLivePosition';
 
-export type MapMode = 'live' | 'directions' | 'markers';
+type MapMode = 'live' | 'directions' | 'markers';
+/** A press of a mode: a new object, also for the mode that is chosen already, shows its view anew. */
+export interface MapChoice {
+  mode: MapMode;
+}
 
 const NO_PLACES: readonly Position[] = [];
 const RECENT = 24 * 60 * 60 * 1_000;
@@ -36,29 +41,25 @@ const markerOf = (vehicle: Vehicle, selectedId: string | null): MapMarker => ({
  */
 export function useAutoMap(
   vehicles: readonly Vehicle[],
-  mode: MapMode,
+  choice: MapChoice,
   liveState: LivePositionState,
   selectedId: string | null,
 ): AutoMap {
+  const { mode } = choice;
   const [now] = useState(() => Date.now());
   const traveller = vehicles.find(({ id }) => id === selectedId) ?? vehicles[0];
   const live = liveState.kind === 'found' ? liveState.live : null;
-  // Only this mode follows every step.
-  const followed = mode === 'live' ? live : null;
-  const liveLat = followed?.position.lat;
-  const liveLng = followed?.position.lng;
+  const first = useFirstPosition(mode === 'live' ? live : null, choice);
+  const route = (mode === 'directions' && traveller?.route) || NO_PLACES;
 
   const view = useMemo((): MapView => {
-    const home = vehicles[0]?.position ?? { lat: 0, lng: 0 };
-    switch (mode) {
-      case 'live':
-        return {
-          kind: 'centre',
-          centre: liveLat === undefined || liveLng === undefined ? home : { lat: liveLat, lng: liveLng },
-          zoom: MAP_ZOOM,
-        };
+    switch (choice.mode) {
+      case 'live': {
+        const centre = first ?? vehicles[0]?.position ?? { lat: 0, lng: 0 };
+        return { kind: 'centre', centre, zoom: MAP_ZOOM };
+      }
       case 'directions':
-        return { kind: 'all', places: traveller?.route ?? NO_PLACES, closest: MAP_ZOOM };
+        return { kind: 'all', places: route, closest: MAP_ZOOM };
       case 'markers':
         return {
           kind: 'all',
@@ -67,7 +68,7 @@ export function useAutoMap(
           closest: MAP_ZOOM,
         };
     }
-  }, [vehicles, mode, liveLat, liveLng, traveller, now]);
+  }, [vehicles, choice, first, route, now]);
 
   const markers = useMemo((): readonly MapMarker[] => {
     switch (mode) {
@@ -83,7 +84,7 @@ export function useAutoMap(
   return {
     view,
     markers,
-    route: mode === 'directions' && traveller ? traveller.route : NO_PLACES,
+    route,
     live: mode === 'directions' ? null : live,
   };
 }

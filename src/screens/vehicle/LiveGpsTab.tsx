@@ -5,6 +5,7 @@ import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { LivePositionNote } from '@/maps/LivePositionNote';
 import { MapRegion } from '@/maps/MapRegion';
+import { useFirstPosition } from '@/maps/useFirstPosition';
 import { useLivePosition } from '@/maps/useLivePosition';
 import { autoText, vehicleText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
@@ -16,16 +17,17 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
   const [withMe, setWithMe] = useState(false);
   const { state, retry } = useLivePosition(withMe);
   const live = state.kind === 'found' ? state.live : null;
+  const first = useFirstPosition(live, withMe);
   const markers = useMemo(
     () => [{ id: vehicle.id, name: vehicle.name, position: vehicle.position, heading: vehicle.heading }],
     [vehicle],
   );
   const view = useMemo(
     (): MapView =>
-      live
-        ? { kind: 'all', places: [vehicle.position, live.position], closest: MAP_ZOOM }
+      first
+        ? { kind: 'all', places: [vehicle.position, first], closest: MAP_ZOOM }
         : { kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM },
-    [vehicle, live],
+    [vehicle, first],
   );
   return (
     <MapRegion

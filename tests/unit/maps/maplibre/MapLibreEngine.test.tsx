@@ -1,0 +1,91 @@
+import { act, render } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EngineProps } from '@/maps/engine';
+import { mapLibreEngine } from '@/maps/maplibre/MapLibreEngine';
+
+type Listener = (event: object) => void;
+
+/** As much of MapLibre's map as the engine uses itself: there is no WebGL here. */
+const map = vi.hoisted(() => {
+  const listeners = new Map<string, Set<Listener>>();
+  const on = (name: string, listener: Listener) => {
+    listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+  };
+  return {
+    on,
+    once: on,
+    off: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
+    fire: (name: string, event: object = {}) => {
+      for (const listener of listeners.get(name) ?? []) listener(event);
+    },
+    forget: () => listeners.clear(),
+    isMoving: vi.fn(() => false),
+    panTo: vi.fn<(place: object) => void>(),
+    getZoom: () => 12,
+    remove: vi.fn<() => void>(),
+  };
+});
+vi.mock('@/maps/maplibre/createMap', () => ({ createMap: () => map, showView: () => undefined }));
+vi.mock('@/maps/maplibre/overlay', () => ({
+  addOverlay: () => undefined,
+  overlayColors: () => ({ accent: 'teal', casing: 'white' }),
+  paintOverlay: () => undefined,
+  showAccuracy: () => undefined,
+  showRoute: () => undefined,
+}));
+
+const Engine = mapLibreEngine('https://maps.example/style.json');
+const PROPS = {
+  surfaceLabel: 'Map',
+  view: { kind: 'centre', centre: { lat: 1, lng: 2 }, zoom: 12 },
+  pins: [],
+  route: [],
+  livePosition: null,
+  followed: null,
+  glideMs: 0,
+  gestures: 'free',
+} as const;
+
+const draw = () => {
+  const told = {
+    onReady: vi.fn<EngineProps['onReady']>(),
+    onZoom: vi.fn<EngineProps['onZoom']>(),
+    onMove: vi.fn<EngineProps['onMove']>(),
+    onProblem: vi.fn<EngineProps['onProblem']>(),
+  };
+  const page = (props: Partial<EngineProps> = {}) => <Engine {...PROPS} {...told} {...props} />;
+  const { rerender, unmount } = render(page());
+  act(() => map.fire('style.load'));
+  return { told, unmount, show: (props: Partial<EngineProps>) => rerender(page(props)) };
+};
+
+beforeEach(() => {
+  map.forget();
+  vi.clearAllMocks();
+});
+
+describe('a map of MapLibre', () => {
+  it('follows a place without a word about the zoom, and not before a move that is under way has ended', () => {
+    const { show } = draw();
+    show({ followed: { lat: 3, lng: 4 } });
+    expect(map.panTo.mock.calls).toEqual([[{ lat: 3, lng: 4 }]]);
+
+    map.isMoving.mockReturnValue(true);
+    show({ followed: { lat: 5, lng: 6 } });
+    show({ followed: { lat: 7, lng: 8 } });
+    expect(map.panTo).toHaveBeenCalledTimes(1);
+    map.fire('moveend');
+    expect(map.panTo.mock.calls.slice(1)).toEqual([[{ lat: 7, lng: 8 }]]);
+    map.isMoving.mockReturnValue(false);
+    show({ followed: null });
+    expect(map.panTo).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells a move by a person from its own', () => {
+    const { told } = draw();
+    map.fire('move');
+    expect(told.onMove).not.toHaveBeenCalled();
+    map.fire('move', { originalEvent: new Event('wheel') });
+    expect(told.onMove).toHaveBeenCalledOnce();
+  });
+});
