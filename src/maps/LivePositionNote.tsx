@@ -1,8 +1,16 @@
+import { useState } from 'react';
 import { mapText } from '@/text/maps';
 import { Button } from '@/ui/base/Button';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import type { LivePositionState } from './useLivePosition';
 import styles from './LivePositionNote.module.css';
+
+/** It changes a little with every position, and is announced again only when it is twice or half of what was said. */
+function Accuracy({ metres }: { metres: number }) {
+  const [said, setSaid] = useState(metres);
+  if (metres > said * 2 || metres < said / 2) setSaid(metres);
+  return <p role="status">{mapText.accuracy(said)}</p>;
+}
 
 /** What the browser says about where the person is, in words. */
 export function LivePositionNote({ state, onRetry }: { state: LivePositionState; onRetry: () => void }) {
@@ -12,7 +20,7 @@ export function LivePositionNote({ state, onRetry }: { state: LivePositionState;
     case 'locating':
       return <p role="status">{mapText.locating}</p>;
     case 'found':
-      return <p role="status">{mapText.accuracy(state.live.accuracyMetres)}</p>;
+      return <Accuracy metres={state.live.accuracyMetres} />;
     case 'missing':
       return (
         <p role="alert" className={styles.error}>

@@ -110,6 +110,20 @@ describe('the vehicle portal', () => {
     });
   });
 
+  it('says how accurate the position is once, and again when that has changed much', async () => {
+    const geolocation = fakeGeolocation();
+    const { user, region } = await openMap();
+    await user.click(within(region).getByRole('button', { name: 'Live position' }));
+    act(() => geolocation.find(48.1, 11.5, 35));
+    act(() => geolocation.find(48.1, 11.5, 41));
+    act(() => geolocation.find(48.1, 11.5, 20));
+    expect(within(region).getByRole('status')).toHaveTextContent('Accurate to about 35 m');
+    act(() => geolocation.find(48.1, 11.5, 12));
+    expect(within(region).getByRole('status')).toHaveTextContent('Accurate to about 12 m');
+    act(() => geolocation.find(48.1, 11.5, 30));
+    expect(within(region).getByRole('status')).toHaveTextContent('Accurate to about 30 m');
+  });
+
   it('shows the person among the vehicles from the start, where the position is allowed already', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
