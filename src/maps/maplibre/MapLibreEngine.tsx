@@ -2,12 +2,16 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mapText } from '@/text/maps';
 import { useIsDark } from '@/ui/hooks/useIsDark';
+import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import type { EngineProps, MapControls, MapEngine } from '../engine';
 import { AnchoredPin } from './AnchoredPin';
 import { cityStyleFor, followCityDetail, repaintCity } from './cityMap';
 import { createMap, showView } from './createMap';
 import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRoute } from './overlay';
 import styles from './MapLibreEngine.module.css';
+
+/** Milliseconds in which a browser that has taken the WebGL context away is to give it back. */
+const CONTEXT_RETURN = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({
   zoomBy: (levels) => {
@@ -22,12 +26,16 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const { view, pins, route, livePosition, followed, glideMs, surfaceLabel, gestures } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  /** Whether the WebGL context is gone, and the style with it, which MapLibre puts back by itself. */
+  const [isLost, setIsLost] = useState(false);
+  const drawn = isLost ? null : map;
   const [isOutside, setIsOutside] = useState(false);
   const onReady = useEffectEvent(props.onReady);
   const onZoom = useEffectEvent(props.onZoom);
   const onMove = useEffectEvent(props.onMove);
   const onProblem = useEffectEvent(props.onProblem);
   const isDark = useIsDark();
+  const isHidden = useIsHidden();
   const atFirst = useEffectEvent(() => ({ view, isDark }));
   /** The view that the camera has already been sent to. */
   const shownView = useRef(view);
@@ -59,7 +67,8 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
       // Later errors are single tiles of a foreign style; the rest of the map still serves.
       if (!ready) onProblem('style');
     });
-    created.on('webglcontextlost', () => onProblem('webgl'));
+    created.on('webglcontextlost', () => setIsLost(true));
+    created.on('webglcontextrestored', () => created.once('style.load', () => setIsLost(false)));
     created.on('zoom', () => onZoom(created.getZoom()));
     // Only what a person does has an event of the page behind it.
     created.on('move', ({ originalEvent }) => originalEvent && onMove());
@@ -75,16 +84,24 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     return () => {
       leaveCity?.();
       setMap(null);
+      setIsLost(false);
       created.remove();
     };
   }, [styleUrl, surfaceLabel, gestures]);
 
   useEffect(() => {
-    if (!map || !container.current || shownDark.current === isDark) return;
+    // A browser may keep it until a hidden page is seen again.
+    if (!isLost || isHidden) return undefined;
+    const timer = setTimeout(() => onProblem('webgl'), CONTEXT_RETURN);
+    return () => clearTimeout(timer);
+  }, [isLost, isHidden]);
+
+  useEffect(() => {
+    if (!drawn || !container.current || shownDark.current === isDark) return;
     shownDark.current = isDark;
-    if (styleUrl === null) repaintCity(map, isDark);
-    paintOverlay(map, overlayColors(container.current));
-  }, [map, isDark, styleUrl]);
+    if (styleUrl === null) repaintCity(drawn, isDark);
+    paintOverlay(drawn, overlayColors(container.current));
+  }, [drawn, isDark, styleUrl]);
 
   useEffect(() => {
     if (!map || shownView.current === view) return;
@@ -105,12 +122,12 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   }, [map, followed]);
 
   useEffect(() => {
-    if (map) showRoute(map, route);
-  }, [map, route]);
+    if (drawn) showRoute(drawn, route);
+  }, [drawn, route]);
 
   useEffect(() => {
-    if (map) showAccuracy(map, livePosition);
-  }, [map, livePosition]);
+    if (drawn) showAccuracy(drawn, livePosition);
+  }, [drawn, livePosition]);
 
   return (
     <>

@@ -1,21 +1,16 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { MAP_DEMO_STEP } from '@/config/constants';
-
-const subscribe = (listener: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-};
-const isHidden = (): boolean => document.visibilityState === 'hidden';
+import { useIsHidden } from '@/ui/hooks/useIsHidden';
 
 /** Counts steps, one each half second while `running` and while the page is seen. */
 export function useSteps(running: boolean): { step: number; stepOnce: () => void } {
   const [step, setStep] = useState(0);
-  const hidden = useSyncExternalStore(subscribe, isHidden);
+  const isHidden = useIsHidden();
   const stepOnce = useCallback(() => setStep((before) => before + 1), []);
   useEffect(() => {
-    if (!running || hidden) return undefined;
+    if (!running || isHidden) return undefined;
     const timer = setInterval(stepOnce, MAP_DEMO_STEP);
     return () => clearInterval(timer);
-  }, [running, hidden, stepOnce]);
+  }, [running, isHidden, stepOnce]);
   return { step, stepOnce };
 }

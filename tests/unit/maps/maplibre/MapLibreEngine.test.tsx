@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineProps } from '@/maps/engine';
 import { mapLibreEngine } from '@/maps/maplibre/MapLibreEngine';
 
@@ -8,30 +8,38 @@ type Listener = (event: object) => void;
 /** As much of MapLibre's map as the engine uses itself: there is no WebGL here. */
 const map = vi.hoisted(() => {
   const listeners = new Map<string, Set<Listener>>();
+  const single = new Set<Listener>();
   const on = (name: string, listener: Listener) => {
     listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
   };
   return {
     on,
-    once: on,
+    once: (name: string, listener: Listener) => {
+      on(name, listener);
+      single.add(listener);
+    },
     off: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
     fire: (name: string, event: object = {}) => {
-      for (const listener of listeners.get(name) ?? []) listener(event);
+      for (const listener of listeners.get(name) ?? []) {
+        if (single.has(listener)) listeners.get(name)?.delete(listener);
+        listener(event);
+      }
     },
     forget: () => listeners.clear(),
-    isMoving: vi.fn(() => false),
+    isMoving: vi.fn<() => boolean>(),
     panTo: vi.fn<(place: object) => void>(),
     getZoom: () => 12,
     remove: vi.fn<() => void>(),
   };
 });
+const showRoute = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('@/maps/maplibre/createMap', () => ({ createMap: () => map, showView: () => undefined }));
 vi.mock('@/maps/maplibre/overlay', () => ({
   addOverlay: () => undefined,
   overlayColors: () => ({ accent: 'teal', casing: 'white' }),
   paintOverlay: () => undefined,
   showAccuracy: () => undefined,
-  showRoute: () => undefined,
+  showRoute,
 }));
 
 const Engine = mapLibreEngine('https://maps.example/style.json');
@@ -87,5 +95,58 @@ describe('a map of MapLibre', () => {
     expect(told.onMove).not.toHaveBeenCalled();
     map.fire('move', { originalEvent: new Event('wheel') });
     expect(told.onMove).toHaveBeenCalledOnce();
+  });
+
+  describe('whose WebGL context is lost', () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      Reflect.deleteProperty(document, 'visibilityState');
+    });
+    const visibility = (state: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    const lose = () => act(() => map.fire('webglcontextlost'));
+    const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+    it('goes on when the browser gives it back, with what has changed meanwhile', () => {
+      const { told, show } = draw();
+      lose();
+      showRoute.mockClear();
+      show({ route: [{ lat: 1, lng: 2 }] });
+      expect(showRoute, 'there is no style to put it into').not.toHaveBeenCalled();
+      wait(4_000);
+      act(() => map.fire('webglcontextrestored'));
+      act(() => map.fire('style.load'));
+      expect(showRoute).toHaveBeenLastCalledWith(map, [{ lat: 1, lng: 2 }]);
+      wait(60_000);
+      expect(told.onProblem).not.toHaveBeenCalled();
+      expect(told.onReady).toHaveBeenCalledOnce();
+    });
+
+    it('is given up when it does not come back within five seconds', () => {
+      const { told } = draw();
+      lose();
+      wait(4_999);
+      expect(told.onProblem).not.toHaveBeenCalled();
+      wait(1);
+      expect(told.onProblem.mock.calls).toEqual([['webgl']]);
+    });
+
+    it('is not given up while the page is hidden, and not after the map has gone', () => {
+      const { told, unmount } = draw();
+      visibility('hidden');
+      lose();
+      wait(60_000);
+      visibility('visible');
+      wait(4_000);
+      expect(told.onProblem).not.toHaveBeenCalled();
+      unmount();
+      wait(60_000);
+      expect(told.onProblem).not.toHaveBeenCalled();
+    });
   });
 });
