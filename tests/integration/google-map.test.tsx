@@ -11,7 +11,7 @@ const MARKERS = [
   { id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } },
   { id: 'b', name: 'Silver Wagon', position: { lat: 37.4, lng: -121.7 } },
 ];
-const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+const VIEW = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 } as const;
 const withKey = { googleMapsApiKey: 'a-key', styleUrl: null };
 
 const page = (props: Partial<MapRegionProps> = {}) => (
@@ -45,10 +45,19 @@ describe('a map of Google', () => {
       page({ markers: [], view: { kind: 'all', places, closest: 12 } });
     const { rerender } = render(view([]));
     await waitFor(() => expect(world.maps[0]?.zoom).toBe(2));
+    expect(world.maps[0]?.centre).toEqual({ lat: 0, lng: 0 });
     rerender(view([{ lat: 37.3, lng: -121.9 }]));
     act(() => world.maps[0]?.fire('idle'));
     rerender(view([]));
     expect(world.maps[0]?.zoom).toBe(12);
+  });
+
+  it('shows a place after a fitted view, by no other centre than its own', async () => {
+    const world = google();
+    const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
+    await screen.findByRole('button', { name: 'Zoom in' });
+    rerender(page());
+    expect(world.maps[0]?.centres).toEqual([VIEW.centre]);
   });
 
   it('zooms by the same buttons', async () => {
@@ -89,7 +98,7 @@ describe('a map of Google', () => {
     const { rerender } = render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
     const map = world.maps[0];
-    const find = (lat: number, view = VIEW) =>
+    const find = (lat: number, view: MapRegionProps['view'] = VIEW) =>
       rerender(
         page({ view, follows: true, livePosition: { position: { lat, lng: 2 }, accuracyMetres: 80 } }),
       );

@@ -88,6 +88,8 @@ export class FakeMap extends Evented {
   /** None until it is given one, and nothing is drawn without it. */
   zoom: number | undefined = undefined;
   centre: LatLngLike | null = null;
+  /** Every centre that it was given at once. */
+  readonly centres: LatLngLike[] = [];
   fitted: readonly LatLngLike[] = [];
   readonly options: object;
   readonly element: HTMLElement;
@@ -103,6 +105,7 @@ export class FakeMap extends Evented {
   setOptions = () => undefined;
   setCenter = (centre: LatLngLike) => {
     this.centre = centre;
+    this.centres.push(centre);
   };
   panTo = (centre: LatLngLike) => {
     this.centre = centre;

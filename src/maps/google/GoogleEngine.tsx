@@ -34,8 +34,11 @@ function showView(map: google.maps.Map, view: MapView): void {
     return;
   }
   if (view.places.length === 0) {
-    // It draws nothing before it has a level: https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
-    if (map.getZoom() === undefined) map.setZoom(WORLD_LEVEL);
+    // It draws nothing before it has both: https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
+    if (map.getZoom() === undefined) {
+      map.setCenter(WORLD);
+      map.setZoom(WORLD_LEVEL);
+    }
     return;
   }
   const bounds = new google.maps.LatLngBounds();
@@ -148,7 +151,6 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
       {isLoaded && (
         <GoogleMap
           mapContainerClassName={styles.surface ?? ''}
-          {...(view.kind === 'all' ? { center: view.places[0] ?? WORLD } : {})}
           options={{
             disableDefaultUI: true,
             clickableIcons: false,
