@@ -60,6 +60,16 @@ describe('a map of Google', () => {
     expect(world.maps[0]?.centres).toEqual([VIEW.centre]);
   });
 
+  it('keeps a zoom where the view before, which was to be fitted, comes to rest late', async () => {
+    const world = google();
+    const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
+    await screen.findByRole('button', { name: 'Zoom in' });
+    rerender(page());
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    act(() => world.maps[0]?.fire('idle'));
+    expect(world.maps[0]?.zoom).toBe(13);
+  });
+
   it('zooms by the same buttons', async () => {
     const world = google();
     render(page());

@@ -27,11 +27,12 @@ function lineColors(element: Element): LineColors {
   };
 }
 
-function showView(map: google.maps.Map, view: MapView): void {
+/** @returns what ends the wait for a fitted view to settle. */
+function showView(map: google.maps.Map, view: MapView): (() => void) | undefined {
   if (view.kind === 'centre') {
     map.setCenter(view.centre);
     map.setZoom(view.zoom);
-    return;
+    return undefined;
   }
   if (view.places.length === 0) {
     // It draws nothing before it has both: https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
@@ -39,15 +40,16 @@ function showView(map: google.maps.Map, view: MapView): void {
       map.setCenter(WORLD);
       map.setZoom(WORLD_LEVEL);
     }
-    return;
+    return undefined;
   }
   const bounds = new google.maps.LatLngBounds();
   for (const place of view.places) bounds.extend(place);
   map.fitBounds(bounds, FIT_PADDING);
   // fitBounds knows no limit, and settles later: https://developers.google.com/maps/documentation/javascript/reference/map#Map.fitBounds
-  google.maps.event.addListenerOnce(map, 'idle', () => {
+  const settling = google.maps.event.addListenerOnce(map, 'idle', () => {
     if ((map.getZoom() ?? 0) > view.closest) map.setZoom(view.closest);
   });
+  return () => google.maps.event.removeListener(settling);
 }
 
 /** Holds a pin at its place, in an overlay of Google's. */
@@ -91,7 +93,6 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   const { isLoaded, loadError } = useJsApiLoader({ id: 'google-maps', googleMapsApiKey: apiKey });
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const [colors, setColors] = useState<LineColors>({ accent: 'teal', casing: 'white' });
-  const shownView = useRef<MapView | null>(null);
   const onProblem = useEffectEvent(props.onProblem);
   const onReady = useEffectEvent(props.onReady);
 
@@ -119,11 +120,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
     });
   }, [map]);
 
-  useEffect(() => {
-    if (!map || shownView.current === view) return;
-    shownView.current = view;
-    showView(map, view);
-  }, [map, view, shownView]);
+  useEffect(() => (map ? showView(map, view) : undefined), [map, view]);
 
   useEffect(() => {
     if (map && followed) map.panTo(followed);
