@@ -2,10 +2,10 @@
 export const OWN_CACHES = 'app-parts-';
 
 /**
- * Path and query of a file beside the app, such as its licences. The query of a page may have a dot too, as that of a
- * link to a moment has.
+ * Path and query of a file beside the app, such as its licences. A page may have a dot too: in an id, or in its query, as
+ * that of a link to a moment has.
  */
-export const FILE_ADDRESS = /^[^?]*\.[^/?]+(?:\?|$)/;
+export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$)/;
 
 /** A page asks a worker which release it has; the answer is the address of that release's first script. */
 export const RELEASE_QUESTION = 'release';

@@ -4,6 +4,8 @@ import { FILE_ADDRESS } from '@/app/release/protocol';
 it.each([
   ['/', false],
   ['/camera-detail/a/b', false],
+  ['/camera-detail/front.door/event.1', false],
+  ['/auto/van.1/summary.2', false],
   ['/camera-detail/a/b?moment=2026-07-31T08:12:06.250Z', false],
   ['/replay?day=2026-07-31&at=08:12:06.250', false],
   ['/reset-password?token=a.b.c', false],
