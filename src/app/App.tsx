@@ -10,7 +10,7 @@ import {
   useParams,
 } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
-import { paths } from '@/config/paths';
+import { comparablePath, paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/account/demoAccount';
 import {
   selectHadSession,
@@ -101,7 +101,7 @@ function Pages({ config }: { config: AppConfig }) {
   const portal = useAppSelector(selectPortal);
   if (isStarting) return <Splash />;
 
-  const isShare = location.pathname === paths.share;
+  const isShare = comparablePath(location.pathname) === paths.share;
   if (isShare && !isAuthenticated) {
     return <Navigate to={paths.root} replace state={hadSession ? null : { wanted: paths.share }} />;
   }

@@ -21,7 +21,8 @@ function mailDrafts(): URL[] {
 describe('sharing the app', () => {
   it('shows the app’s link, and opens a mail draft to the address', async () => {
     const drafts = mailDrafts();
-    const { user } = await renderApp('/share');
+    // As the other pages, it is found without regard to case and to a slash at the end.
+    const { user } = await renderApp('/Share/');
     const shown = within(await dialog());
     expect(await screen.findByText(/Active Device/)).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Share'));

@@ -8,7 +8,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Share2 from 'lucide-react/icons/share-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { NavLink, useLocation } from 'react-router-dom';
-import { paths } from '@/config/paths';
+import { comparablePath, paths } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
 import { selectUser } from '@/store/slices/authSlice';
 import { selectPortal, selectRole } from '@/store/slices/generalSlice';
@@ -110,7 +110,7 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
           to={paths.share}
           label={shellText.share}
           icon={<Share2 size={22} />}
-          state={location.pathname === paths.share ? location.state : { background }}
+          state={comparablePath(location.pathname) === paths.share ? location.state : { background }}
         />
       </ul>
       <div className={styles.who} title={email}>
