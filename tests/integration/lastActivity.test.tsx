@@ -139,6 +139,10 @@ describe('choosing days', () => {
     expect(screen.getByRole('button', { name: 'Thursday, 30 July 2026' })).toHaveFocus();
     await app.user.keyboard('{ArrowRight}{ArrowRight}');
     expect(today).toHaveFocus();
+    month.style.direction = 'rtl';
+    await app.user.keyboard('{ArrowLeft}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Thursday, 30 July 2026' })).toHaveFocus();
+    await app.user.keyboard('{ArrowLeft}');
     await app.user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(screen.getByRole('button', { name: 'Thursday, 2 July 2026' })).toHaveFocus();
     await app.user.keyboard('{Enter}{Enter}');

@@ -3,8 +3,10 @@ import Popover from '@mui/material/Popover';
 import CarFront from 'lucide-react/icons/car-front';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { isRightToLeft } from '@/domain/language';
 import type { Vehicle } from '@/domain/vehicle';
 import { loadVehicles } from '@/sample/vehicles';
+import { useLanguage } from '@/text/language/useLanguage';
 import { shellText } from '@/text/shell';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import styles from './VehicleMenu.module.css';
@@ -20,6 +22,7 @@ interface VehicleMenuProps {
 export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
   const [vehicles, setVehicles] = useState<readonly Vehicle[]>([]);
   const isOpen = anchor !== null;
+  const isMirrored = isRightToLeft(useLanguage());
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -39,7 +42,8 @@ export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
         open={isOpen}
         anchorEl={anchor}
         onClose={onClose}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        anchorOrigin={{ vertical: 'top', horizontal: isMirrored ? 'left' : 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: isMirrored ? 'right' : 'left' }}
         slotProps={{
           paper: { className: styles.paper ?? '', role: 'dialog', 'aria-label': shellText.selectVehicle },
         }}

@@ -1,5 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
+const OPPOSITES: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** The key that means the same where the element is not mirrored. */
+export const unmirroredKey = (key: string, element: Element): string =>
+  getComputedStyle(element).direction === 'rtl' ? (OPPOSITES[key] ?? key) : key;
+
 /** Where a key leads to from a place among so many; null for keys that mean nothing here. */
 function placeAfter(key: string, place: number, count: number): number | null {
   switch (key) {
@@ -24,7 +30,8 @@ export function moveFocusByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const place = buttons.findIndex((button) => button === event.target);
-  const next = place < 0 ? null : placeAfter(event.key, place, buttons.length);
+  const key = unmirroredKey(event.key, event.currentTarget);
+  const next = place < 0 ? null : placeAfter(key, place, buttons.length);
   if (next === null) return;
   event.preventDefault();
   buttons[next]?.focus();

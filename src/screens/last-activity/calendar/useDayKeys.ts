@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { addDays, type Day, type DayRange } from '@/domain/dateRange';
+import { unmirroredKey } from '@/ui/choices/moveFocusByKeys';
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -49,7 +50,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
     root.addEventListener(
       'keydown',
       (event) => {
-        const step = STEPS[event.key];
+        const step = STEPS[unmirroredKey(event.key, root)];
         const day = dayOfButton(event.target);
         if (step === undefined || day === null) return;
         event.preventDefault();

@@ -30,6 +30,16 @@ describe('tabs by keys alone', () => {
     expect(onSelect.mock.calls).toEqual([['week']]);
   });
 
+  it('are walked in the direction of the arrow where they are mirrored', async () => {
+    const { user, tab } = open();
+    screen.getByRole('tablist').style.direction = 'rtl';
+    await user.tab();
+    await user.keyboard('{ArrowLeft}');
+    expect(tab('Week')).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(tab('Month')).toHaveFocus();
+  });
+
   it('leave to the browser what is meant for it: Alt and Left goes back a page', async () => {
     const { user, tab } = open();
     await user.tab();

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Language } from '@/domain/language';
+import { VehicleMenu } from '@/app/shell/VehicleMenu';
+import { setLanguage } from '@/text/language/language';
+
+afterEach(() => setLanguage('en', null));
+
+/** Pixels from the left at which the menu stands beside a button from 400 to 500. */
+async function placeOfMenu(language: Language): Promise<string> {
+  setLanguage(language, null);
+  const anchor = document.body.appendChild(document.createElement('button'));
+  vi.spyOn(anchor, 'getBoundingClientRect').mockReturnValue(new DOMRect(400, 100, 100, 40));
+  render(<VehicleMenu id="menu" anchor={anchor} onClose={() => undefined} />, { wrapper: MemoryRouter });
+  return (await screen.findByRole('dialog', { name: 'Select vehicle' })).style.left;
+}
+
+it.each([
+  ['en', '500px'],
+  ['ar', '400px'],
+] as const)('vehicle menu: in %s it begins at %s, beside the navigation', async (language, left) => {
+  expect(await placeOfMenu(language)).toBe(left);
+});
