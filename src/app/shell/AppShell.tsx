@@ -90,9 +90,10 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isKiosk = isKioskAddress(pathname, search);
   const { notifications } = usePreferences();
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
-  // Open at one address only: a user who follows a link in the drawer wants to see the page.
+  // Open at one address only, and not again on the way back to it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
+  if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);
 
   usePresence();
   useComeback(() => void dispatch(loadProfile()));

@@ -1,0 +1,51 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderApp, type RenderedApp } from '../support/renderApp';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+/** No query of a width holds: the navigation is in a drawer. */
+function onPhone(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+async function openDrawer({ user }: RenderedApp) {
+  const toggle = await screen.findByRole('button', { name: 'Toggle navigation' });
+  await user.click(toggle);
+  const drawer = await screen.findByRole('dialog', { name: 'Main' });
+  return { toggle, link: (name: string) => within(drawer).getByRole('link', { name }) };
+}
+
+it('navigation drawer: a link closes it and gives its page the focus; going back and forward leaves it closed', async () => {
+  onPhone();
+  const app = await renderApp('/home');
+  await heading(/Active Device/);
+  const { toggle, link } = await openDrawer(app);
+  await app.user.click(link('Last Activity'));
+  await waitFor(async () => expect(await heading('Last Activity')).toHaveFocus());
+  act(() => history.back());
+  await heading(/Active Device/);
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await openDrawer(app);
+  act(() => history.forward());
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-expanded', 'false'));
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe('/home'));
+  await heading(/Active Device/);
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('navigation drawer: a link to the page that is shown closes it', async () => {
+  onPhone();
+  const app = await renderApp('/home');
+  await heading(/Active Device/);
+  const { toggle, link } = await openDrawer(app);
+  await app.user.click(link('Home'));
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
