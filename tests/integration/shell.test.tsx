@@ -49,3 +49,12 @@ it('navigation drawer: a link to the page that is shown closes it', async () => 
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+it('skip link: focuses the content and leaves the entry in the history as it is', async () => {
+  const { user } = await renderApp('/account');
+  await heading('Account');
+  const before = [history.length, location.href];
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect([history.length, location.href]).toEqual(before);
+});

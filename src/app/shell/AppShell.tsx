@@ -109,7 +109,15 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
       <MapConfigProvider value={{ googleMapsApiKey: config.googleMapsApiKey, styleUrl: config.mapStyleUrl }}>
         <div className={styles.shell} data-rail={isWide ? (railOpen ? 'open' : 'slim') : 'none'}>
           {!isKiosk && (
-            <a className={styles.skip} href="#content">
+            <a
+              className={styles.skip}
+              href="#content"
+              onClick={(event) => {
+                // Going there would add an entry to the history, without what a link to this page carried.
+                event.preventDefault();
+                document.getElementById('content')?.focus();
+              }}
+            >
               {shellText.skipToContent}
             </a>
           )}
