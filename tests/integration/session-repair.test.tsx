@@ -86,6 +86,20 @@ describe('an expired session', () => {
     expect(await atHome()).toBeVisible();
   });
 
+  it('asks a question that takes the focus from an open menu and keeps it', async () => {
+    const started = await expiredSession();
+    const { user } = started.browser;
+    await user.click(screen.getByRole('button', { name: 'Select vehicle' }));
+    await screen.findByRole('dialog', { name: 'Select vehicle' });
+    loadTwo(started);
+    const dialog = await question();
+    await waitFor(() => expect(dialog).toHaveFocus());
+    const no = within(dialog).getByRole('button', { name: 'No' });
+    no.focus();
+    expect(no).toHaveFocus();
+    await answer(started.browser, 'Yes');
+  });
+
   it('lets calls wait that are made while it asks, and sends them once', async () => {
     const started = await expiredSession();
     loadTwo(started);

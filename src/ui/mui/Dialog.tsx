@@ -1,11 +1,10 @@
-import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import MuiDialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { actionText } from '@/text/actions';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Dialog.module.css';
 import { MuiFrame } from './MuiFrame';
-import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 
 interface DialogProps {
@@ -19,19 +18,9 @@ interface DialogProps {
 export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 600px)');
-  // A pop-up lies over the dialog and outside of it: keeping the focus in here would take it away from there.
-  const isUnderPopUp = useSyncExternalStore(subscribeToPopUps, isPopUpOpen);
   return (
     <MuiFrame>
-      <MuiDialog
-        open
-        onClose={onClose}
-        aria-labelledby={titleId}
-        fullScreen={narrow}
-        fullWidth
-        maxWidth="sm"
-        disableEnforceFocus={isUnderPopUp}
-      >
+      <MuiDialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} fullWidth maxWidth="sm">
         <header className={styles.header}>
           <div>
             <h2 id={titleId}>{title}</h2>

@@ -35,3 +35,9 @@ export const muiTheme = createTheme({
     },
   },
 });
+
+/** A pop-up lies over what is open and outside of it: keeping the focus in here would take it away from there. */
+export const themeUnderPopUp = {
+  ...muiTheme,
+  components: { ...muiTheme.components, MuiModal: { defaultProps: { disableEnforceFocus: true } } },
+};
