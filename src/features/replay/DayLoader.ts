@@ -38,7 +38,7 @@ const MAX_EMPTY_PAGES = 2;
 const LONGEST_WAIT = 30_000;
 const MAX_WAITS = 3;
 /** A recording may be listed so long after it has begun, in milliseconds: cameras upload it at its end. */
-const LISTING_DELAY = 600_000;
+export const LISTING_DELAY = 600_000;
 
 /**
  * Loads what some cameras recorded in a range, page by page and newest first, until everything is there or the signal

@@ -5,7 +5,7 @@ import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
 import { LONGEST_UNKNOWN, tracksOf, type RecordingFacts, type ListedRange, type Track } from '../recordings';
 import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch } from '@/store/hooks';
-import { DayLoader, type DayView } from '../DayLoader';
+import { DayLoader, LISTING_DELAY, type DayView } from '../DayLoader';
 
 export interface ReplayDayLoad extends DayView {
   retry: () => void;
@@ -21,15 +21,15 @@ export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
   return next;
 }
 
-/** How often a day that is not over is asked for more, in milliseconds. */
+/** How often a day that is not complete is asked for more, in milliseconds. */
 const REFRESH = 60_000;
 /** A large house is asked less often: so long for each camera. */
 const REFRESH_PER_CAMERA = 3_000;
 
 /**
- * Everything that the cameras recorded on a day, as it comes; of a day that is not over also what comes later, while the
- * page is visible. What began shortly before the day is included: it may run over midnight. Another day, other cameras
- * or leaving abort what is under way.
+ * Everything that the cameras recorded on a day, as it comes; of a day of which more may be listed also what comes later,
+ * while the page is visible. What began shortly before the day is included: it may run over midnight. Another day, other
+ * cameras or leaving abort what is under way.
  * @param now Unix epoch milliseconds.
  */
 export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
@@ -53,12 +53,13 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   }, [now]);
   useEffect(() => {
     const last = endOfDay(day);
-    if (openedAt >= last) return undefined;
-    let isOver = false;
+    const complete = last + LISTING_DELAY;
+    if (openedAt > complete) return undefined;
+    let isComplete = false;
     const timer = setInterval(
       () => {
-        if (document.hidden || isOver) return;
-        isOver = latest.current > last + REFRESH;
+        if (document.hidden || isComplete) return;
+        isComplete = latest.current > complete;
         void loader.extend(Math.min(latest.current, last));
       },
       Math.max(REFRESH, cameraIds.length * REFRESH_PER_CAMERA),

@@ -15,10 +15,9 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** A day that is open since two minutes before its end, with a server that has nothing to tell. */
-async function openDay() {
+/** A day with a server that has nothing to tell. */
+async function openDay(now = MIDNIGHT - 2 * MINUTE) {
   const { store, requests } = storeRig();
-  let now = MIDNIGHT - 2 * MINUTE;
   const { rerender } = renderHook(() => useDayEvents(CAMERAS, DAY, now), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
@@ -37,13 +36,19 @@ async function openDay() {
 }
 
 describe('a day that is not over', () => {
-  it('is asked for more each minute, and no more once it has been over for a minute', async () => {
+  it('is asked for more each minute, also after its end for as long as recordings may be listed late', async () => {
     const { passMinute, count } = await openDay();
     expect(count()).toBe(1);
+    for (let minute = 0; minute < 12; minute += 1) await passMinute();
+    expect(count()).toBe(13);
     for (let minute = 0; minute < 3; minute += 1) await passMinute();
-    expect(count()).toBe(4);
-    for (let minute = 0; minute < 3; minute += 1) await passMinute();
-    expect(count()).toBe(4);
+    expect(count()).toBe(13);
+  });
+
+  it('is asked for more where it is opened just after its end', async () => {
+    const { passMinute, count } = await openDay(MIDNIGHT + MINUTE);
+    await passMinute();
+    expect(count()).toBe(2);
   });
 
   it('is not asked for more while the page is hidden', async () => {
