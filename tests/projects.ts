@@ -18,6 +18,7 @@ const NEED_A_PAGE = [
   'tests/unit/api/wire.test.ts',
   'tests/unit/app',
   'tests/unit/device',
+  'tests/unit/lib/download.test.ts',
   'tests/unit/lib/online.test.ts',
   'tests/unit/lib/time/whenIdle.test.ts',
   'tests/unit/features/event-alerts',

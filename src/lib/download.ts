@@ -1,3 +1,9 @@
+/**
+ * Milliseconds for which the file stays available: Safari may begin to read it seconds later, and says nothing when it has.
+ * https://bugs.webkit.org/show_bug.cgi?id=211234
+ */
+const AVAILABLE_FOR = 40_000;
+
 /** Hands a file to the browser's downloads. */
 export function download(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
@@ -5,8 +11,7 @@ export function download(file: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has taken its own hold of the blob by the next task.
   setTimeout(() => {
     URL.revokeObjectURL(url);
-  });
+  }, AVAILABLE_FOR);
 }
