@@ -44,7 +44,8 @@ async function isMadeByPicker(handle: FileSystemFileHandle, askedAt: number): Pr
 
 /**
  * Asks where to save, and writes there. The browser collects the bytes in a swap file and replaces the chosen file only
- * when the stream is closed, so a cancelled export leaves an existing file as it is.
+ * when the stream is closed, so an export that is cancelled before leaves an existing file as it is. Nothing can be read
+ * back before: an export that fails its check, or is cancelled during it, has replaced the file.
  * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
  * @returns `gestureExpired` where the browser asks only within a user gesture, which is too long ago
  */

@@ -60,9 +60,12 @@ interface Remuxed extends Written {
   seconds: number;
 }
 
-/** Copies the packets from a period on into one MP4, as far as one decoder configuration goes, and checks it. */
+/**
+ * Copies the packets from a period on into one MP4, as far as one decoder configuration goes, and checks it. Throws
+ * `Incompatible` where the job's own file cannot hold all of them.
+ */
 async function remux(
-  { recording, range, parts, signal, decode }: ExportJob,
+  { recording, range, sink: own, parts, signal, decode }: ExportJob,
   reader: RecordingReader,
   from: number,
   sink: Sink,
@@ -91,6 +94,8 @@ async function remux(
     await writer.cancel();
     throw asExportError(error);
   }
+  // Before the check: it would replace the file that the user has chosen.
+  if (reason !== null && sink === own) throw new Incompatible(reason, next);
   const { added, bytes } = writer;
   const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
   return {
@@ -188,7 +193,6 @@ async function remuxAll(work: ExportJob): Promise<Written> {
   const reader = await openReader(parts);
   try {
     const copied = await remux(work, reader, await reader.firstPeriod(range), sink);
-    if (copied.reason !== null) throw new Incompatible(copied.reason, copied.next);
     parts.reportProgress(1);
     const lengthFlaws = await parts.flawsOfLength(copied.seconds, range);
     return { ...copied, flaws: [...copied.flaws, ...lengthFlaws] };

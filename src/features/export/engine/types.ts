@@ -30,7 +30,7 @@ export type ExportFailure =
   | { kind: 'incompatible'; reason: IncompatibilityReason }
   /** The recording changes midway, and the file that was chosen for one video cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
-  /** The file was read back, and is not what was written. */
+  /** The file was read back, and is not what was written. On the disk it stays where it has replaced another one. */
   | { kind: 'verificationFailed' }
   /** The browser encodes no video. */
   | { kind: 'noEncoder' }
@@ -110,10 +110,13 @@ export interface Sink {
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
   /** Forgets what was written: the file is begun anew in another way. */
   restart(): Promise<void>;
-  /** The file as it is now, to be checked; on the disk it reads slice by slice. A `write` afterwards needs a `restart` first. */
+  /**
+   * The file as it is now, to be checked; on the disk it reads slice by slice, and has replaced the file that was there. A
+   * `write` afterwards needs a `restart` first.
+   */
   readBack(): Promise<Blob>;
   /** The file is whole. @param extension with its dot, where it became another than was thought. @returns its name */
   finish(extension?: string): Promise<string>;
-  /** Leaves nothing behind. Does nothing once the file is whole. */
+  /** Leaves nothing behind but what has replaced another file. Does nothing once the file is whole. */
   abort(): Promise<void>;
 }

@@ -14,7 +14,7 @@ async function openedFor(file: DiskFile) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('disk sink', () => {
-  it('replaces an existing file only when the export is finished', async () => {
+  it('does not replace an existing file while it is written', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -23,12 +23,21 @@ describe('disk sink', () => {
     expect(file.text).toBe('new');
   });
 
-  it('leaves an existing file as it was when the export is cancelled', async () => {
+  it('leaves an existing file as it was when the export is cancelled before it was read back', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
     await sink.abort();
     expect(file).toMatchObject({ exists: true, text: 'the old film' });
+  });
+
+  it('has replaced an existing file once it was read back, also when the export is cancelled then', async () => {
+    const file = new DiskFile('holiday.mp4', 'the old film');
+    const sink = await openedFor(file);
+    await sink.write(bytes('new'), 0);
+    await sink.readBack();
+    await sink.abort();
+    expect(file).toMatchObject({ exists: true, text: 'new' });
   });
 
   it('leaves an existing empty file in its place when the export is cancelled', async () => {

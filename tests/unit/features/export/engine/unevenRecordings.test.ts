@@ -85,7 +85,10 @@ describe('export of a recording that changes midway', () => {
 
   it('is refused where the file on the disk was named as one video, and can be a ZIP instead', async () => {
     const format = shapeOf([PORCH, SMALL]);
-    const refused = await saveShape(format, { sink: { isRenamable: false } });
+    const readBack = vi.fn<Sink['readBack']>();
+    const refused = await saveShape(format, { sink: { isRenamable: false, readBack } });
+    // It would replace the file that was chosen.
+    expect(readBack).not.toHaveBeenCalled();
     expect(refused.outcome).toEqual({ ok: false, failure: { kind: 'changes', reason: 'size' } });
     expect(refused.state).toMatchObject({ isFinished: false, isAborted: true });
     const parts = await saveShape(format, { sink: { isRenamable: false }, options: { asParts: true } });
