@@ -43,7 +43,9 @@ export type RecordingFlaw =
   /** The last pictures cannot be read or decoded. */
   | { kind: 'endUnreadable' }
   /** There is less than the host spoke of; seconds. */
-  | { kind: 'shorter'; seconds: number; expected: number };
+  | { kind: 'shorter'; seconds: number; expected: number }
+  /** The camera still recorded it. */
+  | { kind: 'growing' };
 
 /** A codec that MP4 does not know, times that it cannot hold, a part that cannot be read, or no pictures at all. */
 type PassthroughReason = 'codec' | 'timestamps' | 'damaged' | 'soundOnly';

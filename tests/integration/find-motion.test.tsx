@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
-import type { OpenFrames } from '@/features/find-motion/engine/openFrames';
+import type { RecordingFrames } from '@/features/find-motion/engine/searchRecording';
 import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
 import { DecodeError } from '@/recordings/decode/decodeError';
 import { ReadError } from '@/recordings/readError';
@@ -26,19 +26,20 @@ type Seen = SyntheticScene | 'damaged' | 'endless';
 const decoder =
   (sceneOf: (url: string) => Seen): OpenRecording =>
   (recording, signal) => {
-    const frames = async (): Promise<OpenFrames> => {
+    const frames = async (): Promise<RecordingFrames> => {
       const address = await recording.address(signal);
       if (!address.ok) throw new ReadError({ kind: 'address', problem: address.failure });
       const scene = sceneOf(address.value);
       if (scene === 'endless') return await new Promise(() => undefined);
       if (scene === 'damaged') throw new DecodeError({ kind: 'undecodable' });
-      return { ...syntheticRecording(scene), thumbnail: () => Promise.resolve(null), close: () => undefined };
+      return syntheticRecording(scene);
     };
     return {
       keyFrames: async () => (await frames()).keyFrames(),
       frames: async (...range) => (await frames()).frames(...range),
       keepPicture: () => undefined,
       thumbnail: () => Promise.resolve(null),
+      openSeconds: () => Promise.resolve(null),
       close: () => undefined,
     };
   };

@@ -12,6 +12,19 @@ const URI = /(\bURI=")([^"]*)(")/;
 /** True for a multivariant playlist, which lists playlists instead of segments. */
 export const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-INF');
 
+/** False for a media playlist that may still get longer. https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.4 */
+export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD)\s*$/m.test(text);
+
+/** More than a host waits with its next segment, in milliseconds. */
+const LONGEST_RELOAD_DELAY = 15_000;
+
+/**
+ * Milliseconds in which a playlist that still gets longer has done so: one and a half target durations.
+ * https://www.rfc-editor.org/rfc/rfc8216#section-6.2.1
+ */
+export const reloadDelay = (text: string): number =>
+  Math.min(LONGEST_RELOAD_DELAY, Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 0) * 1_500);
+
 /**
  * Replaces each address by a name. One address has one name, however many byte ranges of it are listed.
  * https://www.rfc-editor.org/rfc/rfc8216 — an address is a line of its own, or an attribute `URI`.

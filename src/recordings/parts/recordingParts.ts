@@ -1,7 +1,7 @@
 import { dataOf } from '@/lib/dataUri';
 import { containerOf } from './container';
 import { answersNoCors, PAST_END, request, waitForRetry, type Network } from './network';
-import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
+import { isComplete, isPlaylist, namedPlaylist, reloadDelay, type NamedPlaylist } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { ByteCount } from './ByteCount';
 import { ReadError } from '../readError';
@@ -36,6 +36,12 @@ export interface WholeFile {
   head: Uint8Array<ArrayBuffer>;
 }
 
+/** The playlist of the pictures. */
+interface MediaPlaylist {
+  name: string;
+  text: string;
+}
+
 /** What a recording is made of. */
 export interface RecordingPeriods {
   periods: readonly MediaPeriod[];
@@ -45,6 +51,8 @@ export interface RecordingPeriods {
 
 /** How often addresses may be refused before something has come again. */
 const MAX_REFUSALS = 2;
+/** What began longer ago is over, in milliseconds. */
+const LONGEST_RECORDING = 3_600_000;
 /** Enough to know a playlist, or a video, by its beginning. */
 const PROBE_BYTES = 189;
 
@@ -87,6 +95,8 @@ export class RecordingParts {
   /** Of the host that has answered a request for a range; null: it is not known yet, or ignores ranges. */
   #rangesOrigin: string | null = null;
   #seconds = 0;
+  /** As it was read first, and when. */
+  #first: (MediaPlaylist & { readAt: number }) | null = null;
 
   constructor(recording: RecordingAddress, network: Network, signal: AbortSignal, onProgress: OnProgress) {
     this.#recording = recording;
@@ -115,6 +125,30 @@ export class RecordingParts {
     return hasGaps || this.#seconds - seconds > 1 + ROUNDING * segments.length
       ? [{ kind: 'shorter', seconds, expected: this.#seconds }]
       : [];
+  }
+
+  /** Seconds that are there so far, where more may come; null: nothing more comes. */
+  async openSeconds(): Promise<number | null> {
+    if ((await this.file()) !== null) return null;
+    const { text } = await this.#media();
+    return isComplete(text) ? null : playlistSeconds(text);
+  }
+
+  /**
+   * Whether its camera still records it: a playlist without an end is requested once more when it may have changed. Some
+   * cameras never write the end.
+   * @param began Unix epoch milliseconds
+   */
+  async isGrowing(began: number): Promise<boolean> {
+    const first = this.#first;
+    if (first === null || isComplete(first.text) || Date.now() - began > LONGEST_RECORDING) return false;
+    await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
+    try {
+      return playlistSeconds((await this.#fetchPlaylist(first.name)).text) > playlistSeconds(first.text);
+    } catch (error) {
+      if (this.#signal.aborted) throw error;
+      return false;
+    }
   }
 
   /** Seconds that the playlists speak of; 0 while none has been read. */
@@ -159,15 +193,21 @@ export class RecordingParts {
 
   /** What the best variant of a playlist is made of. Throws a `ReadError` for an encryption without a key. */
   async recording(): Promise<RecordingPeriods> {
-    const root = await this.playlist(ROOT);
-    const variant = bestVariant(root);
-    const periods = mediaPeriods(variant === null ? root : await this.playlist(variant.name));
-    const sound = variant?.sound ?? null;
+    const { text, sound } = await this.#media();
+    const periods = mediaPeriods(text);
     const soundPeriods = sound === null ? null : mediaPeriods(await this.playlist(sound));
     if (periods === null || periods.length === 0 || (sound !== null && soundPeriods === null)) {
       throw new ReadError({ kind: 'unreadable' });
     }
     return { periods, soundPeriods };
+  }
+
+  async #media(): Promise<MediaPlaylist & { sound: string | null }> {
+    const variant = bestVariant(await this.playlist(ROOT));
+    const name = variant?.name ?? ROOT;
+    const media = { name, text: await this.playlist(name) };
+    this.#first ??= { ...media, readAt: Date.now() };
+    return { ...media, sound: variant?.sound ?? null };
   }
 
   /** The text of a playlist, with names in place of addresses. */

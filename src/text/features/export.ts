@@ -85,6 +85,7 @@ export const exportText = translated('export', {
   changes: (why: keyof typeof CHANGES) => CHANGES[why],
   /** What is not as it should be in what was saved. */
   endUnreadable: 'Its last pictures cannot be decoded.',
+  growing: 'The camera was still recording: the rest is missing.',
   shorter: (seconds: number, expected: number) =>
     say('export.shorter', {
       seconds: secondsText(Math.round(seconds)),

@@ -245,8 +245,9 @@ export async function exportRecording(
   const parts = new RecordingParts(recording, network, signal, onProgress);
   const work = { recording, range, sink, parts, signal, decode };
   const save = async (): Promise<ExportedFile> => {
-    const { extension, ...written } = asParts ? await writeParts(work, 'settings') : await write(work);
-    return { fileName: await finishFile(sink, signal, extension), ...written };
+    const { extension, flaws, ...written } = asParts ? await writeParts(work, 'settings') : await write(work);
+    if (range === null && (await parts.isGrowing(recording.at))) flaws.push({ kind: 'growing' });
+    return { fileName: await finishFile(sink, signal, extension), flaws, ...written };
   };
   try {
     return succeeded(await unlessCancelled(save(), signal));

@@ -191,7 +191,9 @@ async function addRecording(
       reader.close();
     }
     await flush();
-    return { problem: null, flaws: await parts.flawsOfLength(end) };
+    const flaws = await parts.flawsOfLength(end);
+    if (await parts.isGrowing(recording.at)) flaws.push({ kind: 'growing' });
+    return { problem: null, flaws };
   } catch (error) {
     // What stops the file itself stops everything.
     if ((isWriting && exportFailureOf(error) !== null) || error instanceof Incompatible) throw error;

@@ -67,7 +67,7 @@ const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): stri
 
 /** What is not as it should be in a recording. */
 export const flawText = (flaw: RecordingFlaw): string =>
-  flaw.kind === 'shorter' ? exportText.shorter(flaw.seconds, flaw.expected) : exportText.endUnreadable;
+  flaw.kind === 'shorter' ? exportText.shorter(flaw.seconds, flaw.expected) : exportText[flaw.kind];
 
 /** Which recording in a file of several is not as it should be, and how: a note for each. */
 const flawedText = ({ recording, flaws }: FlawedRecording): string[] =>

@@ -10,6 +10,8 @@ interface Entry {
   thumbnails: Map<number, Blob | null>;
   /** What was found, by the query in words. */
   movements: Map<string, readonly Movement[]>;
+  /** As `OpenFrames.openSeconds` was when it was decoded. */
+  openSeconds: number | null;
   bytes: number;
 }
 
@@ -36,7 +38,12 @@ export class GridCache {
       return decoded;
     };
     return {
-      keyFrames: async () => entry.grids.get('keys') ?? keep('keys', await frames.keyFrames()),
+      async keyFrames() {
+        const known = entry.grids.get('keys');
+        if (known !== undefined) return known;
+        entry.openSeconds = await frames.openSeconds();
+        return keep('keys', await frames.keyFrames());
+      },
       async frames(range, take) {
         const name = `${String(range.start)} ${String(range.end)}`;
         const known = entry.grids.get(name);
@@ -52,6 +59,7 @@ export class GridCache {
         keep(name, decoded);
       },
       keepPicture: frames.keepPicture,
+      openSeconds: frames.openSeconds,
       async thumbnail(position) {
         const known = entry.thumbnails.get(position);
         if (known !== undefined) return known;
@@ -61,6 +69,13 @@ export class GridCache {
       },
       close: frames.close,
     };
+  }
+
+  /** Forgets a recording that may have got longer, where it has done so since; what cannot be asked for stays. */
+  async forgetChanged(key: string, { openSeconds }: OpenFrames): Promise<void> {
+    const known = this.#entries.get(key)?.openSeconds ?? null;
+    if (known === null || (await openSeconds().catch(() => known)) === known) return;
+    this.#forget(key);
   }
 
   /** What a search for the same has found in a recording; undefined: it was not searched for that. */
@@ -78,6 +93,7 @@ export class GridCache {
       grids: new Map(),
       thumbnails: new Map(),
       movements: new Map(),
+      openSeconds: null,
       bytes: 0,
     };
     this.#entries.delete(key);
@@ -89,10 +105,14 @@ export class GridCache {
     if (this.#entries.get(key) !== entry) return;
     entry.bytes += bytes;
     this.#bytes += bytes;
-    for (const [oldest, { bytes: freed }] of this.#entries) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#mostBytes) return;
-      this.#entries.delete(oldest);
-      this.#bytes -= freed;
+      this.#forget(oldest);
     }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 }

@@ -12,6 +12,8 @@ import type { RecordingFrames, TimedGrid } from './searchRecording';
 export interface OpenFrames extends RecordingFrames {
   /** A small JPEG of the frame at a time; null where this browser cannot make one. */
   thumbnail: (position: number) => Promise<Blob | null>;
+  /** Seconds that are there so far, where more may come; null: nothing more comes. */
+  openSeconds: () => Promise<number | null>;
   close: () => void;
 }
 
@@ -136,6 +138,7 @@ export function openFrames(
       );
       return found.jpeg;
     },
+    openSeconds: () => parts.openSeconds(),
     close() {
       kept?.frame.close();
       kept = null;

@@ -57,7 +57,9 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     const firstRead = firstReads.get(cameraId) ?? unknownFirstRead();
     firstReads.set(cameraId, firstRead);
     const shared = { decoders, firstRead, turn: firstHit.turn, onProgress: limit.onProgress };
-    const frames = cache.wrap(key, open(recording, signal, shared));
+    const opened = open(recording, signal, shared);
+    await cache.forgetChanged(key, opened);
+    const frames = cache.wrap(key, opened);
     // By when they begin: of one that goes on more is reported later.
     const movements = new Map<number, Movement>();
     // Pictures are made after each movement, in order, while the search goes on: no result waits for its own.

@@ -4,7 +4,14 @@ import type { Network } from '@/recordings/parts/network';
 import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
 import { ReadError } from '@/recordings/readError';
 import type { OnProgress, RecordingAddress, ReadFailure } from '@/recordings/types';
-import { clipAt, clipHost, media, playlist, type Answer } from '../../features/export/engine/clipHost';
+import {
+  clipAt,
+  clipHost,
+  media,
+  openPlaylist,
+  playlist,
+  type Answer,
+} from '../../features/export/engine/clipHost';
 
 const file = Uint8Array.from({ length: 40 }, (_, index) => index);
 const never = new AbortController().signal;
@@ -146,6 +153,69 @@ describe('recording parts: a recording that is shorter than its playlist says', 
     expect(await flaws(three, 3.4, { start: 1, end: 5 })).toEqual([
       { kind: 'shorter', seconds: 3.4, expected: 4 },
     ]);
+  });
+});
+
+describe('recording parts: a recording that may still get longer', () => {
+  const withoutEnd = (segments: string[]) =>
+    openPlaylist({ segments }).replace('TARGETDURATION:0', 'TARGETDURATION:2');
+  const open = withoutEnd(['a', 'b']);
+
+  const { at } = clipAt('index.m3u8');
+  const LONG = 2 * 3_600_000;
+
+  /** Its playlist, and what that is later. */
+  async function reading(before: string, after: Answer, signal = never) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: at });
+    onTestFinished(() => void vi.useRealTimers());
+    const texts = [before];
+    const { parts, asked } = opened(() => texts.shift() ?? after, { network: { retryDelays: [] }, signal });
+    await parts.recording();
+    return { parts, asked };
+  }
+
+  it.each<[string, Answer, boolean]>([
+    ['longer', withoutEnd(['a', 'b', 'c']), true],
+    ['longer, and has an end', three, true],
+    ['the same', open, false],
+    ['not to be had', 404, false],
+  ])('is asked for once more when its playlist may have changed: that is %s', async (_name, after, grows) => {
+    const { parts, asked } = await reading(open, after);
+    const growing = parts.isGrowing(at);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await growing).toBe(grows);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not waited for where reading it has taken long enough', async () => {
+    const { parts } = await reading(open, three);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const growing = parts.isGrowing(at);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await growing).toBe(true);
+  });
+
+  it('is over where its playlist has an end, or where it began long ago', async () => {
+    const complete = await reading(three, open);
+    expect(await complete.parts.isGrowing(at)).toBe(false);
+    const old = await reading(open, three);
+    expect(await old.parts.isGrowing(at - LONG)).toBe(false);
+  });
+
+  it('is not waited for when the reading is cancelled', async () => {
+    const controller = new AbortController();
+    const { parts } = await reading(open, three, controller.signal);
+    const growing = parts.isGrowing(at);
+    controller.abort();
+    await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
+  });
+
+  it('tells its length so far, and none once it has an end', async () => {
+    expect(await opened(() => open).parts.openSeconds()).toBe(4);
+    expect(await opened(() => three).parts.openSeconds()).toBeNull();
+    expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
   });
 });
 

@@ -106,3 +106,9 @@ export const playlist = ({
     '#EXT-X-ENDLIST',
     '',
   ].join('\n');
+
+/** As while the camera is still recording, and may be loaded again at once. */
+export const openPlaylist = (shape: Parameters<typeof playlist>[0]): string =>
+  playlist(shape)
+    .replace('#EXT-X-TARGETDURATION:2', '#EXT-X-TARGETDURATION:0')
+    .replace(/#EXT-X-(?:PLAYLIST-TYPE:VOD|ENDLIST)\n/g, '');

@@ -1,9 +1,9 @@
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import { joinRecordings } from '@/features/export/engine/joinRecordings';
 import type { RecordingToExport, BatchExport, ExportFailure } from '@/features/export/engine/types';
-import { clipHost, keptSink, media, type Answer } from './clipHost';
+import { clipHost, keptSink, media, openPlaylist, type Answer } from './clipHost';
 
 const DAY = Date.UTC(2026, 6, 15, 10, 0, 0);
 const FRAME = 1 / 15;
@@ -181,6 +181,22 @@ picture.m3u8
     const keys = pictures.filter(({ type }) => type === 'key').map(({ at }) => at);
     for (const at of begins) expect(Math.min(...keys.map((key) => Math.abs(key - at)))).toBeLessThan(0.1);
     expect(seconds).toBeCloseTo(16, 0);
+  });
+
+  it('name those that their cameras still record', async () => {
+    vi.setSystemTime(DAY);
+    let count = 1;
+    const { network } = clipHost((path) => {
+      if (path !== 'garden/index.m3u8') return answer(path);
+      count += 1;
+      const segments = Array.from({ length: count }, (_, index) => `seg-${String(index)}.m4s`);
+      return openPlaylist({ map: 'init.mp4', segments });
+    });
+    const recordings = ['porch', 'garden'].map(clipOf);
+    const saved = await joinRecordings(recordings, keptSink().sink, unhurried, network);
+    expect(saved.ok && together(saved.value.method).flawed).toEqual([
+      { recording: recordings[1], flaws: [{ kind: 'growing' }] },
+    ]);
   });
 
   it('are read one at a time', async () => {

@@ -5,7 +5,7 @@ import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording, type ExportRecordingOptions } from '@/features/export/engine/exportRecording';
 import type { Sink } from '@/features/export/engine/types';
 import type { RecordingRange } from '@/recordings/types';
-import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
+import { clipAt, clipHost, keptSink, media, openPlaylist, playlist, type Answer } from './clipHost';
 import { contentOf, pictureSizes, filesOf, type PlaylistShape, type Take } from './playlists';
 import { zipEntries } from './zipEntries';
 
@@ -219,6 +219,24 @@ describe('check of an export', () => {
     expect(asked).not.toContain('seg-1.m4s');
     expect((await contentOf(bytes())).end).toBeCloseTo(4, 1);
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 8 }] } });
+  });
+
+  it('says that the camera was still recording, but not of a cut', async () => {
+    vi.setSystemTime(clipAt('index.m3u8').at);
+    let count = 1;
+    const growing = (path: string) => {
+      if (path !== 'index.m3u8') return porch(path);
+      count += 1;
+      return openPlaylist({
+        map: 'init.mp4',
+        segments: ['seg-0.m4s', 'seg-1.m4s', 'seg-2.m4s'].slice(0, count),
+      });
+    };
+    const { outcome } = await saveFiles(growing);
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'growing' }] } });
+    count = 1;
+    const cut = await saveFiles(growing, { range: { start: 0, end: 2 } });
+    expect(cut.outcome).toMatchObject({ ok: true, value: { flaws: [] } });
   });
 
   it('says that the end of a file is missing', async () => {

@@ -21,6 +21,7 @@ function framesOf(decoded: string[], name = ''): OpenFrames {
     },
     keepPicture: () => undefined,
     thumbnail: (position) => Promise.resolve((decoded.push(`${name}at ${String(position)}`), null)),
+    openSeconds: () => Promise.resolve(null),
     close: () => undefined,
   };
 }
@@ -60,5 +61,27 @@ describe('cache of decoded pictures', () => {
       await cache.wrap(key, framesOf(decoded, key)).keyFrames();
     }
     expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
+  });
+
+  it('forgets a recording that has got longer, or its end, and none that cannot be asked for', async () => {
+    const decoded: string[] = [];
+    const cache = new GridCache();
+    const search = async (openSeconds: OpenFrames['openSeconds']) => {
+      decoded.length = 0;
+      const frames = { ...framesOf(decoded), openSeconds };
+      await cache.forgetChanged('one', frames);
+      const wasKnown = cache.movements('one', QUERY) !== undefined;
+      await cache.wrap('one', frames).keyFrames();
+      cache.keepMovements('one', QUERY, []);
+      return { isDecoded: decoded.length > 0, wasKnown };
+    };
+    const anew = { isDecoded: true, wasKnown: false };
+    const known = { isDecoded: false, wasKnown: true };
+    expect(await search(() => Promise.resolve(4))).toEqual(anew);
+    expect(await search(() => Promise.resolve(4))).toEqual(known);
+    expect(await search(() => Promise.reject(new Error('offline')))).toEqual(known);
+    expect(await search(() => Promise.resolve(6))).toEqual(anew);
+    expect(await search(() => Promise.resolve(null))).toEqual(anew);
+    expect(await search(() => Promise.resolve(8))).toEqual(known);
   });
 });

@@ -28,6 +28,7 @@ const open: OpenRecording = (recording, signal) => ({
   frames: () => Promise.resolve(),
   keepPicture: () => undefined,
   thumbnail: () => Promise.resolve(null),
+  openSeconds: () => Promise.resolve(null),
   close: () => undefined,
 });
 
@@ -141,6 +142,24 @@ describe('search of several recordings', () => {
     expect(reports.at(-2)).toEqual({ kind: 'searched', id: 1, key: 'one', failure: { kind: 'slow' } });
   });
 
+  it('searches a recording anew that has got longer since the last search', async () => {
+    let seconds = 8;
+    const searched: number[] = [];
+    const { start } = search(['one'], [], (...all) => ({
+      ...open(...all),
+      keyFrames: () => Promise.resolve((searched.push(seconds), [])),
+      openSeconds: () => Promise.resolve(seconds),
+    }));
+    await vi.advanceTimersByTimeAsync(1);
+    start(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(searched).toEqual([8]);
+    seconds = 12;
+    start(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(searched).toEqual([8, 12]);
+  });
+
   it.each(['Stop', 'another search'])('ends what it reads at once by %s', async (by) => {
     const signals: AbortSignal[] = [];
     const { reports, start, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
@@ -183,6 +202,7 @@ describe('search of several recordings', () => {
         pictured.push(position);
         return Promise.resolve(new Blob());
       },
+      openSeconds: () => Promise.resolve(null),
       close: () => undefined,
     }));
     await vi.advanceTimersByTimeAsync(1);
