@@ -55,7 +55,7 @@ const BEFORE_END = 0.1;
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
 const LOADS_WHILE_PAUSED = 300;
-/** Seconds; WebKit has been seen to play a paused standby on. */
+/** Seconds; WebKit has been seen to play a paused standby on, and one that is started early plays. */
 const PLAYED = 0.5;
 /** Looks after which a seek to what is loaded is made once more: WebKitGTK never ends some of them. */
 const LOOKS_AT_SEEK = 3;
@@ -108,9 +108,11 @@ export class VideoSlot {
     return this.isReady && this.item?.key === key;
   }
 
-  /** Whether it is ready to begin there, give or take what a browser plays before it pauses. */
+  /** Whether it is ready to begin there, give or take what it has played on standby. */
   isReadyAt(seconds: number): boolean {
-    return this.isReady && Math.abs(this.video.currentTime - seconds) < PLAYED;
+    const { currentTime, playbackRate } = this.video;
+    const played = this.#load?.isEarly === true ? PLAYED * playbackRate : PLAYED;
+    return this.isReady && Math.abs(currentTime - seconds) < played;
   }
 
   /** Seconds at which its recording stands. */

@@ -37,6 +37,19 @@ describe('the next recording of a sequence', () => {
     expect(driver.position).toBeLessThan(0.15);
   });
 
+  it('takes over without a seek at eightfold speed, at which it has played more by then', async () => {
+    const player = await playing();
+    const { clock, driver, standby } = player;
+    driver.setRate(8);
+    await leadOf(player);
+    const onSeek = vi.fn<() => void>();
+    standby().video.addEventListener('seeking', onSeek);
+    standby().media.position = 0.6;
+    await clock.pass(100);
+    expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
+    expect(onSeek).not.toHaveBeenCalled();
+  });
+
   it('takes over before the end is told, which comes a frame too late', async () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
