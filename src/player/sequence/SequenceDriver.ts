@@ -7,9 +7,10 @@ import { copySound, type SoundBlock } from '../core/audioFocus';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
 import { ActiveElement } from './ActiveElement';
+import { FailureCounts } from './FailureCounts';
 import { HandScrub } from './HandScrub';
 import { pendingItem, type PendingItem } from './pendingItem';
-import { failuresWithout, itemBeside, retryDelay, scopeOf, stepDelay } from './sequencePolicy';
+import { failuresWithout, itemBeside, scopeOf } from './sequencePolicy';
 import { StandbyLead, type DueSlots } from './StandbyLead';
 import { EMPTY_VIEW, motionOf, START, type SequenceView } from './sequenceView';
 import type { LeaderMotion } from './syncPolicy';
@@ -27,8 +28,9 @@ export interface SequenceOptions {
 
 /**
  * Plays recordings one after the other on two elements: while the active one plays, the standby gets the next one
- * ready, so that the picture changes without a wait. A recording that cannot be played is stepped over; a network or a
- * host that fails is waited for, with growing delays. Never more than two recordings are loaded.
+ * ready, so that the picture changes without a wait. A recording that cannot be played, or not beyond some place, is
+ * stepped over; a network or a host that fails is waited for, with growing delays. Never more than two recordings are
+ * loaded.
  */
 export class SequenceDriver {
   /** Shows the picture under a hand; nothing plays meanwhile. */
@@ -36,7 +38,6 @@ export class SequenceDriver {
   readonly #slots: readonly [VideoSlot, VideoSlot];
   readonly #signal: AbortSignal;
   readonly #clock: Clock;
-  readonly #random: () => number;
   readonly #changes = new Emitter();
   #items: readonly SequenceItem[] = [];
   #view = START;
@@ -44,10 +45,7 @@ export class SequenceDriver {
   #pending: PendingItem | null = null;
   /** The next request, where it has to wait. */
   readonly #delay: DelayedCall;
-  /** Attempts that the network failed since a recording was last ready, and why the last one did. */
-  #failedRounds = 0;
-  #networkFailure: PlaybackFailure | null = null;
-  #failedInARow = 0;
+  readonly #counts: FailureCounts;
   readonly #lead: StandbyLead;
   #element: ActiveElement | null = null;
   #rate = 1;
@@ -67,7 +65,7 @@ export class SequenceDriver {
   ) {
     this.#signal = signal;
     this.#clock = clock;
-    this.#random = random;
+    this.#counts = new FailureCounts(random);
     this.#delay = new DelayedCall(clock);
     const slot = (index: 0 | 1) =>
       new VideoSlot(
@@ -306,9 +304,7 @@ export class SequenceDriver {
 
   #standbyReady(index: 0 | 1): void {
     if (index === this.#view.active) return;
-    this.#failedRounds = 0;
-    this.#networkFailure = null;
-    this.#failedInARow = 0;
+    this.#counts.reset();
     if (this.#pending !== null && this.#standby.item?.key === this.#pending.key) this.#swap(this.#pending);
   }
 
@@ -425,7 +421,7 @@ export class SequenceDriver {
   }
 
   #updateWaiting({ key }: PendingItem): void {
-    const failure = this.#networkFailure;
+    const failure = this.#counts.networkFailure;
     if (failure === null) this.#update({ phase: 'loading', isBuffering: false });
     else this.#update({ phase: 'waiting', isBuffering: false, waiting: { key, failure } });
   }
@@ -440,7 +436,7 @@ export class SequenceDriver {
   }
 
   #recordingFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
-    this.#failedInARow += 1;
+    const wait = this.#counts.recordingFailed();
     this.#update({ failures: new Map(this.#view.failures).set(key, failure) });
     if (index === this.#view.active) {
       if (this.#pending === null) this.#advance();
@@ -458,21 +454,23 @@ export class SequenceDriver {
       this.#pending = pendingItem(next, this.#pending.isAutoAdvanced);
       if (!this.#view.hasPicture) this.#update({ key: next.key });
     }
-    this.#delay.schedule(stepDelay(this.#failedInARow), this.#loadStandby);
+    this.#delay.schedule(wait, this.#loadStandby);
   }
 
-  /** Nothing is stepped over: the same recording is asked for again, at the position that it has reached. */
+  /** The same recording is asked for again, at the position that it has reached, unless it never gets beyond that. */
   #networkFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
     if (index === this.#view.active) {
       // Another recording takes its place already.
       if (this.#pending !== null) return;
+      if (this.#counts.cutOff(key, this.position)) {
+        this.#recordingFailed(index, key, failure);
+        return;
+      }
       this.#pending = { key, from: this.position, isAutoAdvanced: this.#view.isAutoAdvanced };
       this.#pauseActive();
     }
-    this.#networkFailure = failure;
     this.#standby.empty();
-    this.#delay.schedule(retryDelay(failure, this.#failedRounds, this.#random()), this.#loadStandby);
-    this.#failedRounds += 1;
+    this.#delay.schedule(this.#counts.networkFailed(failure), this.#loadStandby);
     if (this.#pending !== null) this.#updateWaiting(this.#pending);
   }
 }

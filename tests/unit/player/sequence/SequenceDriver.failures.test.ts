@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { settle } from '../fakes';
 import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
@@ -173,6 +173,55 @@ describe('sequence driver: a network that fails', () => {
     run?.host.onFailed(UNREACHABLE);
     await clock.pass(1_000);
     expect(transports.last().from).toBe(7);
+  });
+
+  /** The active recording is cut off, and comes again; then it plays on for so long. @returns how long it was waited for */
+  async function cutOff(
+    { driver, transports, clock, standby, arrive }: Awaited<ReturnType<typeof playing>>,
+    milliseconds: number,
+  ): Promise<number> {
+    transports
+      .running()
+      .find(({ video }) => video === driver.video)
+      ?.host.onFailed(UNREACHABLE);
+    const began = clock.now();
+    const before = transports.runs.length;
+    while (driver.getView().phase === 'waiting' && transports.runs.length === before) await clock.pass(500);
+    const waited = clock.now() - began;
+    standby().media.position = transports.last().from ?? 0;
+    await arrive();
+    await clock.pass(milliseconds);
+    return waited;
+  }
+
+  it('leaves a recording that is cut off at the same place again and again, later each time, and names it', async () => {
+    const player = await playing();
+    const { driver, clock } = player;
+    await clock.pass(7_000);
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      waits.push(await cutOff(player, 500));
+      expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000]);
+    await cutOff(player, 500);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    expect([...driver.getView().failures]).toEqual([['a', UNREACHABLE]]);
+    // Asked for again, it is given as many tries.
+    driver.show('a', 7);
+    await player.arrive();
+    await clock.pass(100);
+    await cutOff(player, 500);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+  });
+
+  it('does not leave one that plays on for a while each time, or while the browser is offline', async () => {
+    const player = await playing();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get');
+    for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
+    onLine.mockReturnValue(false);
+    for (let round = 0; round < 5; round += 1) await cutOff(player, 100);
+    expect(player.driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
   it.each([
