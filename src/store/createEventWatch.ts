@@ -125,13 +125,14 @@ export function createEventWatch({
     if (run) tabs.post({ kind: MESSAGE, owner: run.owner, state, fresh });
   }
 
-  const wait = () => Math.min(state.notBefore, now() + MAX_WAIT);
+  const wait = () => Math.min(state.notBefore, state.askedAt + MAX_WAIT);
   const dueAt = () => Math.max(state.askedAt + INTERVAL, wait());
 
   function schedule(): void {
     if (!run || isLooking) return;
     // Times of the future come from a clock that has been put back since.
-    if (state.askedAt > now()) state = { ...state, askedAt: now() };
+    const ahead = state.askedAt - now();
+    if (ahead > 0) state = { ...state, askedAt: now(), notBefore: state.notBefore - ahead };
     heardAt = Math.min(heardAt, now());
     const at = run.election.isElected() ? dueAt() : Math.max(heardAt + SILENCE, wait() + INTERVAL);
     run.alarm.set(Math.max(0, at - now()));

@@ -233,6 +233,11 @@ describe('the event watch', () => {
 
   it.each([
     ['429 with a time', { kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE } as const, 10 * MINUTE],
+    [
+      '429 with a day, for an hour',
+      { kind: 'unexpected', status: 429, retryAfter: 24 * 60 * MINUTE } as const,
+      60 * MINUTE,
+    ],
     ['503 without', { kind: 'refused', status: 503, code: 'E', detail: '' } as const, MINUTE],
   ])('leaves the server alone for as long as it asks: %s', async (_what, failure, wait) => {
     const { openTab, pass, calls, played, happen } = world();
@@ -272,15 +277,21 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('goes on when the clock is put back by hours', async () => {
-    const { openTab, pass, played, happen } = world();
-    const { told } = openTab('one');
-    await pass(SECOND);
-    played.skew = -5 * 60 * MINUTE;
-    happen('new');
-    await pass(70 * SECOND);
-    expect(told()).toEqual(['new']);
-  });
+  it.each([null, { kind: 'unreachable' } as const])(
+    'goes on when the clock is put back by hours, after %j',
+    async (failure) => {
+      const { openTab, pass, played, happen } = world();
+      const { told } = openTab('one');
+      await pass(SECOND);
+      played.failure = failure;
+      await pass(31 * SECOND);
+      played.failure = null;
+      played.skew = -5 * 60 * MINUTE;
+      happen('new');
+      await pass(130 * SECOND);
+      expect(told()).toEqual(['new']);
+    },
+  );
 
   it('leaves a call that waits for an answer of the user to the tab that the user sees, and to no hidden one', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
