@@ -37,12 +37,19 @@ export interface EventNews {
  * the user asks, and tells the others.
  */
 export interface EventWatch {
-  /** Looks are made as long as there is a listener, called after each. @returns ends it */
+  /** Looks are made as long as there is a listener, called after each, and for news before its end. @returns ends it */
   subscribe: (listener: (news: EventNews) => void) => () => void;
   /** The same object until it changes. */
   state: () => EventWatchState;
   /** Those that are asked. */
   cameras: () => readonly NamedCamera[];
+}
+
+/** What has come in a look. */
+interface Findings {
+  cursors: Record<string, EventCursor>;
+  /** What has not been told yet. */
+  fresh: WatchedEvent[];
 }
 
 interface WatchOptions {
@@ -64,6 +71,8 @@ interface WatchOptions {
 
 /** Milliseconds between two looks: a little more than half a minute, so that no minute has three. */
 const INTERVAL = 31_000;
+/** What cameras answer within this time after the first news of a look is told together. */
+const TOGETHER = 2_000;
 /** The longest time between two looks while the server fails. */
 const MAX_BACKOFF = 5 * 60_000;
 /** No server is left alone for longer than this, whatever it asks for. */
@@ -111,7 +120,8 @@ export function createEventWatch({
   /** Of this run: from the first listener to the last. */
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  let isLooking = false;
+  /** Of the look that is under way. */
+  let findings: Findings | null = null;
   let heardAt = 0;
   /** The last message of another tab that came before this run; what it says may not be stored yet. */
   let missed: { message: unknown; at: number } | null = null;
@@ -129,7 +139,7 @@ export function createEventWatch({
   const dueAt = () => Math.max(state.askedAt + INTERVAL, wait());
 
   function schedule(): void {
-    if (!run || isLooking) return;
+    if (!run || findings) return;
     // Times of the future come from a clock that has been put back since.
     const ahead = state.askedAt - now();
     if (ahead > 0) state = { ...state, askedAt: now(), notBefore: state.notBefore - ahead };
@@ -139,7 +149,8 @@ export function createEventWatch({
   }
 
   function onRing(): void {
-    if (!run || isLooking) return;
+    if (!run) return;
+    if (findings) return tell(findings, { cursors: { ...state.cursors, ...findings.cursors } });
     if (run.election.isElected()) {
       // Without a network the event `online` goes on.
       if (!isOnline()) return;
@@ -155,33 +166,36 @@ export function createEventWatch({
     schedule();
   }
 
-  async function lookAround(signal: AbortSignal): Promise<void> {
-    isLooking = true;
-    keep({ ...state, askedAt: now() });
-    post(null);
-    const answers = await askAll(signal);
-    // The user has logged out, or no listener is left.
-    if (signal.aborted) return;
-    isLooking = false;
-    const { cursors, failures, isFailed } = answers;
+  function tell({ fresh }: Findings, next: Partial<EventWatchState>): void {
     // Another tab may have asked while this one waited.
     const known = new Set(state.found.map(eventKey));
-    const fresh = answers.fresh.filter((event) => !known.has(eventKey(event)));
+    const news = fresh.splice(0).filter((event) => !known.has(eventKey(event)));
+    news.sort((one, other) => one.at - other.at);
+    keep({ ...state, ...next, found: withFound(state.found, news) });
+    post(news);
+    reports.emit({ fresh: news, isOwn: true });
+  }
+
+  async function lookAround(signal: AbortSignal): Promise<void> {
+    const found: Findings = { cursors: {}, fresh: [] };
+    findings = found;
+    keep({ ...state, askedAt: now() });
+    post(null);
+    const { cursors, failures, isFailed } = await askAll(found, signal);
+    // The user has logged out, or no listener is left.
+    if (signal.aborted) return;
+    findings = null;
     failedLooks = isFailed ? failedLooks + 1 : 0;
     const backoff = isFailed ? Math.min(INTERVAL * 2 ** failedLooks, MAX_BACKOFF) : 0;
     const notBefore = isFailed ? now() + Math.max(backoff, ...failures.map(waitOf)) : 0;
-    keep({ askedAt: state.askedAt, notBefore, cursors, found: withFound(state.found, fresh) });
-    post(fresh);
-    reports.emit({ fresh, isOwn: true });
+    tell(found, { notBefore, cursors });
     schedule();
   }
 
-  async function askAll(signal: AbortSignal) {
-    const cursors: Record<string, EventCursor> = {};
-    const fresh: WatchedEvent[] = [];
+  async function askAll({ cursors, fresh }: Findings, signal: AbortSignal) {
     const failures: Failure[] = [];
     const found = await findCameras(signal);
-    if (found === null) return { cursors: state.cursors, fresh, failures, isFailed: true };
+    if (found === null) return { cursors: state.cursors, failures, isFailed: true };
     cameras = found;
     const round = new AbortController();
     const stop = () => round.abort();
@@ -195,7 +209,9 @@ export function createEventWatch({
           const events = answer.value.map((event) => ({ ...event, cameraId: id }));
           const next = cursor ? advanced(cursor, events) : null;
           cursors[id] = next?.cursor ?? firstCursor(events[0] ?? null);
+          const isFirst = fresh.length === 0;
           fresh.push(...(next?.fresh ?? []));
+          if (isFirst && fresh.length > 0) run?.alarm.set(TOGETHER);
           return;
         }
         if (cursor) cursors[id] = cursor;
@@ -205,8 +221,7 @@ export function createEventWatch({
     );
     signal.removeEventListener('abort', stop);
     const isFailed = failures.some(isBusy) || (failures.length > 0 && failures.length === cameras.length);
-    fresh.sort((one, other) => one.at - other.at);
-    return { cursors, fresh, failures, isFailed };
+    return { cursors, failures, isFailed };
   }
 
   function hear(message: unknown): void {
@@ -252,7 +267,7 @@ export function createEventWatch({
     run?.election.leave();
     run?.alarm.dispose();
     run = null;
-    isLooking = false;
+    findings = null;
     failedLooks = 0;
     state = NOTHING_WATCHED;
     cameras = NO_CAMERAS;

@@ -36,7 +36,13 @@ function world() {
   const browser = tabsOfOneBrowser();
   const locks = locksOfOneBrowser();
   const kept = new Map<string, string>();
-  const played = { failure: null as Failure | null, held: null as Promise<unknown> | null, skew: 0 };
+  const played = {
+    failure: null as Failure | null,
+    held: null as Promise<unknown> | null,
+    /** Held in addition, by camera. */
+    slow: new Map<string, Promise<unknown>>(),
+    skew: 0,
+  };
 
   function openTab(
     tab: string,
@@ -46,7 +52,7 @@ function world() {
     const watch = createEventWatch({
       async look(cameraId, range, signal): Promise<Result<CameraEvent[]>> {
         calls.push({ tab, cameraId, at: Date.now() });
-        await played.held;
+        await (played.slow.get(cameraId) ?? played.held);
         if (signal.aborted) return failed({ kind: 'cancelled' });
         if (played.failure) return failed(played.failure);
         const own = events
@@ -78,7 +84,7 @@ function world() {
     onTestFinished(close);
     const told = () => news.filter(({ isOwn }) => isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
     const heard = () => news.filter(({ isOwn }) => !isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
-    return { watch, close, told, heard };
+    return { watch, close, news, told, heard };
   }
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   const happen = (id: string, cameraId = 'door') => events.push(event(id, Date.now(), cameraId));
@@ -112,6 +118,40 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
     await pass(5 * MINUTE);
     expect(told()).toEqual(['new']);
+  });
+
+  it('tells what one camera has while another does not answer, and of the other when it does', async () => {
+    const { openTab, pass, happen, played } = world();
+    const first = openTab('one');
+    const second = openTab('two', { marks: new Map() });
+    await pass(SECOND);
+    const { opened, open: answer } = gate();
+    played.slow.set('garden', opened);
+    happen('new');
+    happen('slow', 'garden');
+    await pass(34 * SECOND);
+    expect([first.told(), second.heard()]).toEqual([['new'], ['new']]);
+    answer();
+    await pass(5 * MINUTE);
+    expect([first.told(), second.heard()]).toEqual([
+      ['new', 'slow'],
+      ['new', 'slow'],
+    ]);
+  });
+
+  it('tells together what cameras answer within two seconds', async () => {
+    const { openTab, pass, happen, played } = world();
+    const { news } = openTab('one');
+    await pass(SECOND);
+    const { opened, open: answer } = gate();
+    played.slow.set('door', opened);
+    happen('first');
+    await pass(SECOND);
+    happen('second', 'garden');
+    await pass(30 * SECOND);
+    answer();
+    await pass(5 * SECOND);
+    expect(news.map(({ fresh }) => fresh.map(({ id }) => id))).toEqual([['first', 'second']]);
   });
 
   it('tells the events of two cameras that have the same id', async () => {
