@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { NO_FILTER, withFilter } from '@/domain/events/eventFilter';
 import type { WatchedEvent } from '@/domain/eventWatch';
+import { recordingLink } from '@/features/copy-link/recordingLink';
 import { fewOf } from '@/text/activity';
 import { eventAlertsText } from '@/text/features/eventAlerts';
 
@@ -10,8 +11,6 @@ export interface Alert {
   body: string;
   address: string;
 }
-
-const addressOf = ({ cameraId, id }: WatchedEvent): string => paths.cameraDetail(cameraId, id);
 
 /** The events that are not seen yet, in last activity. */
 const listAddress = (): string =>
@@ -34,12 +33,12 @@ export function alertOf(
     return {
       title: eventAlertsText.title(cameraName(newest.cameraId), newest.code),
       body: eventAlertsText.body(newest.at, others),
-      address: addressOf(newest),
+      address: recordingLink(newest, null),
     };
   }
   return {
     title: eventAlertsText.several(fresh.length),
     body: fewOf(cameraIds.map(cameraName)),
-    address: cameraIds.length === 1 ? addressOf(newest) : listAddress(),
+    address: cameraIds.length === 1 ? recordingLink(newest, null) : listAddress(),
   };
 }

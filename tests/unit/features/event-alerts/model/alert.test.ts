@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { WatchedEvent } from '@/domain/eventWatch';
+import { alertOf } from '@/features/event-alerts/model/alert';
+
+const event = (id: string, cameraId: string, at: number): WatchedEvent => ({
+  id,
+  cameraId,
+  at,
+  code: 'C0003',
+});
+const addressOf = (...fresh: WatchedEvent[]) => alertOf(fresh, 0, (id) => id)?.address;
+
+it('A notification of one camera: leads to its newest recording, and says when that was', () => {
+  const at = Date.UTC(2026, 5, 15, 12);
+  expect(addressOf(event('e1', 'door', at - 1_000), event('e2', 'door', at))).toBe(
+    '/camera-detail/door/e2?moment=2026-06-15T12:00:00.000Z',
+  );
+});
