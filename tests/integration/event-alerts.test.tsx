@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpResponse } from 'msw';
 import { preferences, setPreferences } from '@/device/preferences';
 import { setAlertPreferences } from '@/device/alertPreferences';
+import { dayOf } from '@/domain/dateRange';
 import { setCameraSilent } from '@/features/event-alerts/silentCameras';
 import { browserWithNotifications, browserWithWorkerOnly } from '../support/notifications';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
@@ -84,9 +85,10 @@ describe('notifications', () => {
 
   it('sum up what came together, and lead to the unseen events of all cameras', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun } = await openApp('/home');
+    const { look, happen, begun, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
     await begun();
+    const day = dayOf(clock.now);
     happen('e-1', 'Front Door');
     happen('e-2', 'Driveway');
     await look();
@@ -95,7 +97,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(2) Camera App - Home'));
     act(() => browser.shown[0]?.press());
     await screen.findByRole('heading', { level: 1, name: 'Last Activity' });
-    expect(location.search).toBe('?mark=unseen');
+    expect(location.search).toBe(`?from=${day}&to=${day}&mark=unseen`);
   });
 
   it('are silent in quiet hours, and for silent cameras and categories', async () => {

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { dayOf } from '@/domain/dateRange';
 import { NO_FILTER, withFilter } from '@/domain/events/eventFilter';
 import type { WatchedEvent } from '@/domain/eventWatch';
 import { recordingLink } from '@/features/copy-link/recordingLink';
@@ -12,9 +13,11 @@ export interface Alert {
   address: string;
 }
 
-/** The events that are not seen yet, in last activity. */
-const listAddress = (): string =>
-  `${paths.lastActivity}?${withFilter(new URLSearchParams(), { ...NO_FILTER, marks: ['unseen'] }).toString()}`;
+/** The events of these days that are not seen yet, in last activity: by the time of the press it may be another day. */
+const listAddress = (oldest: number, newest: number): string => {
+  const days = new URLSearchParams({ from: dayOf(oldest), to: dayOf(newest) });
+  return `${paths.lastActivity}?${withFilter(days, { ...NO_FILTER, marks: ['unseen'] }).toString()}`;
+};
 
 /**
  * One notification for what came together.
@@ -26,8 +29,9 @@ export function alertOf(
   others: number,
   cameraName: (cameraId: string) => string,
 ): Alert | null {
+  const [oldest] = fresh;
   const newest = fresh.at(-1);
-  if (newest === undefined) return null;
+  if (oldest === undefined || newest === undefined) return null;
   const cameraIds = [...new Set(fresh.map(({ cameraId }) => cameraId))];
   if (fresh.length === 1) {
     return {
@@ -39,6 +43,6 @@ export function alertOf(
   return {
     title: eventAlertsText.several(fresh.length),
     body: fewOf(cameraIds.map(cameraName)),
-    address: cameraIds.length === 1 ? recordingLink(newest, null) : listAddress(),
+    address: cameraIds.length === 1 ? recordingLink(newest, null) : listAddress(oldest.at, newest.at),
   };
 }

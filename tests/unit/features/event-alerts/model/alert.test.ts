@@ -16,3 +16,10 @@ it('A notification of one camera: leads to its newest recording, and says when t
     '/camera-detail/door/e2?moment=2026-06-15T12:00:00.000Z',
   );
 });
+
+it('A notification of several cameras: leads to the unseen events of the days on which they happened', () => {
+  const [evening, night] = [new Date(2026, 5, 15, 23, 59), new Date(2026, 5, 16)].map(Number);
+  expect(addressOf(event('e1', 'door', evening ?? 0), event('e2', 'garden', night ?? 0))).toBe(
+    '/last-activity?from=2026-06-15&to=2026-06-16&mark=unseen',
+  );
+});
