@@ -10,6 +10,7 @@ import { wireCamera } from '../support/storeRig';
 const TEN_MINUTES = 600;
 const HOUR = 3_600;
 const DAY = 86_400;
+const OFFSET = 'clockOffset';
 
 /** How a page can learn the vendor's time: the other way is shut. */
 const CASES = [
@@ -25,8 +26,12 @@ interface World extends Browser {
  * A user who has just logged in to a vendor whose clock differs by so many seconds; an event has happened at this
  * moment.
  */
-async function loggedIn(seconds: number, shut: (typeof CASES)[number][1]): Promise<World> {
-  const browser = openBrowser({ tokenLifetimeSeconds: HOUR });
+async function loggedIn(
+  seconds: number,
+  shut: (typeof CASES)[number][1],
+  tokenLifetimeSeconds = HOUR,
+): Promise<World> {
+  const browser = openBrowser({ tokenLifetimeSeconds });
   const { server } = browser;
   const control = createControl(server.vendor);
   control.condition('vendor-clock', seconds);
@@ -68,9 +73,15 @@ describe.each(CASES)('a vendor whose time is known from %s', (_case, shut) => {
   });
 });
 
-describe('a log-in that is answered with a token issued an hour before', () => {
-  const OFFSET = 'clockOffset';
+it("A new tab of a vendor a day behind: today is the vendor's once an answer tells its time", async () => {
+  const { load, server } = await loggedIn(-DAY, 'no-iat', 2 * DAY);
+  sessionStorage.removeItem(OFFSET);
+  await load('/last-activity');
+  expect(await screen.findByRole('link', { name: /^Porch, / })).toBeVisible();
+  expect(Number(server.calls('events').at(-1)?.query['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
+});
 
+describe('a log-in that is answered with a token issued an hour before', () => {
   it("leaves the clock alone where the vendor's header can be read", async () => {
     const browser = openBrowser();
     // A header that follows would take a wrong offset back.

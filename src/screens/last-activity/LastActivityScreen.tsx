@@ -46,9 +46,9 @@ const Digest = lazyPart(
 
 /** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
-  const { days, limits, now, selectDays, renewClock } = useSelectedDays();
+  const { days, limits, now, selectDays, renewClock, renewDay } = useSelectedDays();
   const { filter, select } = useEventFilter();
-  const { events, load, reload, loadOlder } = useLastActivities(days, renewClock);
+  const { events, load, reload, loadOlder } = useLastActivities(days, renewClock, renewDay);
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const failedCameraIds = useAppSelector(selectFailedCameraIds);

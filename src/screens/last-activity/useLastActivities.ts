@@ -18,7 +18,7 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
  * Loads the events of some days, again on demand, and quietly when the browser is back. Other days, or leaving, drop what is
  * under way.
  */
-export function useLastActivities(days: DayRange, renewClock: () => void) {
+export function useLastActivities(days: DayRange, renewClock: () => void, renewDay: () => void) {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
   const events = useAppSelector(selectLastActivities);
@@ -30,9 +30,11 @@ export function useLastActivities(days: DayRange, renewClock: () => void) {
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
+      // The first answer of a new tab tells the vendor's time.
+      renewDay();
       if (failure) await showAlert(() => ({ title: activityText.oops, text: failureText(failure) }), 'error');
     });
-  }, [dispatch, days, task]);
+  }, [dispatch, days, task, renewDay]);
 
   useEffect(() => {
     reload();

@@ -42,5 +42,15 @@ export function useSelectedDays() {
   /** Midnight may have passed since the screen was opened. */
   const renewClock = useCallback(() => setClock((before) => readClock(time(), before)), [time]);
 
-  return { days, limits, now, selectDays, renewClock };
+  /** The same for the day alone: nothing changes while that is the same. */
+  const renewDay = useCallback(
+    () =>
+      setClock((before) => {
+        const after = readClock(time(), before);
+        return after.limits === before.limits ? before : after;
+      }),
+    [time],
+  );
+
+  return { days, limits, now, selectDays, renewClock, renewDay };
 }

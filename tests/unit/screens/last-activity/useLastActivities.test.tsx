@@ -9,7 +9,7 @@ import { storeRig } from '../../../support/storeRig';
 it('Last activities: end the load of other days, and the last one when the screen is left', async () => {
   const { store, requests } = storeRig();
   const keepClock = () => undefined;
-  const { rerender, unmount } = renderHook((days) => useLastActivities(days, keepClock), {
+  const { rerender, unmount } = renderHook((days) => useLastActivities(days, keepClock, keepClock), {
     initialProps: onlyDay('2026-06-14'),
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
