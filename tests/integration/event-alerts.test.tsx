@@ -100,6 +100,27 @@ describe('notifications', () => {
     expect(location.search).toBe(`?from=${day}&to=${day}&mark=unseen`);
   });
 
+  it('lead to what they told also where its list is shown already', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun, user } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    await user.click(screen.getByRole('link', { name: 'Last Activity' }));
+    await screen.findByText(/^No clip events/i);
+    const told = [
+      ['C0001', 'Motion detected'],
+      ['C0003', 'Person detected'],
+    ] as const;
+    for (const [index, [code, name]] of told.entries()) {
+      happen(`door-${code}`, 'Front Door', code);
+      happen(`drive-${code}`, 'Driveway', code);
+      await look();
+      await waitFor(() => expect(browser.shown).toHaveLength(index + 1));
+      act(() => browser.shown[index]?.press());
+      expect(await screen.findByRole('link', { name: new RegExp(`^Driveway, ${name}`) })).toBeVisible();
+    }
+  });
+
   it('are silent in quiet hours, and for silent cameras and categories', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, store, camera } = await openApp('/home');

@@ -91,7 +91,8 @@ function Alerts({ onCount }: EventAlertsProps) {
     };
   }, []);
 
-  const open = useEffectEvent((address: string) => void navigate(address));
+  // The list at this address may be shown already, from before these events.
+  const open = useEffectEvent((address: string) => void navigate(address, { state: { asked: now() } }));
   const tell = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
     const { quietHours } = alertPreferences();
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;

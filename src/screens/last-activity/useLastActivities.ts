@@ -1,5 +1,7 @@
 import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isSameRange, type DayRange } from '@/domain/dateRange';
+import { isObject } from '@/lib/isObject';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import {
@@ -26,6 +28,9 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const loadedDays = useAppSelector(selectLastActivityDays);
   // Until the load begins, the store still holds what was looked at before.
   const isCurrent = isSameRange(loadedDays, days);
+  const { state } = useLocation();
+  /** When a notification led here, also where the same days are shown already. */
+  const asked = isObject(state) ? state['asked'] : undefined;
 
   const reload = useCallback(() => {
     task.run(async (signal) => {
@@ -37,9 +42,10 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   }, [dispatch, days, task, renewDay]);
 
   useEffect(() => {
+    if (asked !== undefined) renewDay();
     reload();
     return () => task.end();
-  }, [reload, task]);
+  }, [reload, task, renewDay, asked]);
 
   useComeback(() => {
     renewClock();

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { onlyDay } from '@/domain/dateRange';
 import { useLastActivities } from '@/screens/last-activity/useLastActivities';
@@ -11,7 +12,11 @@ it('Last activities: end the load of other days, and the last one when the scree
   const keepClock = () => undefined;
   const { rerender, unmount } = renderHook((days) => useLastActivities(days, keepClock, keepClock), {
     initialProps: onlyDay('2026-06-14'),
-    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </Provider>
+    ),
   });
   const areEnded = () => requests.map(({ signal }) => signal.aborted);
   await act(settle);
