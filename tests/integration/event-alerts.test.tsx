@@ -5,6 +5,7 @@ import { preferences, setPreferences } from '@/device/preferences';
 import { setAlertPreferences } from '@/device/alertPreferences';
 import { dayOf } from '@/domain/dateRange';
 import { setCameraSilent } from '@/features/event-alerts/silentCameras';
+import { markSeen } from '@/features/event-marks/markEvents';
 import { browserWithNotifications, browserWithWorkerOnly } from '../support/notifications';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
@@ -62,6 +63,9 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   const begun = () => waitFor(() => expect(calls()).toBeGreaterThanOrEqual(Math.max(1, cameras().length)));
   return { ...app, clock, happen, camera, look, calls, begun };
 }
+
+const recordsOf = (name: string) =>
+  [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
   it('tell a new event, count it in the title until it was seen, and lead to its recording', async () => {
@@ -127,8 +131,7 @@ describe('notifications', () => {
     await screen.findByRole('heading', { level: 1 });
     await begun();
     act(() => store.dispatch(setCameraSilent(camera('Garden'), true)));
-    const kept = () => [sessionStorage, localStorage].flatMap((storage) => Object.keys(storage));
-    await waitFor(() => expect(kept().filter((key) => key.endsWith('.silent'))).toHaveLength(1));
+    await waitFor(() => expect(recordsOf('silent')).toHaveLength(1));
     happen('e-0', 'Garden', 'C0001');
     await look();
     act(() => setAlertPreferences({ silentCategories: ['people'] }));
@@ -144,6 +147,21 @@ describe('notifications', () => {
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     expect(browser.shown[0]?.body).toMatch(/2 other events not seen yet/);
+  });
+
+  it('do not tell what has been seen already', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun, store, camera, clock } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-seen', 'Front Door');
+    store.dispatch(markSeen([{ id: 'e-seen', cameraId: camera('Front Door'), at: clock.now }]));
+    await waitFor(() => expect(recordsOf('seen')).toHaveLength(1));
+    await look();
+    happen('e-new', 'Driveway');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    expect(browser.shown[0]?.title).toBe('Driveway: Person detected');
   });
 
   it('share their calls with the wall', async () => {

@@ -35,19 +35,21 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-/** Of these events, those that the user has not seen; none until that is known. */
-function useUnseen(events: readonly WatchedEvent[]): readonly WatchedEvent[] {
+/** Leaves those of some events that the user has not seen; null until that is known. */
+function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEvent[]) | null {
   const record = usePersonalRecord('seen');
   return useMemo(() => {
-    if (record === null) return [];
-    // By the time of the events: this computer's clock may be wrong by days.
-    const seen = parseSeen(
-      record.kind === 'stored' ? record.value : null,
-      Math.max(0, ...events.map(({ at }) => at)),
-    );
+    if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
-    return events.filter((event) => !isSeenEvent(seen, event.at, () => hashOf(event)));
-  }, [events, record]);
+    return (events) => {
+      // By the time of the events: this computer's clock may be wrong by days.
+      const seen = parseSeen(
+        record.kind === 'stored' ? record.value : null,
+        Math.max(0, ...events.map(({ at }) => at)),
+      );
+      return events.filter((event) => !isSeenEvent(seen, event.at, () => hashOf(event)));
+    };
+  }, [record]);
 }
 
 function Alerts({ onCount }: EventAlertsProps) {
@@ -67,7 +69,8 @@ function Alerts({ onCount }: EventAlertsProps) {
         !silentCategories.includes(eventCategory(code)),
     [isSilentCamera, silentCategories],
   );
-  const unseen = useUnseen(useMemo(() => found.filter(isWanted), [found, isWanted]));
+  const unseenOf = useUnseen();
+  const unseen = useMemo(() => unseenOf?.(found.filter(isWanted)) ?? [], [unseenOf, found, isWanted]);
   const count = unseen.length;
 
   const report = useEffectEvent(onCount);
@@ -100,7 +103,7 @@ function Alerts({ onCount }: EventAlertsProps) {
     const wanted = fresh.filter(isWanted);
     const told = new Set(fresh.map(eventKey));
     const others = unseen.filter((event) => !told.has(eventKey(event))).length;
-    const alert = alertOf(wanted, others, (id) => names.get(id) ?? '');
+    const alert = alertOf(unseenOf?.(wanted) ?? wanted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
     const takeAway = await showNotification(alert, () => open(alert.address));
     close.current = takeAway;
