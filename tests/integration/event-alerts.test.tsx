@@ -41,6 +41,8 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   const camera = (name: string) => cameras().find((each) => each.name === name)?.id ?? '';
   const happen = (uuid: string, name: string, code = 'C0003') =>
     added.push({ uuid, deviceUuid: camera(name), timestamp: clock.now, code, thumbnail: '' });
+  /** The vendor has none of them any more. */
+  const forget = () => void added.splice(0);
   server.override('events', (request) => {
     const query = new URL(request.url).searchParams;
     const own = added.filter(
@@ -61,7 +63,7 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
     await waitFor(() => expect(calls()).toBeGreaterThanOrEqual(before + cameras().length));
   };
   const begun = () => waitFor(() => expect(calls()).toBeGreaterThanOrEqual(Math.max(1, cameras().length)));
-  return { ...app, clock, happen, camera, look, calls, begun };
+  return { ...app, clock, happen, forget, camera, look, calls, begun };
 }
 
 const recordsOf = (name: string) =>
@@ -238,6 +240,25 @@ describe('notifications', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark all as seen' }));
     await waitFor(() => expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]));
     expect(document.title).toBe('Camera Web App - Last Activity');
+  });
+
+  it('count an event that is gone from its list until all are marked as seen', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun, user, forget } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-1', 'Front Door');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    forget();
+    await user.click(screen.getByRole('link', { name: 'Last Activity' }));
+    await screen.findByText(/^No clip events/i);
+    await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as seen' }));
+    await waitFor(() => expect(document.title).toBe('Camera Web App - Last Activity'));
+    expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
   it('ask about an expired session once, and make no further call until it is answered', async () => {

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { eventKey } from '@/domain/selection';
+import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch } from '@/store/hooks';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { Button } from '@/ui/base/Button';
@@ -7,21 +9,28 @@ import styles from './MarkAllSeen.module.css';
 import type { EventMarks, MarkedEvent } from './useEventMarks';
 
 interface MarkAllSeenProps {
-  /** What is shown. */
+  /** What is shown, newest first. */
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Nothing is hidden by a filter, and no camera's answer is missing, up to now: then what is older than the shown events is
-   * marked as well.
+   * Until then, Unix epoch milliseconds, nothing is hidden by a filter, and no camera's answer is missing: what is older than
+   * the shown events is marked as well, and what has been told but is in no list any more. Null: something is missing.
    */
-  isEverything: boolean;
+  until: number | null;
 }
 
 /** One button, which keeps the focus: after its press it takes the marking back. */
-export function MarkAllSeen({ events, marks, isEverything }: MarkAllSeenProps) {
+export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const dispatch = useAppDispatch();
   const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
-  const unseen = events.filter((event) => marks.has(event, 'unseen'));
+  const shown = new Set(events.map(eventKey));
+  const oldest = events.at(-1)?.at ?? 0;
+  const told = dispatch(eventWatch()).state().found;
+  const gone = told.filter(
+    (event) => event.at >= oldest && event.at <= (until ?? -1) && !shown.has(eventKey(event)),
+  );
+  const all = [...events, ...gone];
+  const unseen = all.filter((event) => marks.has(event, 'unseen'));
   const canUndo = done !== null && unseen.length === 0;
   return (
     <div className={styles.all}>
@@ -44,7 +53,7 @@ export function MarkAllSeen({ events, marks, isEverything }: MarkAllSeenProps) {
             variant="quiet"
             className={styles.button}
             onClick={() => {
-              const undo = dispatch(markSeen(isEverything ? events : unseen, isEverything));
+              const undo = dispatch(markSeen(until === null ? unseen : all, until !== null));
               // Pressed again before the first marking is there: both are taken back.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({

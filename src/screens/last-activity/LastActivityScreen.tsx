@@ -145,18 +145,18 @@ export function LastActivityScreen() {
       )}
       {cameras.length > 0 && (
         <WhenThingsHappen filter={filter} asked={now} cameraName={cameraName}>
-          {events.length > 0 && (
-            <MarkAllSeen
-              key={`${days.from} ${days.to}`}
-              events={shown}
-              marks={marks}
-              isEverything={
-                isWholeLoad &&
-                days.to === limits.to &&
-                !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
-              }
-            />
-          )}
+          <MarkAllSeen
+            key={`${days.from} ${days.to}`}
+            events={shown}
+            marks={marks}
+            until={
+              isWholeLoad &&
+              days.to === limits.to &&
+              !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
+                ? now
+                : null
+            }
+          />
         </WhenThingsHappen>
       )}
       {load?.kind !== 'failed' && !isLoaded && events.length === 0 && <LoadingRows />}
