@@ -58,6 +58,8 @@ export function useForward(isOn: boolean, host: Window): readonly string[] {
       if (oldest) timer = setTimeout(take, oldest.at - since);
     };
     const end = watch.subscribe(take);
+    // Another feature may have looked already.
+    take();
     return () => {
       end();
       clearTimeout(timer);

@@ -9,13 +9,17 @@ import { storeRig } from '../../../../support/storeRig';
 
 const NOON = Date.UTC(2026, 6, 15, 12);
 
-/** A wall that looks for events which happened so many seconds ago, by camera. */
-function wall(ages: Readonly<Record<string, number>>) {
+type Ages = Readonly<Record<string, number>>;
+
+/** A wall, switched on when events are known which happened so many seconds ago, by camera; each look finds others. */
+function wall(known: Ages) {
   const { store } = storeRig(() => Date.now());
   const looks = new Emitter<[EventNews]>();
-  const cursors = Object.fromEntries(
-    Object.entries(ages).map(([id, age]) => [id, { since: 0, at: NOON - age * 1_000, ids: [] }]),
-  );
+  const cursorsOf = (ages: Ages) =>
+    Object.fromEntries(
+      Object.entries(ages).map(([id, age]) => [id, { since: 0, at: NOON - age * 1_000, ids: [] }]),
+    );
+  let cursors = cursorsOf(known);
   store.dispatch((_dispatch, _getState, services) =>
     vi.spyOn(services, 'eventWatch').mockReturnValue({
       subscribe: looks.subscribe,
@@ -29,13 +33,17 @@ function wall(ages: Readonly<Record<string, number>>) {
     initialProps: true,
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
-  act(() => looks.emit({ fresh: [], isOwn: true }));
-  return { result, rerender };
+  const look = (ages: Ages) => {
+    cursors = cursorsOf(ages);
+    act(() => looks.emit({ fresh: [], isOwn: true }));
+  };
+  return { result, rerender, look };
 }
 
 describe('cameras in front', () => {
   it('are those with an event of the last minute, the newest first, until it is a minute old', () => {
-    const { result } = wall({ door: 50, drive: 10, garden: 60 });
+    const { result, look } = wall({});
+    look({ door: 50, drive: 10, garden: 60 });
     expect(result.current).toEqual(['drive', 'door']);
     act(() => void vi.advanceTimersByTime(10_000));
     expect(result.current).toEqual(['drive']);
@@ -43,7 +51,7 @@ describe('cameras in front', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('are none any more once they are not wanted', () => {
+  it('are there before the next look, and none any more once they are not wanted', () => {
     const { result, rerender } = wall({ door: 10 });
     expect(result.current).toEqual(['door']);
     rerender(false);
