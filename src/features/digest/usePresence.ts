@@ -26,8 +26,12 @@ export function usePresence(): void {
     if (!document.hidden) come();
     document.addEventListener('visibilitychange', onVisibility, { signal });
     globalThis.addEventListener('pagehide', remain, { signal });
+    let checkedAt = Date.now();
     const timer = setInterval(() => {
-      if (!document.hidden) remain();
+      // Where the computer sleeps with the page on its screen, the page may not be told.
+      const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL;
+      checkedAt = Date.now();
+      if (!document.hidden) (hasSlept ? come : remain)();
     }, PRESENCE_INTERVAL);
     return () => {
       controller.abort();
