@@ -10,6 +10,9 @@ export interface SampleVisit {
   /** The ids of what was dismissed; a new set after each change, so that it can serve as a snapshot. */
   dismissed: () => ReadonlySet<string>;
   dismiss: (id: string) => void;
+  /** The ids of what was dismissed from the archive; as above. */
+  removed: () => ReadonlySet<string>;
+  remove: (id: string) => void;
   subscribe: (listener: () => void) => () => void;
   reset: () => void;
 }
@@ -17,20 +20,27 @@ export interface SampleVisit {
 export function makeSampleVisit(now: () => number = () => Date.now()): SampleVisit {
   let startedAt: number | null = null;
   let dismissed: ReadonlySet<string> = new Set();
+  let removed: ReadonlySet<string> = new Set();
   const changes = new Emitter();
-  const change = (next: ReadonlySet<string>): void => {
-    dismissed = next;
-    changes.emit();
-  };
 
   return {
     ago: (milliseconds) => (startedAt ??= now()) - milliseconds,
     dismissed: () => dismissed,
-    dismiss: (id) => change(new Set([...dismissed, id])),
+    dismiss: (id) => {
+      dismissed = new Set([...dismissed, id]);
+      changes.emit();
+    },
+    removed: () => removed,
+    remove: (id) => {
+      removed = new Set([...removed, id]);
+      changes.emit();
+    },
     subscribe: changes.subscribe,
     reset: () => {
       startedAt = null;
-      change(new Set());
+      dismissed = new Set();
+      removed = new Set();
+      changes.emit();
     },
   };
 }

@@ -9,8 +9,7 @@ interface NotificationCardProps {
   notification: VehicleNotification;
   /** The level of the heading, which depends on where the card stands. */
   level: 2 | 3;
-  /** Left out when it cannot be dismissed any more. */
-  onDismiss?: (id: string) => void;
+  onDismiss: (id: string) => void;
 }
 
 /** Something a vehicle noticed, or something that happened to it. */
@@ -34,15 +33,13 @@ export function NotificationCard({ notification, level, onDismiss }: Notificatio
           </p>
         )}
       </div>
-      {onDismiss && (
-        <IconButton
-          label={notificationText.dismiss}
-          aria-describedby={headingId}
-          onClick={() => onDismiss(notification.id)}
-        >
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      )}
+      <IconButton
+        label={notificationText.dismiss}
+        aria-describedby={headingId}
+        onClick={() => onDismiss(notification.id)}
+      >
+        <X size={18} aria-hidden="true" />
+      </IconButton>
     </article>
   );
 }

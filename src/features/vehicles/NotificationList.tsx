@@ -9,8 +9,7 @@ interface NotificationListProps {
   level: 2 | 3;
   /** What to say when one has been dismissed. */
   dismissedText: string;
-  /** Left out where nothing can be dismissed. */
-  onDismiss?: (id: string) => void;
+  onDismiss: (id: string) => void;
 }
 
 /** Cards that can be dismissed one after the other: the keyboard's focus goes on to the next. */
@@ -42,14 +41,10 @@ export function NotificationList({
               <NotificationCard
                 notification={notification}
                 level={level}
-                {...(onDismiss
-                  ? {
-                      onDismiss: (id: string) => {
-                        onDismiss(id);
-                        setGone({ index });
-                      },
-                    }
-                  : {})}
+                onDismiss={(id) => {
+                  onDismiss(id);
+                  setGone({ index });
+                }}
               />
             </li>
           ))}

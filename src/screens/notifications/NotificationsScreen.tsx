@@ -29,7 +29,7 @@ async function loadEvents(): Promise<Result<readonly VehicleNotification[]>> {
 
 function Cards({ tab }: { tab: TabId }) {
   const { loaded, retry } = useLoaded(loadEvents);
-  const { dismissed, dismiss } = useDismissed();
+  const { dismissed, dismiss, removed, remove } = useDismissed();
 
   if (loaded.kind === 'loading') {
     return (
@@ -44,15 +44,17 @@ function Cards({ tab }: { tab: TabId }) {
 
   const isArchived = (notification: VehicleNotification): boolean =>
     notification.archived || dismissed.has(notification.id);
-  const shown = loaded.value.filter((notification) => isArchived(notification) === (tab === 'archive'));
+  const shown = loaded.value.filter(
+    (notification) => isArchived(notification) === (tab === 'archive') && !removed.has(notification.id),
+  );
   return (
     <>
       <NotificationList
         label={tab === 'current' ? notificationText.current : notificationText.archive}
         notifications={shown}
         level={2}
-        dismissedText={notificationText.dismissed}
-        {...(tab === 'current' ? { onDismiss: dismiss } : {})}
+        dismissedText={tab === 'current' ? notificationText.dismissed : notificationText.eventDismissed}
+        onDismiss={tab === 'current' ? dismiss : remove}
       />
       {shown.length === 0 && (
         <EmptyState

@@ -114,7 +114,7 @@ export const notificationText = translated('notification', {
   eventDismissed: 'Event dismissed',
   noCurrent: 'All quiet around your vehicles',
   noCurrentDetail: 'What you have dismissed is in the archive.',
-  noArchive: 'Nothing has been archived yet',
+  noArchive: 'The archive is empty',
   loadFailed: 'The notifications could not be loaded.',
 });
 
