@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeGeolocation } from '../support/geolocation';
+import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
@@ -131,6 +131,18 @@ describe('a vehicle', () => {
     await user.click(withMe);
     act(() => geolocation.find(48.3, 11.7, 35));
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 48.3, lng: 11.7 }] });
+  });
+
+  it('shows the person on its live map at once where the browser gives the position unasked', async () => {
+    const geolocation = fakeGeolocation();
+    positionPermission('granted');
+    const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
+    const withMe = await screen.findByRole('button', { name: 'Live position', pressed: true });
+    act(() => geolocation.find(48.1, 11.5, 35));
+    expect([...map.shown.values()].at(-1)?.livePosition?.position).toEqual({ lat: 48.1, lng: 11.5 });
+    await user.click(withMe);
+    expect(withMe).toHaveAttribute('aria-pressed', 'false');
+    expect(geolocation.watching()).toBe(0);
   });
 
   it('is the first vehicle at /auto-detail', async () => {

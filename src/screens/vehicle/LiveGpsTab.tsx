@@ -7,14 +7,17 @@ import { LivePositionNote } from '@/maps/LivePositionNote';
 import { MapRegion } from '@/maps/MapRegion';
 import { useFirstPosition } from '@/maps/useFirstPosition';
 import { useLivePosition } from '@/maps/useLivePosition';
+import { usePositionAllowed } from '@/maps/usePositionAllowed';
 import { autoText, vehicleText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import styles from './LiveGpsTab.module.css';
 
-/** Where the vehicle is, as large as the page allows; and, if wanted, where oneself is. */
+/** Where the vehicle is, as large as the page allows; and where oneself is, if that is allowed or wanted. */
 export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
-  const [withMe, setWithMe] = useState(false);
+  const isAllowed = usePositionAllowed();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const withMe = wanted ?? isAllowed;
   const { state, retry } = useLivePosition(withMe);
   const live = state.kind === 'found' ? state.live : null;
   const first = useFirstPosition(live, withMe);
@@ -42,7 +45,7 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
           <p className={styles.place}>
             <bdi>{vehicle.place}</bdi> · <Timestamp at={vehicle.seenAt} />
           </p>
-          <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setWithMe(!withMe)}>
+          <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setWanted(!withMe)}>
             <LocateFixed size={20} aria-hidden="true" />
           </IconButton>
         </>
