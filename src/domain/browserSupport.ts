@@ -41,10 +41,11 @@ const hasPlatform = (): boolean =>
 export function browserFeatures(): BrowserFeatures {
   return {
     userAgent: navigator.userAgent,
-    hasPeerConnection: 'RTCPeerConnection' in globalThis,
-    hasMediaSource: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
+    // Privacy extensions take some away by setting them to undefined.
+    hasPeerConnection: typeof RTCPeerConnection !== 'undefined',
+    hasMediaSource: typeof MediaSource !== 'undefined' || 'ManagedMediaSource' in globalThis,
     playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
-    hasWebCrypto: typeof globalThis.crypto === 'object' && 'subtle' in globalThis.crypto,
+    hasWebCrypto: typeof globalThis.crypto === 'object' && typeof globalThis.crypto.subtle === 'object',
     hasPlatform: hasPlatform(),
   };
 }

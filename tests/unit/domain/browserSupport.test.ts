@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { supportsApp, supportsLive, type BrowserFeatures } from '@/domain/browserSupport';
+import { describe, expect, it, vi } from 'vitest';
+import { browserFeatures, supportsApp, supportsLive, type BrowserFeatures } from '@/domain/browserSupport';
 
 const all: BrowserFeatures = {
   userAgent: '',
@@ -105,4 +105,24 @@ describe('the app', () => {
       expect(supportsApp({ ...all, hasMediaSource, playsHls, hasWebCrypto })).toBe(works);
     },
   );
+});
+
+describe('what is there', () => {
+  it('does not count what was taken away by setting it to undefined', () => {
+    vi.stubGlobal('navigator', { userAgent: '' });
+    vi.stubGlobal('document', { createElement: () => ({ canPlayType: () => '' }) });
+    vi.stubGlobal('HTMLElement', class {});
+    vi.stubGlobal('RTCPeerConnection', class {});
+    vi.stubGlobal('MediaSource', class {});
+    const there = { hasPeerConnection: true, hasMediaSource: true, hasWebCrypto: true };
+    expect(browserFeatures()).toMatchObject(there);
+    vi.stubGlobal('RTCPeerConnection', undefined);
+    vi.stubGlobal('MediaSource', undefined);
+    vi.stubGlobal('crypto', { subtle: undefined });
+    expect(browserFeatures()).toMatchObject({
+      hasPeerConnection: false,
+      hasMediaSource: false,
+      hasWebCrypto: false,
+    });
+  });
 });
