@@ -1,4 +1,5 @@
 import { dataOf } from '@/lib/dataUri';
+import { delay } from '@/lib/time/delay';
 import { containerOf } from './container';
 import { answersNoCors, PAST_END, request, waitForRetry, type Network } from './network';
 import { isComplete, isPlaylist, namedPlaylist, reloadDelay, type NamedPlaylist } from './playlist';
@@ -53,6 +54,8 @@ export interface RecordingPeriods {
 const MAX_REFUSALS = 2;
 /** What began longer ago is over, in milliseconds. */
 const LONGEST_RECORDING = 3_600_000;
+/** Milliseconds in which a playlist has to come again. */
+const GROWTH_TIMEOUT = 5_000;
 /** Enough to know a playlist, or a video, by its beginning. */
 const PROBE_BYTES = 189;
 
@@ -144,7 +147,12 @@ export class RecordingParts {
     if (first === null || isComplete(first.text) || Date.now() - began > LONGEST_RECORDING) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
-      return playlistSeconds((await this.#fetchPlaylist(first.name)).text) > playlistSeconds(first.text);
+      // The file is ready: it waits for this no longer, whatever the network does.
+      const again = await Promise.race([
+        this.#fetchPlaylist(first.name),
+        delay(GROWTH_TIMEOUT, this.#signal),
+      ]);
+      return again !== undefined && playlistSeconds(again.text) > playlistSeconds(first.text);
     } catch (error) {
       if (this.#signal.aborted) throw error;
       return false;

@@ -165,11 +165,14 @@ describe('recording parts: a recording that may still get longer', () => {
   const LONG = 2 * 3_600_000;
 
   /** Its playlist, and what that is later. */
-  async function reading(before: string, after: Answer, signal = never) {
+  async function reading(before: string, after: Answer, { signal = never, network = {} } = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: at });
     onTestFinished(() => void vi.useRealTimers());
     const texts = [before];
-    const { parts, asked } = opened(() => texts.shift() ?? after, { network: { retryDelays: [] }, signal });
+    const { parts, asked } = opened(() => texts.shift() ?? after, {
+      network: { retryDelays: [], ...network },
+      signal,
+    });
     await parts.recording();
     return { parts, asked };
   }
@@ -197,6 +200,13 @@ describe('recording parts: a recording that may still get longer', () => {
     expect(await growing).toBe(true);
   });
 
+  it('holds a finished file up for five seconds at most where its host is busy', async () => {
+    const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
+    const growing = parts.isGrowing(at);
+    await vi.advanceTimersByTimeAsync(3_000 + 5_000);
+    expect(await growing).toBe(false);
+  });
+
   it('is over where its playlist has an end, or where it began long ago', async () => {
     const complete = await reading(three, open);
     expect(await complete.parts.isGrowing(at)).toBe(false);
@@ -206,7 +216,7 @@ describe('recording parts: a recording that may still get longer', () => {
 
   it('is not waited for when the reading is cancelled', async () => {
     const controller = new AbortController();
-    const { parts } = await reading(open, three, controller.signal);
+    const { parts } = await reading(open, three, { signal: controller.signal });
     const growing = parts.isGrowing(at);
     controller.abort();
     await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
