@@ -117,7 +117,8 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
     turn,
     isChanging,
     forward: forward.filter((id) => ids.includes(id)),
-    pressed: battery.playing,
+    // The last press first.
+    pressed: [...battery.playing].toReversed(),
   });
 
   const { proportions, isReady, note } = useProportions(shown, places, now.places[0]);

@@ -9,7 +9,7 @@ const PLAYS_FOR = 60_000;
 export const isBatteryLow = ({ batteryPercent }: Camera): boolean =>
   batteryPercent !== null && batteryPercent < LOW_BATTERY;
 
-/** The cameras with a low battery that play because their Play button was pressed, for a minute each. */
+/** The cameras with a low battery that play because their Play button was pressed, for a minute each, in that order. */
 export function useBatteryCameras(): { playing: ReadonlySet<string>; play: (cameraId: string) => void } {
   const [playing, setPlaying] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -18,7 +18,7 @@ export function useBatteryCameras(): { playing: ReadonlySet<string>; play: (came
     return () => running.forEach((timer) => clearTimeout(timer));
   }, []);
   const play = useCallback((cameraId: string) => {
-    setPlaying((before) => new Set(before).add(cameraId));
+    setPlaying((before) => new Set([...before].filter((id) => id !== cameraId)).add(cameraId));
     clearTimeout(timers.current.get(cameraId));
     const stop = () => setPlaying((before) => new Set([...before].filter((id) => id !== cameraId)));
     timers.current.set(cameraId, setTimeout(stop, PLAYS_FOR));
