@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LATE_EVENT_WINDOW } from '@/config/constants';
 import { eventKey } from '@/domain/selection';
 import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch } from '@/store/hooks';
@@ -14,7 +15,8 @@ interface MarkAllSeenProps {
   marks: EventMarks;
   /**
    * Until then, Unix epoch milliseconds, nothing is hidden by a filter, and no camera's answer is missing: what is older than
-   * the shown events is marked as well, and what has been told but is in no list any more. Null: something is missing.
+   * the shown events is marked as well, and what has been told but is in no list any more. What has happened within the ten
+   * minutes before may be listed yet. Null: something is missing.
    */
   until: number | null;
 }
@@ -26,8 +28,9 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const shown = new Set(events.map(eventKey));
   const oldest = events.at(-1)?.at ?? 0;
   const told = dispatch(eventWatch()).state().found;
+  const latest = until === null ? -1 : until - LATE_EVENT_WINDOW;
   const gone = told.filter(
-    (event) => event.at >= oldest && event.at <= (until ?? -1) && !shown.has(eventKey(event)),
+    (event) => event.at >= oldest && event.at <= latest && !shown.has(eventKey(event)),
   );
   const all = [...events, ...gone];
   const unseen = all.filter((event) => marks.has(event, 'unseen'));

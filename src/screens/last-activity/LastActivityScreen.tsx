@@ -14,7 +14,11 @@ import { monthsText, rangeText } from '@/text/format/days';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { useAppSelector } from '@/store/hooks';
 import { selectHorizon } from '@/store/events/olderEvents';
-import { selectAwaitedCameras, selectFailedCameraIds } from '@/store/slices/lastActivitySlice';
+import {
+  selectAwaitedCameras,
+  selectFailedCameraIds,
+  selectLoadedUntil,
+} from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { failureText } from '@/text/failures';
@@ -51,6 +55,7 @@ export function LastActivityScreen() {
   const { events, load, reload, loadOlder } = useLastActivities(days, renewClock, renewDay);
   const cameras = useAppSelector(selectCameras);
   const camerasLoad = useAppSelector(selectCamerasLoad);
+  const loadedUntil = useAppSelector(selectLoadedUntil);
   const failedCameraIds = useAppSelector(selectFailedCameraIds);
   const awaited = useAppSelector(selectAwaitedCameras);
   const horizon = useAppSelector(selectHorizon);
@@ -153,7 +158,7 @@ export function LastActivityScreen() {
               isWholeLoad &&
               days.to === limits.to &&
               !isFiltering({ ...filter, marks: filter.marks.filter((mark) => mark !== 'unseen') })
-                ? now
+                ? loadedUntil
                 : null
             }
           />

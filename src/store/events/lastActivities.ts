@@ -49,7 +49,7 @@ export const loadLastActivities =
       ),
     );
     if (outcome.kind === 'loaded') {
-      dispatch(eventsLoaded(outcome.failedCameraIds));
+      dispatch(eventsLoaded({ failedCameraIds: outcome.failedCameraIds, until: end }));
     } else if (isQuiet && outcome.kind !== 'dropped') {
       dispatch(eventsKept());
     } else if (outcome.kind === 'failed') {

@@ -24,6 +24,8 @@ interface LastActivityState {
   /** The days that were asked for last; the events are always theirs. */
   days: DayRange | null;
   load: LoadState;
+  /** What had happened by then was asked for by the last load that succeeded, Unix epoch milliseconds; null: none did. */
+  loadedUntil: number | null;
   /** How far back each camera's are loaded. */
   reach: Reach[];
   /** How many cameras have not answered yet. */
@@ -50,6 +52,7 @@ const initialState: LastActivityState = {
   lastActivities: [],
   days: null,
   load: idle,
+  loadedUntil: null,
   reach: [],
   awaited: 0,
   failedCameraIds: [],
@@ -69,6 +72,7 @@ const lastActivitySlice = createSlice({
         state.lastActivities = [];
         state.reach = [];
         state.failedCameraIds = [];
+        state.loadedUntil = null;
       }
       state.days = payload.days;
       state.older = nothingOlder;
@@ -81,8 +85,9 @@ const lastActivitySlice = createSlice({
       state.reach = [...payload.feed.reach];
       state.awaited = payload.awaited;
     },
-    eventsLoaded: (state, { payload: failedCameraIds }: PayloadAction<string[]>) => {
-      state.failedCameraIds = failedCameraIds;
+    eventsLoaded: (state, { payload }: PayloadAction<{ failedCameraIds: string[]; until: number }>) => {
+      state.failedCameraIds = payload.failedCameraIds;
+      state.loadedUntil = payload.until;
       state.load = loaded;
     },
     /** They could not be brought up to date; what is known stays unchanged. */
@@ -150,6 +155,7 @@ const lastActivitySlice = createSlice({
     selectLastActivities: (state) => state.lastActivities,
     selectLastActivityDays: (state) => state.days,
     selectLastActivitiesLoad: (state) => state.load,
+    selectLoadedUntil: (state) => state.loadedUntil,
     selectFailedCameraIds: (state) => state.failedCameraIds,
     selectAwaitedCameras: (state) => state.awaited,
     selectReach: (state) => state.reach,
@@ -167,6 +173,7 @@ export const {
   selectLastActivities,
   selectLastActivityDays,
   selectLastActivitiesLoad,
+  selectLoadedUntil,
   selectFailedCameraIds,
   selectAwaitedCameras,
   selectReach,
