@@ -10,7 +10,7 @@ beforeEach(() => {
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
 
 describe('cameras with a low battery', () => {
-  it('play for a minute after the last press, each by itself', () => {
+  it('play for a minute after the last press, each by itself, in the order of these presses', () => {
     const { result } = renderHook(() => useBatteryCameras());
     const playing = () => [...result.current.playing];
     act(() => result.current.play('nursery'));
@@ -18,7 +18,7 @@ describe('cameras with a low battery', () => {
     act(() => result.current.play('shed'));
     act(() => result.current.play('nursery'));
     pass(59);
-    expect(playing()).toEqual(['nursery', 'shed']);
+    expect(playing()).toEqual(['shed', 'nursery']);
     pass(1);
     expect(playing()).toEqual([]);
   });
