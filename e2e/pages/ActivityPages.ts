@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What all cameras recorded on chosen days. */
 export class LastActivityPage {
@@ -22,6 +22,11 @@ export class LastActivityPage {
 
   get links() {
     return this.rows.getByRole('link');
+  }
+
+  /** Every camera has answered: until then rows come between the others. */
+  async whole(): Promise<void> {
+    await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }
 
   /** A day's part of the page, by the beginning of its heading. */

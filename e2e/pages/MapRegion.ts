@@ -31,15 +31,15 @@ export class MapRegion {
     return this.region.getByRole('button', { name: 'Your position' });
   }
 
-  /** How many different colours the drawn ground has, of those that fill at least 30 of its pixels. */
-  async colours(): Promise<number> {
+  /** The colours of the drawn ground that fill at least 30 of its pixels, the commonest first. */
+  async colours(): Promise<number[]> {
     const picture = await this.surface.screenshot();
     return this.page.evaluate(
       async (base64) => {
         const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
         const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
         const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-        if (!context) return 0;
+        if (!context) return [];
         context.drawImage(bitmap, 0, 0);
         const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
         const counts = new Map<number, number>();
@@ -47,7 +47,10 @@ export class MapRegion {
           const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
           counts.set(colour, (counts.get(colour) ?? 0) + 1);
         }
-        return [...counts.values()].filter((count) => count >= 30).length;
+        return [...counts]
+          .filter(([, count]) => count >= 30)
+          .sort(([, one], [, other]) => other - one)
+          .map(([colour]) => colour);
       },
       // A list of numbers would be serialized number by number.
       picture.toString('base64'),

@@ -14,6 +14,7 @@ test('find yesterday’s clip, watch it, step through others, reload, and go bac
   await expect(activity.day('Yesterday')).toBeVisible();
   await expect(home).toHaveURL(/\/last-activity\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
   const listAddress = home.url();
+  await activity.whole();
 
   const link = activity.links.nth(2);
   const camera = cameraOf(await link.getAttribute('aria-label'));
@@ -62,7 +63,9 @@ test('older clips are loaded when they are scrolled to, not before, and stay a s
   await vendor.logIn();
   const detail = new CameraDetailPage(page);
   await page.goto('/last-activity');
-  await new LastActivityPage(page).links
+  const activity = new LastActivityPage(page);
+  await activity.whole();
+  await activity.links
     .filter({ has: page.getByText('Front Door') })
     .first()
     .click();

@@ -23,8 +23,10 @@ test('after a night away: each number leads to a list that shows as many, and ax
   await part.click();
   const summary = home.getByText(/^Since yesterday .+ visits?, \d+ events?/);
   await expect(summary).toContainText(`: ${visits} visit`);
+  const activity = new LastActivityPage(home);
+  await activity.whole();
   const events = /(\d+) event/.exec((await summary.textContent()) ?? '')?.[1];
-  await expect.poll(() => new LastActivityPage(home).eventCount()).toBe(Number(events));
+  await expect.poll(() => activity.eventCount()).toBe(Number(events));
 });
 
 test('the hours of a day: are wide enough to be hit, choose what the list shows, and are dragged over', async ({

@@ -18,7 +18,9 @@ declare global {
 /** The newest clip, paused at a frame of its own. */
 async function openClip(page: Page): Promise<PlayerRegion> {
   await page.goto('/last-activity');
-  const link = new LastActivityPage(page).links.first();
+  const activity = new LastActivityPage(page);
+  await activity.whole();
+  const link = activity.links.first();
   const [camera = ''] = ((await link.getAttribute('aria-label')) ?? '').split(', ');
   await link.click();
   const player = new PlayerRegion(page, camera);
@@ -112,7 +114,7 @@ test('what is covered of a picture is not in its file, the rest is to the pixel,
 /** Chooses the newest recordings of last activity. */
 async function chooseNewest(page: Page, count: number): Promise<void> {
   await page.goto('/last-activity');
-  await new LastActivityPage(page).links.first().waitFor();
+  await new LastActivityPage(page).whole();
   const boxes = page.getByRole('checkbox', { name: /^Choose / });
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
 }

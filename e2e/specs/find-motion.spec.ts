@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import { faults } from '../pages/axe';
 import { playFile } from '../pages/playFile';
+import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 import { drag } from '../pages/zoomed';
 
@@ -30,16 +31,16 @@ test('motion is found where it was planted, and a press plays from two seconds b
 
   // By keys.
   const region = panel.getByRole('group', { name: 'Region' });
-  const before = await region.boundingBox();
+  const placeOf = () => region.evaluate(({ style }) => [style.left, style.top].map(Number.parseFloat));
+  const [, top = 0] = await placeOf();
   await region.press('ArrowUp');
-  expect((await region.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  await expect.poll(async () => (await placeOf())[1]).toBeLessThan(top);
 
   // By mouse: drawn anew, from a part of the picture that was not searched.
   const pictureAt = async (x: number, y: number) => {
     const box = await region.locator('..').boundingBox();
     return { x: (box?.x ?? 0) + x * (box?.width ?? 0), y: (box?.y ?? 0) + y * (box?.height ?? 0) };
   };
-  const placeOf = () => region.evaluate(({ style }) => [style.left, style.top].map(Number.parseFloat));
   const [from, to] = [await pictureAt(0.1, 0.1), await pictureAt(0.8, 0.9)];
   await home.mouse.move(from.x, from.y);
   await home.mouse.down();
@@ -70,13 +71,14 @@ test('motion is found where it was planted, and a press plays from two seconds b
   await expect
     .poll(async () => secondsOf((await replay.time.getAttribute('aria-valuetext')) ?? ''))
     .toBeGreaterThan(found - 2);
+  const said = await new PlayerRegion(home, CAMERA).listenToStatus();
   await replay.button('Play only movement').click();
-  await expect(home.getByText(/^(?:\d+ h )?\d+ (?:min|s) later$/)).toBeVisible();
+  await expect.poll(said).toContainEqual(expect.stringMatching(/^(?:\d+ h )?\d+ (?:min|s) later$/));
 });
 
 test('the day plays as a time-lapse, and is saved as a video of excerpts', async ({ page: home, vendor }) => {
   await vendor.logIn();
-  await home.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  await home.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   const replay = new ReplayPage(home);
   await replay.open({ daysAgo: YESTERDAY, cameras: [CAMERA] });
   await replay.button('Time-lapse').click();
@@ -95,8 +97,8 @@ test('the day plays as a time-lapse, and is saved as a video of excerpts', async
   expect(Math.abs(file.duration - seconds)).toBeLessThan(1);
 
   await panel.getByRole('button', { name: 'Play time-lapse' }).click();
-  await expect(panel.getByRole('progressbar', { name: 'Time-lapse progress' })).toBeVisible();
   await panel.getByRole('button', { name: 'Pause time-lapse' }).click();
+  await expect(panel.getByRole('progressbar', { name: 'Time-lapse progress' })).toBeVisible();
   await panel.getByRole('button', { name: 'Stop time-lapse' }).click();
   await expect(panel.getByRole('progressbar')).toHaveCount(0);
 });

@@ -21,7 +21,9 @@ test('five clips, chosen with Shift, become one video that plays to its end', as
   await vendor.setMediaFault('*', 'clip-4-seconds');
   await vendor.logIn();
   await home.goto('/last-activity');
-  const { rows } = new LastActivityPage(home);
+  const activity = new LastActivityPage(home);
+  await activity.whole();
+  const { rows } = activity;
   const box = (place: number) => rows.nth(place).getByRole('checkbox');
   await box(0).check();
   await box(CLIPS - 1).focus();
@@ -34,7 +36,7 @@ test('five clips, chosen with Shift, become one video that plays to its end', as
   // On a phone the bar is at the foot, all of it, and the rows have the width that there is.
   for (const width of [390, 320]) {
     await home.setViewportSize({ width, height: 640 });
-    expect((await readLayout(home)).faults, `${width} px`).toEqual([]);
+    await expect.poll(async () => (await readLayout(home)).faults, `${width} px`).toEqual([]);
     for (const button of await toolbar.getByRole('button').all()) {
       await expect(button).toBeInViewport({ ratio: 1 });
     }

@@ -49,7 +49,7 @@ test('a camera is shared out of full screen; the pop-ups over the dialog have th
   await player.button('Share').click();
   const dialog = home.getByRole('dialog', { name: 'Share camera video.' });
   await expect(dialog).toBeVisible();
-  expect(await home.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect.poll(() => home.evaluate(() => document.fullscreenElement === null)).toBe(true);
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   expect(await faultsInBothThemes(home), 'dialog').toEqual([]);
 

@@ -47,8 +47,8 @@ test('live video starts in spite of a camera that answers late, expired credenti
   const before = (await callsOf(home, 'liveCredential')) ?? 0;
   const late = await play(home, 'Living Room', 'camera-answers-late');
   await expect(late.status).toHaveText('Connecting…');
-  const expired = await play(home, 'Front Door', 'credentials-expired');
   await expect(late.note('The camera may be waking up.')).toBeVisible();
+  const expired = await play(home, 'Front Door', 'credentials-expired');
   for (const player of [expired, late]) {
     await expect(player.status).toHaveText('Live');
     await player.expectFramesToGrow();

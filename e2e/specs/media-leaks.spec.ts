@@ -14,7 +14,7 @@ test('recordings leave nothing behind, however often they are opened, in a playe
   await home.getByRole('link', { name: 'Account' }).click();
   await home.getByRole('link', { name: 'Home' }).click();
   await openAndClose(home, 'Garden', 'Recorded', ROUNDS - 1);
-  expectSame(await footprint(home), beforePlayer);
+  await expectSame(home, beforePlayer);
 
   const replay = new ReplayPage(home);
   const leave = async () => {
@@ -32,5 +32,5 @@ test('recordings leave nothing behind, however often they are opened, in a playe
   for (let warmUp = 0; warmUp < WARM_UP; warmUp += 1) await round();
   const beforeReplay = await footprint(home);
   for (let count = 0; count < ROUNDS; count += 1) await round();
-  expectSame(await footprint(home), beforeReplay);
+  await expectSame(home, beforeReplay);
 });

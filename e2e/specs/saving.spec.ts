@@ -150,7 +150,9 @@ test('a large export goes straight to the disk, and a full disk or a cancel leav
   await vendor.logIn();
   await answerPicker(home);
   await home.goto('/last-activity');
-  await new LastActivityPage(home).rows.first().getByRole('checkbox').check();
+  const activity = new LastActivityPage(home);
+  await activity.whole();
+  await activity.rows.first().getByRole('checkbox').check();
   const toolbar = home.getByRole('toolbar', { name: 'Chosen clips' });
   await toolbar.getByRole('button', { name: 'Choose all' }).click();
   await expect(toolbar.getByText(/^about \d{3} MB/)).toBeVisible();

@@ -98,13 +98,12 @@ test.describe('a session', () => {
 
     test('asks over a player in full screen, and takes no stray key for an answer', async ({
       homeByForm: home,
+      vendor,
     }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       // The refusal arrives when the player is in full screen already.
-      await home.evaluate(() => {
-        window.cameraDemo?.setScenario('slow');
-        window.cameraDemo?.expireTokens();
-      });
+      await vendor.on('latestEvent', { kind: 'late', late: 12 });
+      await vendor.expireToken();
       await home.getByRole('button', { name: 'Play Garden' }).click();
       const player = new PlayerRegion(home, 'Garden');
       await player.region.hover();

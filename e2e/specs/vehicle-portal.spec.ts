@@ -25,9 +25,12 @@ test('the map draws a city by day and by night, with nothing from elsewhere, and
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
   });
   const map = await openPortal(home);
-  await expect.poll(() => map.colours()).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
+  const colours = async () => (await map.colours()).length;
+  await expect.poll(colours).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
+  const [ground] = await map.colours();
   await home.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => map.colours()).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
+  await expect.poll(async () => (await map.colours())[0]).not.toBe(ground);
+  await expect.poll(colours).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
   expect(foreign).toEqual([]);
 
   // Modes, the map itself, markers, zoom.
@@ -92,7 +95,7 @@ test('the map puts vehicles together that would cover each other, and shows the 
   await map.mode('Live position').click();
   await expect(map.yourPosition).toBeInViewport();
   await expect(map.region.getByText('Accurate to about 60 m')).toBeVisible();
-  await expect.poll(() => map.colours()).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
+  await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
   // Far from the sample city there is still a map, which says why it has no streets.
   await context.setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
   await expect(map.region.getByText('lies outside of it')).toBeVisible();

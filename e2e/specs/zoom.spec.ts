@@ -11,7 +11,9 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
 }) => {
   await vendor.logIn();
   await home.goto('/last-activity');
-  const link = new LastActivityPage(home).links.first();
+  const activity = new LastActivityPage(home);
+  await activity.whole();
+  const link = activity.links.first();
   const [camera = ''] = ((await link.getAttribute('aria-label')) ?? '').split(', ');
   await link.click();
   const player = new PlayerRegion(home, camera);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { openWholeList } from '../support/wholeList';
 
 /** A Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -31,7 +32,7 @@ const clickWithShift = async ({ user }: RenderedApp, target: HTMLElement) => {
 
 describe('choosing rows of last activity', () => {
   it('says what each box chooses, as the row’s link does', async () => {
-    await renderApp('/last-activity');
+    await openWholeList();
     const [first] = await boxes();
     const [row] = screen.getAllByRole('article');
     const link = within(row as HTMLElement).getByRole('link');
@@ -40,7 +41,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('takes everything between two clicks with Shift, and gives it back the same way', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     await app.user.click(await box(1));
     await count('1 clip chosen');
     await clickWithShift(app, await box(4));
@@ -51,7 +52,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('works with Space and Shift+Space', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     (await box(5)).focus();
     await app.user.keyboard(' ');
     (await box(2)).focus();
@@ -60,7 +61,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('chooses all of the filter, and keeps it when the filter goes', async () => {
-    const app = await renderApp('/last-activity', { listHeight: 5_000 });
+    const app = await openWholeList({ listHeight: 5_000 });
     const all = (await boxes()).length;
     await app.user.click(
       within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', { name: /^People/ }),
@@ -77,7 +78,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('says how many of the chosen a filter hides', async () => {
-    const app = await renderApp('/last-activity', { listHeight: 5_000 });
+    const app = await openWholeList({ listHeight: 5_000 });
     const people = within(screen.getByRole('main'));
     const motion = (await boxes()).findIndex((each) =>
       each.getAttribute('aria-label')?.includes('Motion detected'),
@@ -88,7 +89,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('is given up by Escape, which leaves the focus where it is', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     const first = await box(0);
     await app.user.click(first);
     await toolbar();
@@ -100,7 +101,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('is given up by Clear, which leads back to the row that was touched last', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     await app.user.click(await box(0));
     await app.user.click(await box(2));
     await app.user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
@@ -110,7 +111,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('stays when Escape only closes the calendar', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     await app.user.click(await box(0));
     await toolbar();
     await app.user.click(screen.getByRole('button', { name: 'Calendar' }));
@@ -121,7 +122,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('is one stop for Tab, with arrows from button to button', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     await app.user.click(await box(0));
     const buttons = within(await toolbar()).getAllByRole('button');
     expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
@@ -137,7 +138,7 @@ describe('choosing rows of last activity', () => {
   });
 
   it('is gone with the screen', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     await app.user.click(await box(0));
     await toolbar();
     await app.user.click(screen.getByRole('link', { name: 'View All' }));
@@ -151,7 +152,7 @@ describe('choosing rows of last activity', () => {
 
 describe('choosing on camera detail', () => {
   const opened = async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     const [row] = await screen.findAllByRole('article');
     await app.user.click(within(row as HTMLElement).getByRole('link'));
     await screen.findByRole('list', { name: 'Last Activity' });

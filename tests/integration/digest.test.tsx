@@ -4,6 +4,7 @@ import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
 import { browserThatSavesData } from '../support/saveData';
 import { answerOwnEvents } from '../support/ownEvents';
+import { roundTrips } from '../support/roundTrips';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
 
 const TODAY = startOfDay('2026-07-31');
@@ -75,8 +76,11 @@ async function comeBack(address: string, options: RenderAppOptions = {}) {
 }
 
 const region = () => screen.findByRole('region', { name: 'While you were away' });
-const noRegion = () =>
+/** It does not come with the answers of calls that are under way either. */
+const noRegion = async (app: RenderedApp) => {
+  await act(() => roundTrips(app));
   expect(screen.queryByRole('region', { name: 'While you were away' })).not.toBeInTheDocument();
+};
 const eventCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 const goTo = async ({ user }: RenderedApp, name: string) => {
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
@@ -87,7 +91,7 @@ describe('while you were away', () => {
     browserThatSavesData();
     const app = await comeBack('/home');
     await screen.findByRole('article', { name: 'Front Door' });
-    noRegion();
+    await noRegion(app);
     expect(eventCalls(app)).toEqual([]);
   });
 
@@ -136,19 +140,19 @@ describe('while you were away', () => {
     }
     await goTo(app, 'Last Activity');
     await screen.findByRole('group', { name: 'Hours' });
-    noRegion();
+    await noRegion(app);
   });
 
   it('goes when it is dismissed, and stays away', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Dismiss' }));
-    noRegion();
+    await noRegion(app);
     expect(document.activeElement).toHaveTextContent('Dismissed.');
     await goTo(app, 'Account');
     await goTo(app, 'Home');
     await screen.findByRole('article', { name: 'Front Door' });
     await lookAgain(BACK + MINUTE);
-    noRegion();
+    await noRegion(app);
   });
 
   it('is nothing at a first visit, back within minutes, or when nothing happened', async () => {
@@ -157,7 +161,7 @@ describe('while you were away', () => {
     await isNoted();
     await lookAgain(LEFT + 20 * MINUTE);
     await lookAgain(LEFT + 40 * MINUTE);
-    noRegion();
+    await noRegion(app);
     // Gone at 9:40 and back at 10:20: only what happened in between.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
@@ -191,11 +195,11 @@ describe('while you were away', () => {
   });
 
   it('is no news when it cannot be had', async () => {
-    await comeBack('/home', {
+    const app = await comeBack('/home', {
       prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),
     });
     await lookAgain(BACK + MINUTE);
-    noRegion();
+    await noRegion(app);
     expect(screen.queryByText('Something went wrong!')).not.toBeInTheDocument();
   });
 });

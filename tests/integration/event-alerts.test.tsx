@@ -9,6 +9,7 @@ import { markSeen } from '@/features/event-marks/markEvents';
 import { browserWithNotifications, browserWithWorkerOnly } from '../support/notifications';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
+import { roundTrips } from '../support/roundTrips';
 import { settle } from '../support/settle';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
@@ -179,7 +180,7 @@ describe('notifications', () => {
 
   it('end with the session: no call, no notification, and no count', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun, user, calls, clock } = await openApp('/home');
+    const { look, happen, begun, user, calls, clock, server } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
     await begun();
     happen('e-1', 'Front Door');
@@ -192,6 +193,7 @@ describe('notifications', () => {
     const before = calls();
     clock.now += 60_000;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await roundTrips({ server });
     expect(calls()).toBe(before);
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });

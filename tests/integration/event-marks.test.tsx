@@ -5,6 +5,7 @@ import type { MarkedEvent } from '@/features/event-marks/useEventMarks';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { renderApp } from '../support/renderApp';
 import { FullStorage } from '../support/storages';
+import { openWholeList } from '../support/wholeList';
 
 /** A Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -72,7 +73,7 @@ describe('unseen events', () => {
   });
 
   it('can be filtered; the address keeps the filter', async () => {
-    const { user } = await renderApp('/last-activity');
+    const { user } = await openWholeList();
     await described(0, 'Not seen yet');
     const count = await countOf('Unseen');
     await user.click(await filter('Unseen'));
@@ -84,7 +85,7 @@ describe('unseen events', () => {
   });
 
   it('are all marked as seen by one button, which takes it back and keeps the focus', async () => {
-    const { user } = await renderApp('/last-activity');
+    const { user } = await openWholeList();
     await described(0, 'Not seen yet');
     const count = await countOf('Unseen');
     await user.click(screen.getByRole('button', { name: 'Mark all as seen' }));
@@ -99,7 +100,7 @@ describe('unseen events', () => {
   });
 
   it('can be taken back after a second press that came before the first one was done', async () => {
-    await renderApp('/last-activity');
+    await openWholeList();
     await described(0, 'Not seen yet');
     const count = await countOf('Unseen');
     const button = screen.getByRole('button', { name: 'Mark all as seen' });
@@ -139,7 +140,7 @@ describe('unseen events', () => {
   it('of a camera that has not answered stay unseen when all are marked', async () => {
     const HOUR = 3_600_000;
     let isBroken = true;
-    const { user } = await renderApp('/last-activity', {
+    const { user } = await openWholeList({
       prepare: (server) => {
         const [door, drive] = server.vendor.household.cameras();
         server.override('events', ({ url }) => {
@@ -166,7 +167,7 @@ describe('unseen events', () => {
   });
 
   it('are marked on the strip of hours', async () => {
-    await renderApp('/last-activity');
+    await openWholeList();
     await described(0, 'Not seen yet');
     const hours = within(screen.getByRole('group', { name: 'Hours' })).getAllByRole('button');
     const hasUnseen = (hour: HTMLElement) => hour.hasAttribute('aria-describedby');

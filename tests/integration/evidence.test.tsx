@@ -7,6 +7,7 @@ import { writeMark } from '@/store/userMarks';
 import { exactTimeText } from '@/text/format/times';
 import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
+import { openWholeList } from '../support/wholeList';
 import { zipEntries } from '../unit/features/export/engine/zipEntries';
 
 /** A Friday afternoon. */
@@ -29,7 +30,7 @@ async function selected(
   options: RenderAppOptions = {},
   beforeDialog: (app: RenderedApp) => void = () => undefined,
 ) {
-  const app = await renderApp('/last-activity', options);
+  const app = await openWholeList(options);
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
   const rows = boxes.slice(0, count);
   for (const box of rows) await app.user.click(box);

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate } from '../support/gate';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
+import { roundTrips } from '../support/roundTrips';
 
 /** A Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -142,6 +143,7 @@ describe('when things happen', () => {
     await choose('Cameras', /^Front Door/);
     const before = server.calls('events').length;
     await choose('Show only', /^People/);
+    await roundTrips({ server });
     expect(server.calls('events').length).toBe(before);
   });
 

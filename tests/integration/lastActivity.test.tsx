@@ -6,6 +6,7 @@ import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
 import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { openWholeList } from '../support/wholeList';
 
 /** A Friday afternoon, so that today has seen something and the month has a past. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -30,7 +31,7 @@ const openCalendar = async ({ user }: RenderedApp) => {
 
 describe('what the cameras saw', () => {
   it('is today’s, of every camera, newest first', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     expect(await screen.findByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
     expect(screen.getByText('July 2026')).toBeVisible();
     const links = (await rows()).map((row) => within(row).getByRole('link'));
@@ -55,7 +56,7 @@ describe('what the cameras saw', () => {
   });
 
   it('is asked for from midnight to now, thirty events of each camera', async () => {
-    const app = await renderApp('/last-activity');
+    const app = await openWholeList();
     await rows();
     const calls = eventCalls(app);
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length);
@@ -68,7 +69,7 @@ describe('what the cameras saw', () => {
   });
 
   it('opens with the day’s 24 hours in words for who cannot see them', async () => {
-    await renderApp('/last-activity');
+    await openWholeList();
     await rows();
     const day = screen.getByRole('region', { name: /^Today Friday, 31 July$/ });
     expect(
@@ -79,7 +80,7 @@ describe('what the cameras saw', () => {
   });
 
   it('can be narrowed to some kinds, which the address keeps', async () => {
-    const { user } = await renderApp('/last-activity', { listHeight: 5_000 });
+    const { user } = await openWholeList({ listHeight: 5_000 });
     const all = await rows();
     const people = within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', {
       name: /^People/,
@@ -408,7 +409,9 @@ describe('the events beyond the newest thirty of a camera', () => {
     expect(await screen.findByText('All events of these days are loaded.')).toBeVisible();
     expect(screen.getByText('76 events')).toBeVisible();
     expect(screen.queryByText(/so far/)).toBeNull();
-    expect(document.activeElement).toHaveTextContent('All events of these days are loaded.');
+    await waitFor(() =>
+      expect(document.activeElement).toHaveTextContent('All events of these days are loaded.'),
+    );
   });
 
   it('come to days that are not drawn yet, and the focus stays', async () => {
@@ -421,7 +424,7 @@ describe('the events beyond the newest thirty of a camera', () => {
     const day = await screen.findByRole('region', { name: 'Wednesday, 29 July' });
     const button = await within(day).findByRole('button', { name: 'Show more' });
     expect(within(dayBefore).queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   it('that do not come are spoken of, and can be asked for again', async () => {

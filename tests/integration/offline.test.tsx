@@ -1,6 +1,6 @@
 // Alone in its process: it looks at screens whose code has not come yet.
 import { act, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
@@ -10,6 +10,8 @@ import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
 import { failuresText } from '@/text/failures';
 import { openBrowser, type Browser } from '../support/openBrowser';
+import { roundTrips } from '../support/roundTrips';
+import { wholeList } from '../support/wholeList';
 
 const timeouts = { pauses: [0, 0] };
 
@@ -33,11 +35,6 @@ function browserWithUser(): Browser {
   return browser;
 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-/** Waits until a request of the test's own has been answered some times: one that the app has sent is known by then. */
-async function roundTrips({ server: { server } }: Browser): Promise<void> {
-  server.use(http.get('*/round-trip', () => new HttpResponse(null)));
-  for (let answers = 0; answers < 3; answers += 1) await fetch('/round-trip');
-}
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('without a network', () => {
@@ -225,7 +222,7 @@ describe('back online', () => {
   });
 
   it('last activity shows what happened meanwhile, without taking away what is there', async () => {
-    const browser = await away('/last-activity', () => screen.findAllByRole('article'));
+    const browser = await away('/last-activity', wholeList);
     const calls = browser.server.calls('events').length;
     browserSays(true);
     expect(screen.getAllByRole('article').length).toBeGreaterThan(0);
@@ -262,7 +259,7 @@ describe('back online', () => {
   });
 
   it('no user is logged out or told when it does not work at once', async () => {
-    const browser = await away('/last-activity', () => screen.findAllByRole('article'));
+    const browser = await away('/last-activity', wholeList);
     browser.server.override('cameras', () => HttpResponse.error());
     const before = browser.server.calls('cameras').length;
     browserSays(true);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepDownloads } from '../support/downloads';
-import { renderApp } from '../support/renderApp';
+import { openWholeList } from '../support/wholeList';
 import { DiskFile, pickerFor } from '../unit/features/export/engine/diskFile';
 
 /** A memory that holds next to nothing, in a browser that can write to the disk. */
@@ -20,7 +20,7 @@ function disk() {
 }
 
 async function select(count: number) {
-  const app = await renderApp('/last-activity');
+  const app = await openWholeList();
   const boxes = await screen.findAllByRole('checkbox', { name: /^Choose / });
   for (const box of boxes.slice(0, count)) await app.user.click(box);
   const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));

@@ -3,7 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepDownloads } from '../support/downloads';
-import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
+import type { RenderAppOptions, RenderedApp } from '../support/renderApp';
+import { openWholeList } from '../support/wholeList';
 
 /** A Friday afternoon. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
@@ -19,7 +20,7 @@ const MEDIA = '*/demo-media/clips/:eventUuid/:file';
 
 /** Opens last activity and chooses so many of its newest recordings. */
 async function selected(count: number, options?: RenderAppOptions) {
-  const app = await renderApp('/last-activity', options);
+  const app = await openWholeList(options);
   const rows = (await boxes()).slice(0, count);
   for (const box of rows) await app.user.click(box);
   const toolbar = within(await screen.findByRole('toolbar', { name: 'Chosen clips' }));

@@ -10,6 +10,7 @@ import { selectIsLoading } from '@/store/slices/generalSlice';
 import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
+import { roundTrips } from '../support/roundTrips';
 
 const problem = (status: number, code = `E1${status}`, detail = 'no') =>
   HttpResponse.json({ errors: [{ status, code, detail }] }, { status });
@@ -106,6 +107,7 @@ describe('an expired session', () => {
     await question();
     const before = counts(started)('viewAll');
     await started.browser.user.click(screen.getByText('View All'));
+    await roundTrips(started.browser);
     expect(counts(started)('viewAll')).toBe(before);
     await answer(started.browser, 'Yes');
     expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeInTheDocument();

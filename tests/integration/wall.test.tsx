@@ -195,7 +195,7 @@ describe('the wall', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall');
     // A few of them start in each second.
-    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length), { timeout: 5_000 });
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
     const age = within(await region('Garden')).getByText(/^Snapshot received/).textContent;
     const lists = () => server.calls('cameras').length;
     const before = lists();

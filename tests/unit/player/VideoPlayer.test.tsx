@@ -299,7 +299,7 @@ describe('frames of a paused recording', () => {
     region.focus();
     await user.keyboard('{,>3/}');
     await seeksTo(9.96);
-    expect(await screen.findByText('Frame at 0:09.960', undefined, { timeout: 3_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Frame at 0:09.960')).toBeInTheDocument();
   });
 });
 
