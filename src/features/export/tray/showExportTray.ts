@@ -1,31 +1,40 @@
+import { exportText } from '@/text/features/export';
+import { MANY_ATTEMPTS } from '@/ui/loading/lazyPart';
+import { loadWithRetries } from '@/ui/loading/loadWithRetries';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import type { ExportJobs } from '../jobs/exportJobs';
 
-type Mounted = { unmount: () => void };
+type Mount = (jobs: ExportJobs) => { unmount: () => void };
+
+const importTray = async (): Promise<Mount> => (await import('./mountExportTray')).mountExportTray;
+
+/** Outcomes are told in the tray only. */
+const tellMissing = () =>
+  showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 
 /**
  * Shows what is being saved, over whatever screen there is, for as long as there is something: a page of its own beside the
  * app's, so that the app does not load it before the first export.
+ * @param load replaced in tests
  */
-export function showExportTray(jobs: ExportJobs): void {
-  let mounted: Mounted | null = null;
-  let isLoading = false;
+export function showExportTray(jobs: ExportJobs, load: () => Promise<Mount> = importTray): void {
+  let wanted: AbortController | null = null;
 
-  const load = async () => {
-    const { mountExportTray } = await import('./mountExportTray');
-    if (jobs.list().length > 0) mounted = mountExportTray(jobs);
+  const show = async (signal: AbortSignal) => {
+    const mount = await loadWithRetries(load, signal, (failedAttempts) => {
+      if (failedAttempts === MANY_ATTEMPTS) void tellMissing();
+    });
+    if (mount === null || signal.aborted) return;
+    const { unmount } = mount(jobs);
+    signal.addEventListener('abort', unmount);
   };
   jobs.subscribe(() => {
     if (jobs.list().length === 0) {
-      mounted?.unmount();
-      mounted = null;
-    } else if (mounted === null && !isLoading) {
-      isLoading = true;
-      // The next word of progress tries again.
-      void load()
-        .catch(() => undefined)
-        .finally(() => {
-          isLoading = false;
-        });
+      wanted?.abort();
+      wanted = null;
+    } else if (wanted === null) {
+      wanted = new AbortController();
+      void show(wanted.signal);
     }
   });
 }

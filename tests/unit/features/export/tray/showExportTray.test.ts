@@ -1,31 +1,108 @@
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
+import { mountExportTray } from '@/features/export/tray/mountExportTray';
 import { showExportTray } from '@/features/export/tray/showExportTray';
+import { dismissPopUps } from '@/ui/popups/confirmAndAlert';
+import { gate as createGate } from '../../../../support/gate';
+
+type Load = () => Promise<typeof mountExportTray>;
+
+const found: Load = () => Promise.resolve(mountExportTray);
+const missing: Load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+function rig(load: Load) {
+  const jobs = createExportJobs();
+  const loading = vi.fn<Load>(load);
+  showExportTray(jobs, loading);
+  onTestFinished(() => jobs.clear());
+  return { jobs, loading };
+}
+/** A job that never says anything of its own accord. */
+const start = ({ jobs }: ReturnType<typeof rig>) =>
+  void jobs.start({ origin: 'a', fileName: 'a.mp4', run: () => new Promise(() => undefined) });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const tray = () => screen.queryByRole('region', { name: 'Saving' });
+function browserSays(onLine: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('export tray: is gone from the page as soon as its last export is', async () => {
-  const jobs = createExportJobs();
-  showExportTray(jobs);
-  void jobs.start({ origin: 'a', fileName: 'Front Door.mp4', run: () => new Promise(() => undefined) });
-  await screen.findByRole('region', { name: 'Saving' });
+  const shown = rig(found);
+  start(shown);
+  await pass(0);
+  expect(tray()).toBeVisible();
 
-  jobs.clear();
+  shown.jobs.clear();
 
-  expect(screen.queryByRole('region', { name: 'Saving' })).toBeNull();
+  expect(tray()).toBeNull();
 });
 
 it('export tray: does not come when its only export is gone before its code is there', async () => {
-  const jobs = createExportJobs();
-  const code = vi.fn<typeof jobs.list>(jobs.list);
-  showExportTray({ ...jobs, list: code });
-  await jobs.start({
-    origin: 'a',
-    fileName: 'a.mp4',
-    run: () => Promise.resolve(failed({ kind: 'cancelled' })),
+  const gate = createGate();
+  const shown = rig(async () => {
+    await gate.opened;
+    return mountExportTray;
   });
-  const asked = code.mock.calls.length;
-  // The last question is whether it is still wanted.
-  await vi.waitFor(() => expect(code.mock.calls.length).toBeGreaterThan(asked));
-  expect(screen.queryByRole('region', { name: 'Saving' })).toBeNull();
+  start(shown);
+  shown.jobs.clear();
+  gate.open();
+  await pass(0);
+  expect(tray()).toBeNull();
+});
+
+it('export tray: comes for an export that ends while its code is loaded', async () => {
+  const gate = createGate();
+  const { jobs } = rig(async () => {
+    await gate.opened;
+    return mountExportTray;
+  });
+  await jobs.start({ origin: 'a', fileName: 'a.mp4', run: () => Promise.resolve(failed({ kind: 'gone' })) });
+  gate.open();
+  await pass(0);
+  expect(tray()).toHaveTextContent('a.mp4 was not saved');
+});
+
+it('export tray: does not ask for its code while the browser is offline, and comes as soon as it is online', async () => {
+  browserSays(false);
+  const shown = rig(found);
+  start(shown);
+  await pass(60_000);
+  expect(shown.loading).not.toHaveBeenCalled();
+  browserSays(true);
+  await pass(0);
+  expect(tray()).toBeVisible();
+});
+
+it('export tray: comes after its code could not be loaded once, without further progress', async () => {
+  const shown = rig(missing);
+  start(shown);
+  await pass(0);
+  shown.loading.mockImplementation(found);
+  await pass(1_000);
+  expect(tray()).toBeVisible();
+});
+
+it('export tray: a pop-up says once that its code cannot be loaded', async () => {
+  const shown = rig(missing);
+  onTestFinished(dismissPopUps);
+  start(shown);
+  await pass(1_000);
+  await vi.waitFor(() =>
+    expect(screen.getByRole('dialog', { name: 'Saving' })).toHaveTextContent(
+      'A part of this app could not be loaded. Check your connection.',
+    ),
+  );
+  dismissPopUps();
+  await pass(60_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
