@@ -29,6 +29,15 @@ class FakeWorker extends EventTarget {
   terminate() {}
 }
 
+/** Its script cannot be loaded. */
+class MissingWorker extends EventTarget {
+  postMessage() {
+    this.dispatchEvent(new Event('error'));
+  }
+
+  terminate() {}
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -98,6 +107,18 @@ describe('time-lapse', () => {
     expect(again.queryByRole('progressbar')).toBeNull();
     await user.click(save);
     await waitFor(() => expect(saved).toHaveLength(2));
+  });
+
+  it('says that a part of the app is missing where its worker cannot be loaded', async () => {
+    vi.stubGlobal('VideoEncoder', class {});
+    vi.stubGlobal('Worker', MissingWorker);
+    const { user, region } = await openTimeLapse();
+    await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));
+    const sentence = 'A part of this app could not be loaded. Check your connection.';
+    expect(await region.findByText(sentence)).toHaveAttribute('role', 'status');
+    await user.click(region.getByRole('button', { name: 'Save as video' }));
+    const tray = within(await screen.findByRole('region', { name: 'Saving' }));
+    expect(await tray.findByText(sentence)).toBeVisible();
   });
 
   it('offers no file where the browser encodes no video, and says so', async () => {

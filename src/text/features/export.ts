@@ -145,6 +145,7 @@ export const exportText = translated('export', {
     noEncoder: 'This browser cannot make a video. Nothing was saved.',
     noneReadable: 'None of these recordings can be read. Nothing was saved.',
     codeMissing: 'A part of this app could not be loaded. Check your connection.',
+    brokeOff: 'The time-lapse broke off. Try again.',
     noRecording: 'LastActivities Not Found',
   },
   /** The browser can write to the disk, and was not asked to. */

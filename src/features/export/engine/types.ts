@@ -37,7 +37,9 @@ export type ExportFailure =
   /** A file of excerpts would be empty. */
   | { kind: 'noneReadable' }
   /** A part of this app is missing. */
-  | { kind: 'codeMissing' };
+  | { kind: 'codeMissing' }
+  /** The worker that makes a time-lapse has broken. */
+  | { kind: 'brokeOff' };
 
 /** What the file holds: the very bytes of the host, the same pictures in a new file, or parts that could not be joined. */
 export type ExportMethod =

@@ -9,8 +9,13 @@ import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest 
 /** A recording of the day. */
 export interface DayRecording extends ShownRecording, RecordingAddress {}
 
+/** `codeMissing`: the worker's script did not come. `brokeOff`: the worker has broken midway. */
+type TimeLapseFailure = Extract<TimeLapseReport, { kind: 'failed' }>['reason'] | 'codeMissing' | 'brokeOff';
+
 export interface TimeLapseView {
   phase: 'idle' | 'playing' | 'paused' | 'ended' | 'failed';
+  /** Why it has failed. */
+  failure: TimeLapseFailure | null;
   /** The next frame is not there yet. */
   isWaiting: boolean;
   /** Recordings that were shown or left out, of so many. */
@@ -24,7 +29,7 @@ export interface TimeLapseView {
   hasWholeFiles: boolean;
 }
 
-export interface SavedTimeLapse {
+interface SavedTimeLapse {
   video: Blob;
   /** How many recordings were to be in it, and which are not. */
   of: number;
@@ -33,7 +38,10 @@ export interface SavedTimeLapse {
 
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
-type Report = Exclude<TimeLapseReport, { kind: 'addressWanted' }>;
+type Report =
+  | Exclude<TimeLapseReport, { kind: 'addressWanted' | 'failed' }>
+  | { kind: 'failed'; reason: TimeLapseFailure };
+type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
 /** Frames that wait to be shown: each has some megabytes. */
 const BUFFERED = 12;
@@ -42,6 +50,7 @@ const LATE = 250;
 
 const IDLE: TimeLapseView = {
   phase: 'idle',
+  failure: null,
   isWaiting: false,
   done: 0,
   total: 0,
@@ -72,6 +81,8 @@ export class TimeLapsePlayer {
   /** Aborts the calls for addresses. */
   #asking = new AbortController();
   #worker: WorkerPort | null = null;
+  /** The worker's script has come and runs. */
+  #hasReported = false;
   #view = IDLE;
   #lastId = 0;
   /** The run that is shown. */
@@ -143,7 +154,7 @@ export class TimeLapsePlayer {
     words: Pick<TimeLapseOrder, 'locale' | 'note'>,
     signal: AbortSignal,
     onProgress: (bytes: number, share: number) => void,
-  ): Promise<Result<SavedTimeLapse, 'cancelled' | 'encoder' | 'empty'>> {
+  ): Promise<SaveResult> {
     const order = this.#ordered(recordings, words);
     const { length } = order.recordings;
     const id = (this.#lastId += 1);
@@ -151,7 +162,7 @@ export class TimeLapsePlayer {
     let done = 0;
     const skipped: { recording: ShownRecording; failure: PictureFailure }[] = [];
     return await new Promise((resolve) => {
-      const end = (result: Result<SavedTimeLapse, 'cancelled' | 'encoder' | 'empty'>) => {
+      const end = (result: SaveResult) => {
         this.#takers.delete(id);
         resolve(result);
         this.#endIfIdle();
@@ -184,7 +195,10 @@ export class TimeLapsePlayer {
   }
 
   #endIfIdle(): void {
-    if (!this.#isClosing || this.#takers.size > 0) return;
+    if (this.#isClosing && this.#takers.size === 0) this.#endWorker();
+  }
+
+  #endWorker(): void {
     this.#asking.abort();
     this.#asking = new AbortController();
     this.#worker?.terminate();
@@ -214,8 +228,10 @@ export class TimeLapsePlayer {
     if (this.#worker !== null) return this.#worker;
     const worker = this.#open();
     this.#worker = worker;
+    this.#hasReported = false;
     worker.addEventListener('message', ({ data }: MessageEvent<TimeLapseReport>) => {
       if (worker !== this.#worker) return;
+      this.#hasReported = true;
       if (data.kind === 'addressWanted') void this.#answer(data);
       else {
         const take = this.#takers.get(data.id);
@@ -230,9 +246,9 @@ export class TimeLapsePlayer {
   /** The worker's script did not come, or it has broken: another try begins with a new one. */
   #fail(worker: WorkerPort): void {
     if (worker !== this.#worker) return;
-    worker.terminate();
-    this.#worker = null;
-    for (const [id, take] of this.#takers) take({ kind: 'failed', id, reason: 'empty' });
+    this.#endWorker();
+    const reason = this.#hasReported ? 'brokeOff' : 'codeMissing';
+    for (const take of this.#takers.values()) take({ kind: 'failed', reason });
   }
 
   async #answer({ request, key }: Extract<TimeLapseReport, { kind: 'addressWanted' }>): Promise<void> {
@@ -263,8 +279,10 @@ export class TimeLapsePlayer {
         this.#isComplete = true;
         return;
       case 'failed':
+        // There is nothing left to stop.
+        this.#takers.delete(this.#id);
         this.#endRun();
-        this.#update({ phase: 'failed', isWaiting: false });
+        this.#update({ phase: 'failed', failure: report.reason, isWaiting: false });
         return;
       case 'progress':
         return;

@@ -10,6 +10,7 @@ import { ProblemList } from '@/features/find-motion/ProblemList';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
 import { exactTimeText } from '@/text/format/times';
+import { exportText } from '@/text/features/export';
 import { findMotionText, recordingProblems } from '@/text/features/findMotion';
 import { locale } from '@/text/language/language';
 import { timeLapseText as text } from '@/text/features/timeLapse';
@@ -36,7 +37,8 @@ import { useTimeLapseCanvas } from './useTimeLapseCanvas';
 /** What a recording of a usual camera weighs: 16 seconds at 1.5 Mbit/s. */
 const USUAL_BYTES = 3_000_000;
 
-function statusOf({ phase, done, total, problems }: TimeLapseView, isLoading: boolean): string {
+function statusOf({ phase, failure, done, total, problems }: TimeLapseView, isLoading: boolean): string {
+  if (failure === 'codeMissing' || failure === 'brokeOff') return exportText.failures[failure];
   if (phase === 'failed') return text.failed;
   if (phase === 'ended') return text.ended(done - problems.length, total);
   return phase === 'playing' && isLoading ? text.loading : '';

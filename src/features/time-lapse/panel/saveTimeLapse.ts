@@ -32,8 +32,9 @@ export async function saveTimeLapse(
         onProgress(bytes, share > 0 ? Math.round(bytes / share) : null),
       );
       if (!saved.ok) {
-        const kinds = { cancelled: 'cancelled', encoder: 'noEncoder', empty: 'noneReadable' } as const;
-        return failed({ kind: kinds[saved.failure] });
+        const kinds = { encoder: 'noEncoder', empty: 'noneReadable' } as const;
+        const { failure } = saved;
+        return failed({ kind: failure === 'encoder' || failure === 'empty' ? kinds[failure] : failure });
       }
       const { video, of, skipped } = saved.value;
       return succeeded({

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { succeeded } from '@/domain/result';
 import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
 import { TimeLapsePlayer, type DayRecording } from '@/features/time-lapse/engine/TimeLapsePlayer';
+import { gate } from '../../../../support/gate';
+import { settle } from '../../../../support/settle';
 
 const WORDS = { locale: 'en-GB', note: 'Time-lapse of excerpts' };
 const recording = (index: number): DayRecording => ({
@@ -17,15 +19,18 @@ function setUp() {
   const requests: TimeLapseRequest[] = [];
   let isOver = false;
   let closedPictures = 0;
-  const worker = new EventTarget();
-  const player = new TimeLapsePlayer(() =>
-    Object.assign(worker, {
+  let opened = 0;
+  let worker = new EventTarget();
+  const player = new TimeLapsePlayer(() => {
+    opened += 1;
+    worker = new EventTarget();
+    return Object.assign(worker, {
       postMessage: (request: TimeLapseRequest) => void requests.push(request),
       terminate: () => {
         isOver = true;
       },
-    }),
-  );
+    });
+  });
   const report = (data: TimeLapseReport) => worker.dispatchEvent(new MessageEvent('message', { data }));
   const picture = { width: 1_280, height: 720, close: () => void (closedPictures += 1) };
   const frame = (id: number, index: number, seconds = 0.5) =>
@@ -35,6 +40,8 @@ function setUp() {
     requests,
     report,
     frame,
+    crash: () => worker.dispatchEvent(new Event('error')),
+    opened: () => opened,
     isOver: () => isOver,
     closedPictures: () => closedPictures,
     idOf: (kind: 'show' | 'save') => {
@@ -139,5 +146,51 @@ describe('time-lapse player', () => {
     cancelled.abort();
     expect(await saving).toEqual({ ok: false, failure: 'cancelled' });
     expect(requests.at(-1)).toEqual({ kind: 'stop', id: idOf('save') });
+  });
+
+  it.each([
+    ['has not come', 'codeMissing', () => undefined],
+    [
+      'breaks midway',
+      'brokeOff',
+      ({ report, idOf }: ReturnType<typeof setUp>) =>
+        void report({
+          kind: 'recordingDone',
+          id: idOf('show'),
+          key: 'door 0',
+          failure: null,
+          isWholeFile: false,
+        }),
+    ],
+  ])('a worker that %s: fails what is shown and what is saved as %s', async (_how, failure, before) => {
+    const rig = setUp();
+    const { player } = rig;
+    player.play(DAY, WORDS);
+    const saving = player.save(DAY, WORDS, new AbortController().signal, () => undefined);
+    before(rig);
+    rig.crash();
+    expect(player.getView()).toMatchObject({ phase: 'failed', failure });
+    expect(await saving).toEqual({ ok: false, failure });
+  });
+
+  it('opens no other worker after one has broken, until it is played again', async () => {
+    const { player, report, crash, opened } = setUp();
+    const address = gate();
+    const slow = {
+      ...recording(0),
+      address: async () => {
+        await address.opened;
+        return succeeded('https://clips.example/0');
+      },
+    };
+    player.play([slow], WORDS);
+    report({ kind: 'addressWanted', request: 1, key: slow.key });
+    crash();
+    address.open();
+    await settle();
+    expect(opened()).toBe(1);
+    player.play([slow], WORDS);
+    expect(opened()).toBe(2);
+    expect(player.getView()).toMatchObject({ phase: 'playing', failure: null });
   });
 });
