@@ -8,6 +8,7 @@ import {
   type PackEntry,
 } from '@/domain/export/evidence';
 import { failed, succeeded, type Result } from '@/domain/result';
+import { anySignal } from '@/lib/anySignal';
 import { verifyZip } from './verifyFile';
 import { asJpeg, firstFrame, type FirstFrame, type RegionOf } from './firstFrame';
 import { BatchProgress } from './batchProgress';
@@ -54,12 +55,18 @@ export interface BrowserTools {
 }
 
 const PREVIEW_WIDTH = 320;
+/** Milliseconds for a whole picture. */
+const PICTURE_TIMEOUT = 20_000;
 const REPORT = 'report.html';
 const SUMS = 'SHA256SUMS';
 
-async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
+/** @returns null, too, when its host does not send all of it in time */
+export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    const response = await fetch(address, { signal, credentials: 'omit' });
+    const response = await fetch(address, {
+      signal: anySignal([signal, AbortSignal.timeout(PICTURE_TIMEOUT)]),
+      credentials: 'omit',
+    });
     return response.ok ? await response.blob() : null;
   } catch {
     return null;

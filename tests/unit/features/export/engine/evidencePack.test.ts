@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PackEntry } from '@/domain/export/evidence';
-import { saveEvidencePack, type BrowserTools } from '@/features/export/engine/evidencePack';
+import { fetchPicture, saveEvidencePack, type BrowserTools } from '@/features/export/engine/evidencePack';
 import type { ExportFailure } from '@/features/export/engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
 import type { RegionOf } from '@/features/export/engine/firstFrame';
@@ -126,6 +126,36 @@ describe('an evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });
     const without = await pack(['index.m3u8'], { ...undecodable, fetchPicture: () => Promise.resolve(null) });
     expect(without.entries[0]).toMatchObject({ kind: 'packed', still: null });
+  });
+
+  it.each([
+    ['never answers', null],
+    ['stops in the middle of the picture', new Uint8Array([0xff, 0xd8])],
+  ])('goes on without the event’s picture where its host %s', async (_how, begin) => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+      const silent = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')));
+      });
+      queueMicrotask(() => limit.abort());
+      if (begin === null) return await silent;
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(begin),
+        pull: () => silent,
+      });
+      return new Response(body);
+    });
+    onTestFinished(() => {
+      timeout.mockRestore();
+      vi.unstubAllGlobals();
+    });
+    const { outcome, entries } = await pack(['index.m3u8'], {
+      firstFrame: () => Promise.resolve(null),
+      fetchPicture,
+    });
+    expect(outcome.ok).toBe(true);
+    expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
   it('has stills of what is seen of a zoomed camera, and says that they are a part', async () => {
