@@ -70,6 +70,20 @@ describe('saving chosen recordings as one video', () => {
     expect(Math.abs((await secondsOf(download?.file ?? new Blob())) - 48)).toBeLessThan(1 / 15);
   });
 
+  it.each([
+    ['Save as one video', 1],
+    ['Save as one video', 2],
+    ['Save as ZIP', 2],
+  ])('%s of %i: a double press makes one file', async (button, count) => {
+    const downloads = keepDownloads();
+    const { user, toolbar } = await selected(count);
+    await user.dblClick(toolbar.getByRole('button', { name: button }));
+    const region = within(await tray());
+    expect(await region.findByText(/^Saved .+/)).toBeVisible();
+    expect(region.getAllByRole('listitem')).toHaveLength(1);
+    expect(downloads).toHaveLength(1);
+  });
+
   it('keeps the finished row of one export when another one is made', async () => {
     const downloads = keepDownloads();
     const { user, press } = await selected(2);

@@ -67,7 +67,12 @@ export const exportSelection =
       recordingToExport(dispatch, { name: cameraName }, event, { isOneOfSeveral: selected.length > 1 }),
     );
     const [only, ...others] = recordings;
+    const request = requestFor(as, recordings, dispatch);
     // One alone is a clip like any other.
-    if (as === 'video' && only && others.length === 0) void exportRecordingAsJob(dispatch, jobs, only, null);
-    else void jobs.start(requestFor(as, recordings, dispatch));
+    const single = as === 'video' && only && others.length === 0 ? only : null;
+    const origin = single?.id ?? request.origin;
+    // The second press of a double click.
+    if (jobs.list().some((job) => job.origin === origin && job.state.kind === 'running')) return;
+    if (single) void exportRecordingAsJob(dispatch, jobs, single, null);
+    else void jobs.start(request);
   };
