@@ -121,7 +121,8 @@ export function createExportJobs(
     const { origin, fileName, run, onSaved, fallback } = request;
     const id = String((count += 1));
     const abort = new AbortController();
-    const since = now();
+    // The user may have been asked where to save, and the host for an address.
+    let since: number | null = null;
     let shownAt = Number.NEGATIVE_INFINITY;
     if (aborts.size === 0) {
       leaving.addEventListener('beforeunload', confirmLeaving);
@@ -149,7 +150,8 @@ export function createExportJobs(
       if (!aborts.has(id) || (now() - shownAt < PROGRESS_INTERVAL && isWaiting === wasWaiting)) return;
       wasWaiting = isWaiting;
       shownAt = now();
-      const secondsLeft = timeLeft(bytesDone, bytesTotal, now() - since);
+      if (bytesDone > 0) since ??= now();
+      const secondsLeft = since === null ? null : timeLeft(bytesDone, bytesTotal, now() - since);
       change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft, isWaiting });
     };
     const outcome = await run(abort.signal, onProgress, (kept) => {

@@ -56,6 +56,21 @@ describe('what is being saved', () => {
     jobs.clear();
   });
 
+  it('tells what is left from the time since bytes come: what the user and the host took before does not count', () => {
+    let now = 0;
+    const jobs = createExportJobs(() => now);
+    const save = heldSave();
+    void jobs.start(save.request('clip'));
+    save.progress(0, null);
+    now = 60_000;
+    save.progress(10, 100);
+    expect(jobs.list()[0]?.state).toMatchObject({ bytesDone: 10, secondsLeft: null });
+    now = 62_000;
+    save.progress(40, 100);
+    expect(jobs.list()[0]?.state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
+    jobs.clear();
+  });
+
   it('says at once that the host is busy, and that it goes on', () => {
     const jobs = createExportJobs(() => 0);
     const save = heldSave();
