@@ -57,6 +57,9 @@ const isSame = (one: MediaPart | null, other: MediaPart | null): boolean =>
   one?.range?.start === other?.range?.start &&
   one?.range?.end === other?.range?.end;
 
+/** @param value of an `EXTINF`. @returns seconds */
+const durationOf = (value: string): number => Number.parseFloat(value) || 0;
+
 /** Collects what the lines of a playlist say, up to the segment that they are about. */
 class PlaylistReader {
   readonly periods: { init: MediaPart | null; segments: MediaSegment[]; missing: number }[] = [];
@@ -79,7 +82,7 @@ class PlaylistReader {
         this.#sequence = Number(value);
         return true;
       case '#EXTINF':
-        this.#seconds = Number.parseFloat(value) || 0;
+        this.#seconds = durationOf(value);
         return true;
       case '#EXT-X-BYTERANGE':
         this.#byteRange = value;
@@ -154,7 +157,7 @@ export function mediaPeriods(text: string): MediaPeriod[] | null {
 
 /** Seconds that a playlist speaks of, missing segments included; 0 for a multivariant playlist. */
 export const playlistSeconds = (text: string): number =>
-  [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((total, [, seconds]) => total + Number(seconds), 0);
+  [...text.matchAll(/#EXTINF:(.*)/g)].reduce((total, [, value = '']) => total + durationOf(value), 0);
 
 /** The best of a multivariant playlist. */
 export interface Variant {

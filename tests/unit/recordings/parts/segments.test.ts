@@ -162,3 +162,10 @@ it('media playlist: is no multivariant playlist, and lasts as long as its segmen
   expect(bestVariant(text)).toBeNull();
   expect(playlistSeconds(text)).toBe(12.5);
 });
+
+it('media playlist: with spaces before the durations, it lasts as long as its segments, too', () => {
+  const text = '#EXTM3U\n#EXTINF: 4.0,\na\n#EXTINF:\t2.5,\nb\n';
+  const seconds = (mediaPeriods(text) ?? []).flatMap(({ segments }) => segments.map((each) => each.seconds));
+  expect(seconds).toEqual([4, 2.5]);
+  expect(playlistSeconds(text)).toBe(6.5);
+});
