@@ -7,7 +7,7 @@ import { readBuild, type Build, type Journey } from './journey';
 import { JOURNEYS } from './journeys';
 import { atMost, freePort, startBackground } from './processes';
 import { photograph } from './screens';
-import { tableOf, type Outcome, type Result } from './table';
+import { isWell, nothingToDo, tableOf, type Outcome, type Result } from './table';
 import { User } from './user';
 import { findWebKit } from './webkit';
 
@@ -29,6 +29,11 @@ export async function goRound({ browser, grep, pictures }: RoundOptions): Promis
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const browsers = [findFirefox(), findWebKit()].filter(({ label }) => has(label, browser));
   const journeys = JOURNEYS.filter(({ name }) => grep.split(',').some((part) => has(name, part)));
+  const sentence = nothingToDo(browsers, journeys);
+  if (sentence !== null) {
+    console.error(sentence);
+    return false;
+  }
   // Vite, which has loaded this module, has declared the process a development one: the demo would be built as such.
   const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())], {
     env: { NODE_ENV: 'production' },
@@ -38,7 +43,7 @@ export async function goRound({ browser, grep, pictures }: RoundOptions): Promis
     const results: Result[] = [];
     for (const found of browsers) results.push(await goThrough(found, journeys, site, pictures));
     console.log(`\n${tableOf(journeys, results)}`);
-    return results.every(({ outcomes }) => outcomes.every(({ kind }) => kind !== 'failed'));
+    return isWell(results);
   } finally {
     await demo.stop();
   }
