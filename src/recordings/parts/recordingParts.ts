@@ -314,6 +314,8 @@ export class RecordingParts {
     take: (chunk: Uint8Array<ArrayBuffer>, at: number) => Promise<void>,
   ): Promise<void> {
     let at = 0;
+    // Of what takes the bytes: another request would not help.
+    const refusals: unknown[] = [];
     const copy = async (response: Response) => {
       // The connection broke off behind the last byte.
       if (response.status === PAST_END) return true;
@@ -323,7 +325,12 @@ export class RecordingParts {
         position += chunk.length;
         if (fresh.length === 0) continue;
         this.#progress.add(fresh.length);
-        await take(fresh, at);
+        try {
+          await take(fresh, at);
+        } catch (error) {
+          refusals.push(error);
+          return true;
+        }
         at += fresh.length;
         this.#refusals = 0;
       }
@@ -339,6 +346,7 @@ export class RecordingParts {
           return false;
         }),
       );
+      if (refusals.length > 0) throw refusals[0];
       if (isWhole) return;
     }
   }

@@ -106,12 +106,15 @@ describe('a recording that cannot be saved leaves nothing half written', () => {
     });
   });
 
-  it('when the disk is full', async () => {
-    const host = clipHost(porch);
+  it.each([
+    ['a playlist', 'index.m3u8', porch],
+    ['a file that is copied as it is', 'whole.mp4', (path: string) => media(`odd/${path}`)],
+  ])('when the disk is full: %s', async (_what, path, answer) => {
+    const host = clipHost(answer);
     const { sink, outcome } = keptSink();
     const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
-    expect(await exportRecording(clipAt('index.m3u8'), null, full, options, host.network)).toEqual({
+    expect(await exportRecording(clipAt(path), null, full, options, host.network)).toEqual({
       ok: false,
       failure: { kind: 'diskFull' },
     });
