@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepDownloads } from '../support/downloads';
 import { openWholeList } from '../support/wholeList';
+import { media, playlist, relabelled } from '../unit/features/export/engine/clipHost';
 import { DiskFile, pickerFor } from '../unit/features/export/engine/diskFile';
 
 /** A memory that holds next to nothing, in a browser that can write to the disk. */
@@ -13,7 +15,9 @@ vi.mock('@/recordings/parts/exportLimit', () => ({
 
 function disk() {
   const file = DiskFile.madeByPicker('chosen by the user');
-  const picker = vi.fn<ReturnType<typeof pickerFor>>(pickerFor(file));
+  const picker = vi.fn<(asked?: { suggestedName?: string }) => ReturnType<ReturnType<typeof pickerFor>>>(
+    pickerFor(file),
+  );
   vi.stubGlobal('showSaveFilePicker', picker);
   onTestFinished(() => void vi.unstubAllGlobals());
   return { file, picker };
@@ -27,6 +31,33 @@ async function select(count: number) {
   return { ...app, press: (name: string) => app.user.click(toolbar.getByRole('button', { name })) };
 }
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
+
+describe('a large recording that is no MP4', () => {
+  it('is saved at the next press, under a name of its format', async () => {
+    keepDownloads();
+    const { picker } = disk();
+    const files = ['a.mp4', 'a.ts'].map((name) => DiskFile.madeByPicker(name));
+    for (const file of files) picker.mockImplementationOnce(pickerFor(file));
+    const { server, user, press } = await select(1);
+    server.server.use(
+      http.get<{ file: string }>('*/demo-media/clips/:eventUuid/:file', ({ params }) =>
+        params.file.endsWith('.m3u8')
+          ? HttpResponse.text(playlist({ segments: ['stream-0.ts'] }))
+          : HttpResponse.arrayBuffer(relabelled(media('odd/stream-0.m2ts')).buffer),
+      ),
+    );
+    await press('Save as one video');
+    const inTray = await tray();
+    await user.click(await inTray.findByRole('button', { name: 'Try again' }));
+    expect(await inTray.findByRole('alert')).toHaveTextContent(
+      'It cannot be saved as an MP4. Choose where to put it as it came.',
+    );
+    await user.click(inTray.getByRole('button', { name: 'Choose where' }));
+    expect(await inTray.findByText('Saved a.ts')).toBeVisible();
+    const suggested = picker.mock.calls.map(([asked]) => asked?.suggestedName);
+    expect(suggested).toEqual([expect.stringMatching(/\.mp4$/), expect.stringMatching(/\.ts$/)]);
+  });
+});
 
 describe('an export that is larger than estimated', () => {
   it.each([

@@ -5,6 +5,7 @@ import { eventKey } from '@/domain/selection';
 import { clipFileName } from '@/domain/export/fileName';
 import { failed } from '@/domain/result';
 import type { RecordingExport } from '@/player/recordingExport';
+import type { Measured } from './engine/measureRecording';
 import type { RecordingToExport } from './engine/types';
 import type { RecordingRange } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';
@@ -55,23 +56,28 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // Measured once, so that another try asks where to save while its gesture is fresh. Null: small or unknown.
-  let measured: { bytes: number | null } | null = null;
+  // Measured once, so that another try asks where to save while its gesture is fresh.
+  let measured: Measured | null = null;
   return {
     origin: recording.id,
     fileName,
     run: async (signal, onProgress, keep) => {
       const engine = await engineCode.load(signal).catch(() => null);
       if (engine === null) return failed({ kind: 'codeMissing' });
-      measured ??= { bytes: await engine.measureRecording(recording, range, signal) };
-      const sink = await engine.openSink(fileName, measured.bytes, keep);
+      measured ??= await engine.measureRecording(recording, range, signal);
+      const { bytes, extension } = measured;
+      const suggested = extension === null ? fileName : fileName.replace(/\.mp4$/, extension);
+      const sink = await engine.openSink(suggested, bytes, keep);
       if (!sink.ok) return sink;
       const outcome = await engine.exportRecording(recording, range, sink.value, {
         signal,
         onProgress,
         asParts,
       });
-      if (isLargerThanEstimated(outcome)) measured = { bytes: Number.POSITIVE_INFINITY };
+      if (isLargerThanEstimated(outcome)) measured = { bytes: Number.POSITIVE_INFINITY, extension };
+      if (!outcome.ok && outcome.failure.kind === 'otherFormat') {
+        measured = { bytes, extension: outcome.failure.extension };
+      }
       return outcome;
     },
     onSaved(saved) {

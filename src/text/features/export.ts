@@ -140,6 +140,7 @@ export const exportText = translated('export', {
     diskFull: 'The disk is full. Nothing was saved.',
     notAllowed: 'The browser did not let the file be written.',
     gestureExpired: 'It is large and is written straight to the disk. Choose where to put it.',
+    otherFormat: 'It cannot be saved as an MP4. Choose where to put it as it came.',
     verificationFailed: 'The file was read back and is not right. Do not use it, and try again.',
     busy: 'The host of this recording has been busy for too long. Nothing was saved. Try again later.',
     noEncoder: 'This browser cannot make a video. Nothing was saved.',

@@ -1,9 +1,17 @@
 import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
+import { containerOf } from '@/recordings/parts/container';
 import { playlistBitrate } from '@/recordings/parts/playlist';
 import type { RecordingToExport } from './types';
 import type { RecordingRange } from '@/recordings/types';
+
+export interface Measured {
+  /** About how many; null: surely few, or not known. */
+  bytes: number | null;
+  /** Of the file that it will be, with its dot; null: not known before it is read. */
+  extension: string | null;
+}
 
 /** Shorter recordings are small, whatever camera they come from; seconds. */
 const SHORT = 300;
@@ -36,23 +44,21 @@ async function cutBytes(
   }
 }
 
-/**
- * About how many bytes a recording has, before it is decided where they go.
- * @returns null when it is surely small, or not known; what is wrong with it is found when it is saved
- */
+/** What is known of a recording before it is decided where it goes; what is wrong with it is found when it is saved. */
 export async function measureRecording(
   recording: RecordingToExport,
   range: RecordingRange | null,
   signal: AbortSignal,
   network: Network = browserNetwork,
-): Promise<number | null> {
+): Promise<Measured> {
   const parts = new RecordingParts(recording, network, signal, () => undefined);
   try {
     const file = await parts.file();
-    if (file === null) return await playlistBytes(parts, range);
-    if (range === null || file.size === 0 || !file.hasRanges) return file.size || null;
-    return await cutBytes(parts, file.size, range);
+    if (file === null) return { bytes: await playlistBytes(parts, range), extension: null };
+    if (range === null) return { bytes: file.size || null, extension: containerOf(file.head) };
+    const isKnown = file.size > 0 && file.hasRanges;
+    return { bytes: isKnown ? await cutBytes(parts, file.size, range) : file.size || null, extension: null };
   } catch {
-    return null;
+    return { bytes: null, extension: null };
   }
 }

@@ -1,5 +1,6 @@
 import { ROOT, type RecordingParts } from '@/recordings/parts/recordingParts';
 import { containerOf } from '@/recordings/parts/container';
+import { mediaTypeOf } from './diskSink';
 import { ExportError } from './exportError';
 import type { MediaPeriod } from '@/recordings/parts/segments';
 import type { Sink } from './types';
@@ -9,10 +10,15 @@ export interface PassthroughFile {
   extension: string;
 }
 
-function extensionOf(bytes: Uint8Array): string {
+/** Throws where the user has named the file on the disk as one of another kind. */
+function extensionFor(sink: Sink, bytes: Uint8Array): string {
   const container = containerOf(bytes);
   // Such as the page of a hotel's network in place of a video.
   if (container === null) throw new ExportError({ kind: 'unreadable' });
+  const named = mediaTypeOf(sink.fileName);
+  if (!sink.isRenamable && named !== undefined && named !== mediaTypeOf(container)) {
+    throw new ExportError({ kind: 'otherFormat', extension: container });
+  }
   return container;
 }
 
@@ -30,7 +36,7 @@ export async function writePeriodPassthrough(
   let extension = '';
   for (const [index, part] of all.entries()) {
     const data = await parts.read(part);
-    if (index === 0) extension = extensionOf(data);
+    if (index === 0) extension = extensionFor(sink, data);
     await sink.write(data, bytes);
     bytes += data.length;
     parts.reportProgress((index + 1) / all.length);
@@ -47,7 +53,7 @@ export async function writeFilePassthrough(
   let extension = '';
   let bytes = 0;
   await parts.stream(ROOT, async (chunk, at) => {
-    if (at === 0) extension = extensionOf(chunk);
+    if (at === 0) extension = extensionFor(sink, chunk);
     await sink.write(chunk, at);
     bytes = at + chunk.length;
     if (size > 0) parts.reportProgress(bytes / size);

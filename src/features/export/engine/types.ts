@@ -30,6 +30,8 @@ export type ExportFailure =
   | { kind: 'incompatible'; reason: IncompatibilityReason }
   /** The recording changes midway, and the file that was chosen for one video cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
+  /** The recording is saved as it came, and the file that was chosen is named as one of another format. */
+  | { kind: 'otherFormat'; extension: string }
   /** The file was read back, and is not what was written. On the disk it stays where it has replaced another one. */
   | { kind: 'verificationFailed' }
   /** The browser encodes no video. */

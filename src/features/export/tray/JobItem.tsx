@@ -33,9 +33,13 @@ const hasNotes = ({ method, flaws }: ExportedFile): boolean =>
   (method.kind === 'together' &&
     (method.reason !== null || method.skipped.length > 0 || method.flawed.length > 0));
 
-function retryText({ kind }: ExportFailure, hasFallback: boolean): string {
+/** Whether it goes on as soon as the user says where. */
+const needsLocation = ({ kind }: ExportFailure): boolean =>
+  kind === 'gestureExpired' || kind === 'otherFormat';
+
+function retryText(failure: ExportFailure, hasFallback: boolean): string {
   if (hasFallback) return exportText.saveAsZip;
-  return kind === 'gestureExpired' ? exportText.selectLocation : actionText.tryAgain;
+  return needsLocation(failure) ? exportText.selectLocation : actionText.tryAgain;
 }
 
 export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItemProps) {
@@ -77,9 +81,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
         {state.kind === 'failed' && (
           <>
             <p className={styles.name}>
-              {(state.failure.kind === 'gestureExpired' ? exportText.notSavedYet : exportText.notSaved)(
-                fileName,
-              )}
+              {(needsLocation(state.failure) ? exportText.notSavedYet : exportText.notSaved)(fileName)}
             </p>
             <p role="alert" className={styles.problem}>
               {exportFailureText(state.failure)}

@@ -39,6 +39,20 @@ export function clipHost(
   return { network, asked };
 }
 
+/** A stream whose table names types that are not registered. */
+export function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const copy = stream.slice();
+  const PMT = 4096;
+  for (let at = 0; at < copy.length; at += 188) {
+    const pid = (((copy[at + 1] ?? 0) & 0x1f) << 8) | (copy[at + 2] ?? 0);
+    if (pid !== PMT) continue;
+    for (let byte = at + 4; byte < at + 188; byte += 1) {
+      if (copy[byte] === 0x1b && ((copy[byte + 1] ?? 0) & 0xe0) === 0xe0) copy[byte] = 0x80;
+    }
+  }
+  return copy;
+}
+
 const HOST = 'https://clips.example/';
 
 export const clipAt = (path: string): RecordingToExport => ({

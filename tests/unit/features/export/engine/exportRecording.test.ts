@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import type { RecordingRange } from '@/recordings/types';
-import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
+import { clipAt, clipHost, keptSink, media, playlist, relabelled, type Answer } from './clipHost';
 
 const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 
@@ -179,20 +179,6 @@ describe('what cannot be put into an MP4', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 });
-
-/** A stream whose table names types that are not registered. */
-function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const copy = stream.slice();
-  const PMT = 4096;
-  for (let at = 0; at < copy.length; at += 188) {
-    const pid = (((copy[at + 1] ?? 0) & 0x1f) << 8) | (copy[at + 2] ?? 0);
-    if (pid !== PMT) continue;
-    for (let byte = at + 4; byte < at + 188; byte += 1) {
-      if (copy[byte] === 0x1b && ((copy[byte + 1] ?? 0) & 0xe0) === 0xe0) copy[byte] = 0x80;
-    }
-  }
-  return copy;
-}
 
 describe('a plain file', () => {
   it('is kept byte for byte', async () => {

@@ -5,7 +5,16 @@ import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording, type ExportRecordingOptions } from '@/features/export/engine/exportRecording';
 import type { Sink } from '@/features/export/engine/types';
 import type { RecordingRange } from '@/recordings/types';
-import { clipAt, clipHost, keptSink, media, openPlaylist, playlist, type Answer } from './clipHost';
+import {
+  clipAt,
+  clipHost,
+  keptSink,
+  media,
+  openPlaylist,
+  playlist,
+  relabelled,
+  type Answer,
+} from './clipHost';
 import { contentOf, pictureSizes, filesOf, type PlaylistShape, type Take } from './playlists';
 import { zipEntries } from './zipEntries';
 
@@ -177,8 +186,42 @@ describe('cut of a file', () => {
     const { network } = clipHost(file);
     const whole = await measureRecording(clipAt('whole.mp4'), null, signal, network);
     const cut = await measureRecording(clipAt('whole.mp4'), range, signal, network);
-    expect(whole).toBe(file('whole.mp4').length);
-    expect((cut ?? 0) / (whole ?? 1)).toBeCloseTo(1.1 / 4, 1);
+    expect(whole).toEqual({ bytes: file('whole.mp4').length, extension: '.mp4' });
+    expect((cut.bytes ?? 0) / (whole.bytes ?? 1)).toBeCloseTo(1.1 / 4, 1);
+    expect(cut.extension).toBeNull();
+  });
+});
+
+describe('export of what is no MP4, to the disk', () => {
+  const STREAM = media('odd/stream-0.m2ts');
+  const cases = [
+    ['a file', 'whole.ts', () => STREAM],
+    [
+      'a playlist',
+      'index.m3u8',
+      (path: string) =>
+        path === 'index.m3u8' ? playlist({ segments: ['stream-0.ts'] }) : relabelled(STREAM),
+    ],
+  ] as const;
+
+  it('is measured with the extension of what its file begins with', async () => {
+    const { network } = clipHost(() => STREAM);
+    const measured = await measureRecording(clipAt('whole.ts'), null, signal, network);
+    expect(measured).toEqual({ bytes: STREAM.length, extension: '.ts' });
+  });
+
+  it.each(cases)('is refused where the file was named as an MP4: %s', async (_what, path, answer) => {
+    const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
+    expect(state).toMatchObject({ isFinished: false, isAborted: true });
+  });
+
+  it.each(['clip.ts', 'a name of their own'])('is saved as it came under the name %s', async (fileName) => {
+    for (const [, path, answer] of cases) {
+      const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
+      expect(outcome.ok).toBe(true);
+      expect(bytes()).toHaveLength(STREAM.length);
+    }
   });
 });
 
