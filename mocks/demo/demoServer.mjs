@@ -1,8 +1,9 @@
 // Builds the demo and serves it, for `npm start` and `npm run bundle`. Plain JavaScript, since nothing has been built yet.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview, runnerImport } from 'vite';
+import { holdPort } from './heldPort.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEFAULT_PORT = 5173;
@@ -40,7 +41,8 @@ export async function ownModule(file) {
  * @param page what to open.
  */
 export async function serveDemo({ place, setting = '', files = {}, page = '/' }) {
-  const port = wantedPort(place.port);
+  const host = place.host ?? 'localhost';
+  const { port, release } = await holdPort(wantedPort(place.port), host);
   // A folder for each port, so that two demos do not pull the files from under each other.
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('./demoAccount.json', import.meta.url), 'utf8'));
@@ -57,10 +59,8 @@ export async function serveDemo({ place, setting = '', files = {}, page = '/' })
   const began = Date.now();
   await build({ ...shared, build: { ...shared.build, reportCompressedSize: false } });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(ROOT, outDir, name), text);
-  const server = await preview({
-    ...shared,
-    preview: { port, host: place.host ?? 'localhost', strictPort: false, open: false },
-  });
+  await release();
+  const server = await preview({ ...shared, preview: { port, host, strictPort: true, open: false } });
 
   const addresses = [...(server.resolvedUrls?.local ?? []), ...(server.resolvedUrls?.network ?? [])];
   const link = (address) => new URL(`${page}${setting === '' ? '' : `?${setting}`}`, address).href;
@@ -80,6 +80,7 @@ Stop it with Ctrl+C.
   function stop() {
     if (isStopping) return;
     isStopping = true;
+    rmSync(join(ROOT, outDir), { recursive: true, force: true });
     // Browsers keep connections open; without this the server would wait for them.
     if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     server.close().then(

@@ -1,5 +1,7 @@
+import { createServer } from 'node:net';
 import { createLogger, resolveConfig } from 'vite';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { holdPort } from '../../mocks/demo/heldPort.mjs';
 
 it('npm start: Vite loads the configuration of the demo without a warning', async () => {
   vi.stubEnv('VITE_DEMO', 'true');
@@ -9,4 +11,22 @@ it('npm start: Vite loads the configuration of the demo without a warning', asyn
   await resolveConfig({ customLogger }, 'build', 'production', 'production');
   vi.unstubAllEnvs();
   expect([...warn.mock.calls, ...warnOnce.mock.calls]).toEqual([]);
+});
+
+it('npm start: takes another port, and so another folder, while the first demo is built or served', async () => {
+  const first = await holdPort(0, 'localhost');
+  const second = await holdPort(first.port, 'localhost');
+  onTestFinished(async () => {
+    await Promise.all([first.release(), second.release()]);
+  });
+  expect(second.port).toBeGreaterThan(first.port);
+});
+
+it('npm start: can be served where it was held', async () => {
+  const { port, release } = await holdPort(0, 'localhost');
+  await release();
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => void server.listen(port, 'localhost', resolve));
+  expect(server.listening).toBe(true);
 });

@@ -1,0 +1,4 @@
+export declare function holdPort(
+  wanted: number,
+  host: string,
+): Promise<{ port: number; release: () => Promise<void> }>;
