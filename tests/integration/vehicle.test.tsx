@@ -20,8 +20,8 @@ describe('a vehicle', () => {
     for (const [name, value, detail] of [
       ['Current speed', '0 mph', 'Stationary'],
       ['Alert status', 'Armed', 'You hear of any movement'],
-      ['Battery', 'Good', 'No action necessary'],
-      ['Engine', 'Good', 'No action necessary'],
+      ['Battery', 'Good', 'no action necessary'],
+      ['Engine', 'Good', 'no action necessary'],
       ['Connection', 'Moderate', 'Network type: 4G LTE'],
     ] as const) {
       const card = status.getByText(name).closest('div');

@@ -67,8 +67,8 @@ export const autoText = translated('auto', {
 });
 
 const health = translated('health', {
-  good: { state: 'Good', advice: 'No action necessary' },
-  attention: { state: 'Check', advice: 'Have it looked at' },
+  good: { state: 'Good', advice: 'no action necessary' },
+  attention: { state: 'Check', advice: 'have it looked at' },
 } satisfies Record<VehicleHealth, { state: string; advice: string }>);
 const strengths = translated('strength', {
   good: 'Good',
