@@ -115,7 +115,7 @@ export function createApp(
       inform: (title) => void showAlert(() => ({ title: title() }), 'info'),
     },
     otherTabs: createOtherTabs(tabsChannel),
-    onWaiting: (isWaiting) => store.dispatch(renewalWaits(isWaiting)),
+    onWaiting: (wait) => store.dispatch(renewalWaits(wait)),
     now,
     onChange: (user, why) => {
       const hadUser = userId !== null;

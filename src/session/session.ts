@@ -1,5 +1,6 @@
 import type { SessionPort } from '@/api/sessionInterceptors';
 import type { Result } from '@/domain/result';
+import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import { failed, succeeded } from '@/domain/result';
 import type { Login, User } from '@/domain/account/user';
@@ -34,8 +35,8 @@ export interface SessionOptions {
   otherTabs?: OtherTabs;
   /** How long a silent log-in without an answer waits before it is tried again. */
   retryWait?: RetryWait;
-  /** Told while the session cannot be renewed because the server gives no answer. */
-  onWaiting?: (isWaiting: boolean) => void;
+  /** Told while the session cannot be renewed yet; null: no more. */
+  onWaiting?: (wait: RenewalWait | null) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
   /**
@@ -171,10 +172,10 @@ export function createSession({
     login,
     otherTabs,
     retryWait,
-    onWaiting: (isWaiting) => {
+    onWaiting: (wait) => {
       // What can be shown without the server is shown while it is awaited.
-      if (isWaiting) announce();
-      onWaiting(isWaiting);
+      if (wait) announce();
+      onWaiting(wait);
     },
     now,
     session: {

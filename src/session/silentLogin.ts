@@ -1,5 +1,6 @@
 import { delay } from '@/lib/time/delay';
 import type { Failure, Result } from '@/domain/result';
+import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { Login } from '@/domain/account/user';
 import type { EarlyOutcome } from './earlyRenewal';
 import type { LoginInfo } from './vault/loginInfo';
@@ -10,8 +11,11 @@ import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
 
-/** `noAnswer`: neither renewed nor refused; a later attempt may work. */
-type Attempt = SilentLoginOutcome | 'noAnswer';
+/** With a reason to wait: neither renewed nor refused; a later attempt may work. */
+type Attempt = SilentLoginOutcome | RenewalWait['reason'];
+
+const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
+  outcome === 'noAnswer' || outcome === 'codeMissing';
 
 interface SilentLoginOptions {
   storage: TokenStorage;
@@ -20,8 +24,8 @@ interface SilentLoginOptions {
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
   retryWait: RetryWait;
-  /** True while a log-in without an answer is tried again and again. */
-  onWaiting: (isWaiting: boolean) => void;
+  /** Told after each failed attempt while the log-in is tried again and again; null: no more. */
+  onWaiting: (wait: RenewalWait | null) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
   /** The session whose token has expired. */
@@ -84,8 +88,8 @@ export function createSilentLogin({
   async function withStored(signal: AbortSignal): Promise<Attempt> {
     const id = session.userId();
     const stored = await loginInfo.read(id).catch(() => null);
-    // The cipher's code could not be loaded.
     if (stored === null) return 'noAnswer';
+    if (stored.kind === 'codeMissing') return 'codeMissing';
     if (stored.kind === 'absent') return 'noLoginInfo';
     if (stored.kind === 'unreadable') return 'unreadable';
     const answer = await login(stored.login, signal);
@@ -131,7 +135,7 @@ export function createSilentLogin({
     const own = await once(signal);
     if (own === 'repaired' || own === 'noAnswer' || signal.aborted || !storage.isRemembered()) return own;
     const byOthers = await otherTabs.requestRenewal(signal);
-    if (byOthers === 'noAnswer') return 'noAnswer';
+    if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
       // Refused here and not there: the password has been changed in that tab.
       if (own === 'loginFailed') void loginInfo.clear();
@@ -149,20 +153,20 @@ export function createSilentLogin({
         for (;;) {
           const outcome = await attempt(signal).catch(() => 'noAnswer' as const);
           if (signal.aborted) return outcome === 'repaired' ? outcome : 'loginFailed';
-          if (outcome !== 'noAnswer') return outcome;
+          if (!isWait(outcome)) return outcome;
           failedAttempts += 1;
-          if (failedAttempts === 1) onWaiting(true);
+          onWaiting({ reason: outcome, failedAttempts });
           await retryWait.wait(failedAttempts, signal);
         }
       } finally {
-        if (failedAttempts > 0) onWaiting(false);
+        if (failedAttempts > 0) onWaiting(null);
       }
     },
 
     async renewEarly(signal) {
       const outcome = await attempt(signal);
       if (outcome === 'repaired') return 'renewed';
-      return outcome === 'noAnswer' ? 'noAnswer' : 'refused';
+      return isWait(outcome) ? 'noAnswer' : 'refused';
     },
 
     async renewForOthers(signal) {
@@ -171,7 +175,7 @@ export function createSilentLogin({
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);
-      if (outcome === 'noAnswer') return 'noAnswer';
+      if (isWait(outcome)) return 'noAnswer';
       return outcome === 'repaired' ? 'renewed' : 'failed';
     },
 

@@ -12,6 +12,8 @@ export const sessionText = translated('session', {
   loginFailed: 'Failed to login please try again.',
   noAnswer:
     'The server cannot be reached, so your session could not be renewed. It is tried again by itself.',
+  codeMissing:
+    'Your session could not be renewed, because a part of the app could not be loaded. Please reload the page.',
   tryAgain: 'Try again',
   signingIn: 'Signing you in…',
 });

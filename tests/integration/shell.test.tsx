@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { renewalWaits } from '@/store/slices/authSlice';
+import { sessionText } from '@/text/session';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -48,6 +51,26 @@ it('navigation drawer: a link to the page that is shown closes it', async () => 
   await app.user.click(link('Home'));
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('session whose code is gone: the page says so, offers Reload, and is loaded anew where that is safe', async () => {
+  const { store, server } = await renderApp('/account');
+  await heading('Account');
+  const asked = vi.fn<() => void>();
+  server.server.use(
+    http.head('*/index.html', () => {
+      asked();
+      // A release that is not to be had leaves the page as it is.
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
+  act(() => void store.dispatch(renewalWaits({ reason: 'codeMissing', failedAttempts: 1 })));
+  expect(screen.getByText(sessionText.codeMissing)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.queryByText(sessionText.noAnswer)).not.toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
+  act(() => void store.dispatch(renewalWaits({ reason: 'codeMissing', failedAttempts: 2 })));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
 it('skip link: focuses the content and leaves the entry in the history as it is', async () => {

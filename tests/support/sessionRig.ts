@@ -1,5 +1,6 @@
 import type { Failure, Result } from '@/domain/result';
 import { failed, succeeded } from '@/domain/result';
+import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import type { Login, User } from '@/domain/account/user';
 import { browserStorage } from '@/lib/browserStorage';
@@ -8,6 +9,7 @@ import type { OtherTabs } from '@/session/tabs/otherTabs';
 import { createRetryWait } from '@/session/retryWait';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
+import type * as loginInfoVault from '@/session/vault/loginInfoVault';
 import type { VaultKeys, VaultKeyStore } from '@/session/vault/vaultKeys';
 import { MemoryStorage } from './storages';
 import { tokenWith } from './tokens';
@@ -51,8 +53,8 @@ export interface SessionRig {
   users: (string | null)[];
   /** What the browser says about the network; `comeBack` also tells the session. */
   network: { isOnline: boolean; comeBack: () => void };
-  /** When the session waited for an answer of the vendor (true), and when no more (false). */
-  waits: boolean[];
+  /** Why the session waited for its renewal; null: no more. Attempts that fail for the same reason count once. */
+  waits: (RenewalWait['reason'] | null)[];
   /** What the user was to be told at each end; undefined: nothing. */
   ends: (SessionEnd | undefined)[];
 }
@@ -63,6 +65,8 @@ interface RigOptions {
   keys?: MemoryKeys;
   now?: () => number;
   otherTabs?: OtherTabs;
+  /** The code of the cipher. */
+  loadVault?: () => Promise<typeof loginInfoVault>;
 }
 
 /** One tab's session, with its browser, its user and its vendor played by the test. */
@@ -72,6 +76,7 @@ export function sessionRig({
   keys = new MemoryKeys(),
   now = () => NOW,
   otherTabs,
+  loadVault,
 }: RigOptions = {}): SessionRig {
   const tabStore = browserStorage(() => tab);
   const rig: Omit<SessionRig, 'session'> = {
@@ -92,7 +97,7 @@ export function sessionRig({
       tabStore,
       browserStorage(() => shared),
     ),
-    loginInfo: createLoginInfo(tabStore, keys),
+    loginInfo: createLoginInfo(tabStore, keys, loadVault),
     login: (login, signal) => {
       rig.logins.push(login);
       return rig.vendor.login(login, signal);
@@ -119,7 +124,10 @@ export function sessionRig({
           };
         }),
     }),
-    onWaiting: (isWaiting) => rig.waits.push(isWaiting),
+    onWaiting: (wait) => {
+      const reason = wait?.reason ?? null;
+      if (rig.waits.at(-1) !== reason) rig.waits.push(reason);
+    },
     onChange: (user: User | null, why) => {
       rig.users.push(user?.id ?? null);
       if (user === null) rig.ends.push(why);

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Menu from 'lucide-react/icons/menu';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { AppConfig } from '@/config/env';
 import { comparablePath, paths } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
 import { usePreferences } from '@/device/usePreferences';
+import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { Portal } from '@/domain/account/user';
 import { usePresence } from '@/features/digest/usePresence';
 import { MapConfigProvider } from '@/maps/MapConfig';
@@ -14,9 +15,10 @@ import { KeptViewsProvider } from '@/player/keptViews';
 import { portalSelected } from '@/store/account/portal';
 import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/generalSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { selectIsRenewalWaiting } from '@/store/slices/authSlice';
+import { selectRenewalWait } from '@/store/slices/authSlice';
 import { retryRenewal } from '@/store/account/signing';
 import { readMark, writeMark } from '@/store/userMarks';
+import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
 import { sessionText } from '@/text/session';
 import { loadProfile } from '@/store/account/profile';
@@ -26,7 +28,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { Tabs } from '@/ui/choices/Tabs';
 import { focusHandover } from '@/ui/hooks/handFocusOver';
 import { useComeback } from '@/ui/hooks/useComeback';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { lazyPart, MANY_ATTEMPTS } from '@/ui/loading/lazyPart';
 import motion from '@/ui/loading/motion.module.css';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
@@ -34,6 +36,7 @@ import styles from './AppShell.module.css';
 import { useOnline } from '../connectivity';
 import { portalHome } from '../guards';
 import { setTitleCount } from '../pageTitle';
+import { renewPage } from '../renewal';
 import { SideNavigation } from './SideNavigation';
 
 /** It shows nothing: without its code nothing is told, and the next page tries again. */
@@ -77,13 +80,32 @@ const isKioskAddress = (pathname: string, search: string): boolean =>
 
 const handFocusToContent = focusHandover(() => document.getElementById('content'));
 
+/** Says why the session cannot be renewed yet, and what the user can do. */
+function RenewalBanner({ reason, failedAttempts }: RenewalWait) {
+  const dispatch = useAppDispatch();
+  const isCodeMissing = reason === 'codeMissing';
+  useEffect(() => {
+    if (isCodeMissing && failedAttempts >= MANY_ATTEMPTS) void renewPage();
+  }, [isCodeMissing, failedAttempts]);
+  const reload = () => globalThis.location.reload();
+  return (
+    <div ref={handFocusToContent} className={styles.offline}>
+      <CloudOff size={18} aria-hidden="true" />
+      <span role="status">{isCodeMissing ? sessionText.codeMissing : sessionText.noAnswer}</span>
+      <Button variant="quiet" onClick={isCodeMissing ? reload : () => dispatch(retryRenewal())}>
+        {isCodeMissing ? appText.reload : sessionText.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
 /** What surrounds every private page: the banner, the side navigation, and a word when the browser is offline. */
 export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const dispatch = useAppDispatch();
   const role = useAppSelector(selectRole);
   const isLoading = useAppSelector(selectIsLoading);
   const isOnline = useOnline();
-  const isRenewalWaiting = useAppSelector(selectIsRenewalWaiting);
+  const renewalWait = useAppSelector(selectRenewalWait);
   const isWide = useMediaQuery('(min-width: 900px)');
   const [railOpen, setRailOpen] = useState(false);
   const { pathname, search } = useLocation();
@@ -173,15 +195,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
                 {shellText.offline}
               </p>
             )}
-            {isOnline && isRenewalWaiting && (
-              <div ref={handFocusToContent} className={styles.offline}>
-                <CloudOff size={18} aria-hidden="true" />
-                <span role="status">{sessionText.noAnswer}</span>
-                <Button variant="quiet" onClick={() => dispatch(retryRenewal())}>
-                  {sessionText.tryAgain}
-                </Button>
-              </div>
-            )}
+            {isOnline && renewalWait && <RenewalBanner {...renewalWait} />}
             {notifications && (
               <Suspense fallback={null}>
                 <EventAlerts onCount={setTitleCount} />

@@ -1,15 +1,25 @@
 import type { Login } from '@/domain/account/user';
 import type { KeyValueStore } from '@/lib/browserStorage';
+import { isOnline } from '@/lib/online';
+import { onlineCode } from '@/lib/onlineCode';
 import type { VaultKeyStore } from './vaultKeys';
 
 const LOGIN_INFO = 'loginInfo';
 
-type StoredLogin = { kind: 'absent' } | { kind: 'unreadable' } | { kind: 'found'; login: Login };
+type StoredLogin =
+  | { kind: 'absent' }
+  | { kind: 'unreadable' }
+  /** The cipher's code cannot be loaded. */
+  | { kind: 'codeMissing' }
+  | { kind: 'found'; login: Login };
+
+/** The cipher is loaded with the first log-in, not with the log-in screen. */
+const loadVault = () => import('./loginInfoVault');
 
 /** The encrypted copy of the log-in that makes a silent log-in possible. */
 export interface LoginInfo {
   isStored(): boolean;
-  /** Rejects when the cipher's code cannot be loaded. */
+  /** Rejects where a later attempt may read it: the browser is offline, or its database does not answer. */
   read(userId: string): Promise<StoredLogin>;
   /** Stores it, if it can be: without it there is no silent log-in, and nothing else is missing. */
   write(login: Login, userId: string): Promise<void>;
@@ -27,10 +37,10 @@ function split(stored: string): { keyId: string; sealed: string } {
 /**
  * @param tab holds the encrypted log-in.
  * @param keys hold what it was encrypted with, apart from it.
+ * @param load rejects when the cipher's code cannot be loaded; a test plays it.
  */
-export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginInfo {
-  // The cipher is loaded with the first log-in, not with the log-in screen.
-  const vault = () => import('./loginInfoVault');
+export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = loadVault): LoginInfo {
+  const vault = onlineCode(load);
   /** Counts what was written and cleared, so that a slow writing is not finished after a later log-out. */
   let version = 0;
 
@@ -45,11 +55,12 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginI
     const cleared = clear();
     const written = version;
     await cleared;
-    const { newVaultKeys, sealLogin } = await vault();
+    const code = await vault.loadNow();
+    if (code === null) return;
     const keyId = crypto.randomUUID();
-    const fresh = newVaultKeys();
+    const fresh = code.newVaultKeys();
     await keys.write(keyId, fresh);
-    if (written === version) tab.set(LOGIN_INFO, `${keyId}:${sealLogin(login, userId, fresh)}`);
+    if (written === version) tab.set(LOGIN_INFO, `${keyId}:${code.sealLogin(login, userId, fresh)}`);
     else await keys.remove(keyId);
   }
 
@@ -60,8 +71,10 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore): LoginI
       if (stored === null) return { kind: 'absent' };
       const { keyId, sealed } = split(stored);
       const current = await keys.read(keyId);
-      const { openLogin } = await vault();
-      const login = current && openLogin(sealed, userId, current);
+      const code = await vault.loadNow();
+      if (code === null && !isOnline()) throw new Error('The code of the cipher is not asked for offline.');
+      if (code === null) return { kind: 'codeMissing' };
+      const login = current && code.openLogin(sealed, userId, current);
       return login ? { kind: 'found', login } : { kind: 'unreadable' };
     },
     write: (login, userId) => write(login, userId).catch(() => undefined),

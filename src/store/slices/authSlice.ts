@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import type { User } from '@/domain/account/user';
 import { sessionEnded, sessionStarted } from './sessionEvents';
@@ -13,8 +14,8 @@ interface AuthState {
   hadSession: boolean;
   /** How many sessions there were since the page was loaded: screens of one are never taken over by the next. */
   sessions: number;
-  /** Whether the session cannot be renewed because the server gives no answer; it is tried again. */
-  isRenewalWaiting: boolean;
+  /** Set while the session cannot be renewed; it is tried again. */
+  renewalWait: RenewalWait | null;
   /** Why the last session ended, until the next log-in is tried; undefined where nothing need be said. */
   endedBecause: SessionEnd | undefined;
 }
@@ -26,7 +27,7 @@ const initialState: AuthState = {
   signingIn: false,
   hadSession: false,
   sessions: 0,
-  isRenewalWaiting: false,
+  renewalWait: null,
   endedBecause: undefined,
 };
 
@@ -41,8 +42,8 @@ const authSlice = createSlice({
     signInSettled: (state) => {
       state.signingIn = false;
     },
-    renewalWaits: (state, { payload }: PayloadAction<boolean>) => {
-      state.isRenewalWaiting = payload;
+    renewalWaits: (state, { payload }: PayloadAction<RenewalWait | null>) => {
+      state.renewalWait = payload;
     },
   },
   extraReducers: (builder) => {
@@ -68,7 +69,7 @@ const authSlice = createSlice({
     selectIsStarting: (state) => state.phase === 'starting',
     selectIsSigningIn: (state) => state.signingIn,
     selectSessionNumber: (state) => state.sessions,
-    selectIsRenewalWaiting: (state) => state.isRenewalWaiting,
+    selectRenewalWait: (state) => state.renewalWait,
     selectHadSession: (state) => state.hadSession,
     selectEndedBecause: (state) => state.endedBecause,
   },
@@ -81,7 +82,7 @@ export const {
   selectIsStarting,
   selectIsSigningIn,
   selectSessionNumber,
-  selectIsRenewalWaiting,
+  selectRenewalWait,
   selectHadSession,
   selectEndedBecause,
 } = authSlice.selectors;

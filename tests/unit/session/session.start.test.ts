@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { succeeded, type Result } from '@/domain/result';
+import * as loginInfoVault from '@/session/vault/loginInfoVault';
 import { anna, annasLogin, omar, refusal, sessionRig, tokenOf } from '../../support/sessionRig';
 import { anHourLater, expired, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
@@ -114,7 +115,7 @@ describe('session: opening the app', () => {
     pauses();
     await again.session.start();
     expect(again.users).toEqual([anna.uuid]);
-    expect(again.waits).toEqual([true]);
+    expect(again.waits).toEqual(['noAnswer']);
     expect([again.told, again.ends]).toEqual([[], []]);
     expect(again.tab.getItem('loginInfo')).not.toBeNull();
     expect(again.shared.getItem('token')).not.toBeNull();
@@ -125,7 +126,7 @@ describe('session: opening the app', () => {
     expect(await settled).toBe(true);
     expect(again.logins).toEqual([annasLogin, annasLogin]);
     expect(again.shared.getItem('token')).toBe(again.session.token());
-    expect(again.waits).toEqual([true, false]);
+    expect(again.waits).toEqual(['noAnswer', null]);
     expect(again.users).toEqual([anna.uuid]);
   });
 
@@ -145,19 +146,54 @@ describe('session: opening the app', () => {
     await vi.advanceTimersByTimeAsync(8_000);
     expect(again.told).toEqual(['Failed to login please try again.']);
     expect(again.users).toEqual([anna.uuid, null]);
-    expect(again.waits).toEqual([true, false]);
+    expect(again.waits).toEqual(['noAnswer', null]);
   });
 
-  it('tries again when the code that opens the stored log-in could not be loaded', async () => {
+  it('tries again when the database with the keys of the stored log-in does not answer', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     const { read } = again.keys;
-    again.keys.read = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    again.keys.read = () => Promise.reject(new Error('IndexedDB keeps silent'));
     await again.session.start();
-    expect([again.users, again.waits, again.told, again.logins]).toEqual([[anna.uuid], [true], [], []]);
+    expect([again.users, again.waits, again.told, again.logins]).toEqual([[anna.uuid], ['noAnswer'], [], []]);
     again.keys.read = read;
     again.session.retry();
     expect(await again.session.settled()).toBe(true);
     expect(again.logins).toEqual([annasLogin]);
+  });
+
+  it('says that code is missing when what opens the stored log-in could not be loaded, and tries again', async () => {
+    const { tab, shared, keys } = await loggedIn(true);
+    const loadVault = vi
+      .fn<() => Promise<typeof loginInfoVault>>()
+      .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });
+    await again.session.start();
+    expect([again.users, again.waits, again.told, again.logins]).toEqual([
+      [anna.uuid],
+      ['codeMissing'],
+      [],
+      [],
+    ]);
+    expect(again.tab.getItem('loginInfo')).not.toBeNull();
+    loadVault.mockResolvedValue(loginInfoVault);
+    again.session.retry();
+    expect(await again.session.settled()).toBe(true);
+    expect(again.waits).toEqual(['codeMissing', null]);
+    expect(again.logins).toEqual([annasLogin]);
+  });
+
+  it('asks for no code while the browser is offline, which would fail for good', async () => {
+    const { tab, shared, keys } = await loggedIn(true);
+    const loadVault = vi.fn<() => Promise<typeof loginInfoVault>>().mockResolvedValue(loginInfoVault);
+    const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    await again.session.start();
+    expect(again.waits).toEqual(['noAnswer']);
+    expect(loadVault).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
+    again.session.retry();
+    expect(await again.session.settled()).toBe(true);
   });
 
   it('waits with a silent log-in while the browser is offline, and goes on when it is back', async () => {
@@ -179,7 +215,7 @@ describe('session: opening the app', () => {
     again.session.end();
     expect(await again.session.settled()).toBe(false);
     await settle();
-    expect(again.waits).toEqual([true, false]);
+    expect(again.waits).toEqual(['noAnswer', null]);
     expect(again.logins).toHaveLength(1);
     expect(again.tab.length + again.shared.length).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { succeeded } from '@/domain/result';
-import { createOtherTabs, noOtherTabs, type OtherTabs } from '@/session/tabs/otherTabs';
+import { createOtherTabs, noOtherTabs, type OtherTabs, type RenewalOutcome } from '@/session/tabs/otherTabs';
 import {
   anna,
   annasLogin,
@@ -21,6 +21,7 @@ import { settle } from '../../support/settle';
 /** Those of the app but for a log-in. A shorter one for a claim would, on a busy machine, take a tab for closed. */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const renewed = () => Promise.resolve(succeeded(tokenOf(anna, 14_400)));
 
 let browser: ReturnType<typeof tabsOfOneBrowser>;
@@ -255,13 +256,13 @@ describe('a Yes in a tab without a stored log-in', () => {
 
   it.each<[string, (rig: SessionRig) => void]>([
     ['gets no answer', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
-    ['cannot load its code', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
+    ['cannot read its keys', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
   ])('waits, and ends nothing, while the tab that can %s', async (_what, spoil) => {
     const { first, second } = await twoTabs();
     spoil(first);
     const inSecond = second.session.repair();
     second.questions[0]?.answer(true);
-    await expect.poll(() => second.waits).toEqual([true]);
+    await expect.poll(() => second.waits).toEqual(['noAnswer']);
     expect([second.told, second.ends]).toEqual([[], []]);
     second.session.end();
     expect(await inSecond).toBe(false);
@@ -468,7 +469,7 @@ describe('a tab that can log in itself', () => {
     const unreachable = () => refusal({ kind: 'unreachable' });
     const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
     void session.start();
-    await vi.waitFor(() => expect(waits).toEqual([true]));
+    await vi.waitFor(() => expect(waits).toEqual(['noAnswer']));
     expect(users).toEqual([anna.uuid]);
     expect(requestRenewal).not.toHaveBeenCalled();
   });
@@ -481,6 +482,46 @@ describe('a tab that can log in itself', () => {
     await session.start();
     expect(users).toEqual([null]);
     expect(requestRenewal).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, RenewalOutcome | 'noTab']>([
+    ['wait for an answer', 'noAnswer'],
+    ['failed', 'failed'],
+    ['are closed', 'noTab'],
+  ])('asks the others when its code is gone, and waits for that when they %s', async (_what, outcome) => {
+    const { tab } = await rememberedTab();
+    const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
+    const rig = sessionRig({
+      tab,
+      shared,
+      keys,
+      now: later,
+      otherTabs: { ...noOtherTabs, requestRenewal },
+      loadVault: gone,
+    });
+    await rig.session.start();
+    expect(requestRenewal).toHaveBeenCalledTimes(1);
+    expect([rig.waits, rig.users, rig.ends]).toEqual([['codeMissing'], [anna.uuid], []]);
+    rig.session.end();
+  });
+
+  it('is renewed by another one when its code is gone', async () => {
+    const able = await rememberedTab();
+    const duplicate = new MemoryStorage();
+    for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);
+    now = later;
+    const rig = sessionRig({
+      tab: duplicate,
+      shared,
+      keys,
+      now: later,
+      otherTabs: createOtherTabs(browser.open(), timeouts),
+      loadVault: gone,
+    });
+    await rig.session.start();
+    expect([rig.waits, rig.users, rig.ends]).toEqual([[], [anna.uuid], []]);
+    expect(rig.session.token()).toBe(able.session.token());
+    expect(able.logins).toEqual([annasLogin]);
   });
 
   it('asks the others once when its log-in is refused', async () => {

@@ -76,7 +76,7 @@ describe('the end of a session', () => {
       signingIn: false,
       hadSession: true,
       sessions: 1,
-      isRenewalWaiting: false,
+      renewalWait: null,
     });
     expect(selectPortal(store.getState())).toBe(0);
   });
