@@ -74,6 +74,8 @@ export function createClient({
         return sessionOver;
       case 'unreachable':
         return failed({ kind: 'unreachable' });
+      case 'codeMissing':
+        return failed({ kind: 'codeMissing' });
       case 'gaveUp':
         return failed({ kind: 'unexpected', status: null, isUnanswered: true });
       case 'answered':

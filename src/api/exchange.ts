@@ -1,4 +1,5 @@
 import type { Promotion } from '@/domain/promotion';
+import { isOnline } from '@/lib/online';
 
 /** What has become of one call so far, over all its tries. A class, so that axios hands it on instead of copying it. */
 export class CallHistory {
@@ -32,6 +33,8 @@ export type VendorAnswer =
   | { kind: 'unreachable' }
   /** The server keeps silent, or the request could not be made: to ask again would not help. */
   | { kind: 'gaveUp' }
+  /** The code that makes requests could not be loaded. */
+  | { kind: 'codeMissing' }
   /** There is no session for it, or its refusal has ended the session; the user has been told. */
   | { kind: 'sessionOver' };
 
@@ -40,19 +43,17 @@ export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
  * An exchange whose code arrives with the first request. When that download fails the request counts as failed, and the
- * next one tries again.
+ * next one tries again. It is not begun offline: browsers keep a failed import for as long as the page lives.
+ * https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {
   let loading: Promise<Exchange> | null = null;
   return async (request) => {
+    if (loading === null && !isOnline()) return { kind: 'unreachable' };
     loading ??= load();
-    try {
-      return await (
-        await loading
-      )(request);
-    } catch {
-      loading = null;
-      return { kind: 'gaveUp' };
-    }
+    const exchange = await loading.catch(() => null);
+    if (exchange) return await exchange(request);
+    loading = null;
+    return isOnline() ? { kind: 'codeMissing' } : { kind: 'unreachable' };
   };
 }

@@ -20,6 +20,8 @@ export type Failure =
     }
   /** No answer at all, after the allowed number of tries. */
   | { kind: 'unreachable' }
+  /** A part of this app that the call needs could not be loaded; it may be gone from the host after a release. */
+  | { kind: 'codeMissing' }
   /** The session is over and the user has been told; there is nothing more to say. */
   | { kind: 'sessionEnded' }
   /** The caller has cancelled it. */

@@ -95,6 +95,7 @@ export function createSilentLogin({
     const answer = await login(stored.login, signal);
     // Another tab may have ended or renewed the session while this log-in was under way.
     session.followOthers();
+    if (!answer.ok && !signal.aborted && answer.failure.kind === 'codeMissing') return 'codeMissing';
     if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) return 'noAnswer';
     const claims = answer.ok ? readToken(answer.value) : null;
     // Whether the new token is still good is the server's word: this clock may be wrong.

@@ -1,5 +1,6 @@
 import type { Failure } from '@/domain/result';
 import { isRightToLeft } from '@/domain/language';
+import { appText } from './app';
 import { language, translated } from './language/language';
 
 export const failuresText = translated('failures', {
@@ -20,6 +21,8 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
       return withoutReason;
     case 'unreachable':
       return unreachable;
+    case 'codeMissing':
+      return appText.partNotLoaded;
     case 'sessionEnded':
     case 'cancelled':
       return '';

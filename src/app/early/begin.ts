@@ -4,6 +4,7 @@ import { browserFeatures, supportsApp } from '@/domain/browserSupport';
 import { markLanguage, preferredLanguage } from '@/device/language';
 import type { Language } from '@/domain/language';
 import { isObject } from '@/lib/isObject';
+import { isOnline } from '@/lib/online';
 import { portalFor } from '@/domain/account/user';
 import { webAddress } from '@/lib/webAddress';
 import { browserStorage } from '@/lib/browserStorage';
@@ -114,8 +115,11 @@ export function begin(
     else start.formLanguage = translate(language, words).finally(show);
     preload(files.login);
     start.adopt = hearPresses({
-      rules: () => import(/* @vite-ignore */ rules),
-      onTouch: () => preload(files.touch),
+      // What fails once would be missing to the app, too, for as long as the page lives.
+      rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
+      onTouch: () => {
+        if (isOnline()) preload(files.touch);
+      },
       send: asksAtOnce ? (body) => void ask(endpoints.login, { body }) : null,
     });
     return start;

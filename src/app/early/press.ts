@@ -48,7 +48,10 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
     if (loading) return loading;
     loading = rules();
     // The rest shares the line with the rules, which alone decide how soon a press is sent.
-    loading.then(onTouch, onTouch);
+    loading.then(onTouch, () => {
+      loading = null;
+      onTouch();
+    });
     return loading;
   };
   const touch = () => void load();

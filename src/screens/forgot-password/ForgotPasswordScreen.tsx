@@ -47,7 +47,13 @@ export function ForgotPasswordScreen() {
       }
     >
       <p>{forgotPasswordText.explanation}</p>
-      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      {message && (
+        <FormAlert
+          message={message}
+          needsReload={failure?.kind === 'codeMissing'}
+          onClose={() => setFailure(null)}
+        />
+      )}
       <Form formik={formik}>
         <TextField
           {...formField(formik, 'email')}

@@ -6,7 +6,6 @@ import { selectEndedBecause, selectIsSigningIn } from '@/store/slices/authSlice'
 import { signIn } from '@/store/account/signing';
 import { failureCleared, selectFailureAt } from '@/store/slices/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { appText } from '@/text/app';
 import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/screens/login';
@@ -51,9 +50,8 @@ export function LoginScreen({
 }: LoginScreenProps) {
   const dispatch = useAppDispatch();
   const isSigningIn = useAppSelector(selectIsSigningIn);
-  const failure = useAppSelector((state) => selectFailureAt(state, 'login'));
+  const refusal = useAppSelector((state) => selectFailureAt(state, 'login'));
   const endedBecause = useAppSelector(selectEndedBecause);
-  const message = failure ? formFailureText(failure) : '';
 
   const login = useLoginForm(
     ({ email, password, remember }) =>
@@ -62,6 +60,8 @@ export function LoginScreen({
     onFirstTouch,
   );
   const { form, errors, onTouch } = login;
+  const failure = refusal ?? login.failure;
+  const message = failure ? formFailureText(failure) : '';
   const fields = { onChange: login.onChange, onBlur: login.onBlur };
   const isBusy = isSigningIn || login.isWaiting;
 
@@ -84,6 +84,11 @@ export function LoginScreen({
     } else handleSubmit();
   }, [dispatch, handleSubmit, onTouch, takePress]);
 
+  const dismiss = () => {
+    login.dismiss();
+    dispatch(failureCleared('login'));
+  };
+
   function logInToDemo({ email, password }: DemoAccount) {
     login.fillIn({ email, password });
     return dispatch(signIn({ username: email, password }, login.values().remember));
@@ -103,8 +108,9 @@ export function LoginScreen({
           {sessionEndText[endedBecause]}
         </p>
       )}
-      {message && <FormAlert message={message} onClose={() => dispatch(failureCleared('login'))} />}
-      {login.hasFailed && <FormAlert message={appText.partNotLoaded} onClose={login.dismiss} />}
+      {message && (
+        <FormAlert message={message} needsReload={failure?.kind === 'codeMissing'} onClose={dismiss} />
+      )}
       <Form formik={login.formik} ref={form}>
         <TextField
           {...fields}

@@ -7,13 +7,15 @@ import {
   type FocusEvent,
   type ReactNode,
 } from 'react';
-import { loadCode } from '@/ui/loading/loadWithRetries';
+import type { Failure } from '@/domain/result';
+import { isOnline } from '@/lib/online';
+import { onlineCode } from '@/ui/loading/onlineCode';
 import type { LoginChecks, LoginFormik } from './LoginChecks';
 import type { LoginValues } from './loginRules';
 
 type Checks = typeof LoginChecks;
 
-const loadChecks = async (): Promise<Checks> => (await import('./LoginChecks')).LoginChecks;
+const checksCode = onlineCode(async (): Promise<Checks> => (await import('./LoginChecks')).LoginChecks);
 
 const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
@@ -46,8 +48,8 @@ export interface LoginForm {
   values: () => LoginValues;
   /** Whether a press of the button waits for the checks. */
   isWaiting: boolean;
-  /** Whether a press failed because the validation could not be loaded. */
-  hasFailed: boolean;
+  /** Why a press could not be checked; null: it could, or there was none. */
+  failure: Failure | null;
   dismiss: () => void;
   /** To be drawn somewhere; it is not seen. */
   checks: ReactNode;
@@ -69,7 +71,7 @@ export function useLoginForm(
   const [Checks, setChecks] = useState<Checks | null>(null);
   const [formik, setFormik] = useState<LoginFormik | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const latest = useRef({ onSubmit, onFirstTouch });
   useEffect(() => {
     latest.current = { onSubmit, onFirstTouch };
@@ -83,16 +85,17 @@ export function useLoginForm(
     if (loading.current) return;
     loading.current = true;
     latest.current.onFirstTouch();
-    loadCode(loadChecks).then(
-      (code) => setChecks(() => code),
-      () => {
-        loading.current = false;
-        setWaiting((waits) => {
-          if (waits) setFailed(true);
-          return false;
-        });
-      },
-    );
+    void checksCode.loadNow().then((code) => {
+      if (code) {
+        setChecks(() => code);
+        return;
+      }
+      loading.current = false;
+      if (!isPressed.current) return;
+      isPressed.current = false;
+      setWaiting(false);
+      setFailure({ kind: isOnline() ? 'codeMissing' : 'unreachable' });
+    });
   }, []);
 
   useEffect(() => {
@@ -126,7 +129,7 @@ export function useLoginForm(
       submitCount: formik?.submitCount ?? 0,
       handleSubmit: (event) => {
         event?.preventDefault();
-        setFailed(false);
+        setFailure(null);
         isPressed.current = true;
         setWaiting(true);
         onTouch();
@@ -151,8 +154,8 @@ export function useLoginForm(
     },
     values: read,
     isWaiting,
-    hasFailed,
-    dismiss: () => setFailed(false),
+    failure,
+    dismiss: () => setFailure(null),
     checks: Checks && <Checks read={read} left={leftFields} onSubmit={submit} onChange={setFormik} />,
   };
 }

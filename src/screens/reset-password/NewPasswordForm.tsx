@@ -53,7 +53,13 @@ export function NewPasswordForm({ token }: { token: string }) {
 
   return (
     <>
-      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      {message && (
+        <FormAlert
+          message={message}
+          needsReload={failure?.kind === 'codeMissing'}
+          onClose={() => setFailure(null)}
+        />
+      )}
       <Form formik={formik}>
         <PasswordField
           {...formField(formik, 'password')}

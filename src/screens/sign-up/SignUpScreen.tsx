@@ -67,7 +67,13 @@ export function SignUpScreen() {
         </p>
       }
     >
-      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      {message && (
+        <FormAlert
+          message={message}
+          needsReload={failure?.kind === 'codeMissing'}
+          onClose={() => setFailure(null)}
+        />
+      )}
       <Form formik={formik}>
         {/* One logs in with the e-mail address, so that is what a password manager is to keep. */}
         <TextField

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { delay, http, HttpResponse } from 'msw';
 import { CallHistory, lazyExchange, type Exchange } from '@/api/exchange';
 import { createHttpExchange } from '@/api/httpExchange';
@@ -231,15 +231,27 @@ describe('api client: its HTTP code, which comes with the first call', () => {
     const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     const { api } = createApiRig({ baseUrl: '', pauses: [0, 0], exchange: lazyExchange(load) });
-    expect(await api.cameras.list()).toEqual({
-      ok: false,
-      failure: { kind: 'unexpected', status: null, isUnanswered: true },
-    });
+    expect(await api.cameras.list()).toEqual({ ok: false, failure: { kind: 'codeMissing' } });
     expect(await Promise.all([api.cameras.list(), api.cameras.viewAll()])).toMatchObject([
       { ok: true },
       { ok: true },
     ]);
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked for while the browser is offline, which would fail for good', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 204, body: null });
+    const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
+    const { api } = createApiRig({ baseUrl: '', exchange: lazyExchange(load) });
+    expect(await api.guests.forgotPassword('a@b.example')).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
+    expect(load).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
+    expect(await api.guests.forgotPassword('a@b.example')).toMatchObject({ ok: true });
   });
 });
 

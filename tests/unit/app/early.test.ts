@@ -5,6 +5,7 @@ import { hearPresses } from '@/app/early/press';
 import { fits } from '@/app/early/rules';
 import type { EarlySettings } from '@/app/early/earlyStart';
 import { setPreferences } from '@/device/preferences';
+import { settle } from '../../support/settle';
 import { tokenWith } from '../../support/tokens';
 
 const NOW = Date.parse('2026-03-04T12:00:00Z');
@@ -221,6 +222,34 @@ describe('a press of Login before the app is there', () => {
     await Promise.resolve();
     expect(send).not.toHaveBeenCalled();
     expect(adopt()).toEqual({ values: { email: 'ada', password: 'short', remember: false }, isSent: false });
+  });
+
+  it('asks for the rules again after they could not be had, and sends what was typed', async () => {
+    const rules = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new TypeError('no line'))
+      .mockResolvedValue({ fits });
+    const adopt = hearPresses({ rules, onTouch, send });
+    const { press } = openForm('ada@example.com', 'Secret123');
+    document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    await vi.waitFor(() => expect(onTouch).toHaveBeenCalledOnce());
+    press();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(adopt()).toMatchObject({ isSent: true });
+  });
+
+  it('loads nothing while the browser is offline, which would be missing to the app for good', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    const rules = vi.fn<() => void>();
+    vi.stubGlobal('askForRules', rules);
+    start('/', { rules: 'data:text/javascript,askForRules()' });
+    const { press } = openForm('ada@example.com', 'Secret123');
+    press();
+    await settle();
+    onLine.mockReturnValue(true);
+    document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    await vi.waitFor(() => expect(rules).toHaveBeenCalledOnce());
   });
 
   it('is left to an app that comes before the rules', async () => {

@@ -182,6 +182,16 @@ describe('session: opening the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
+  it('says that code is missing when what sends the silent log-in could not be loaded, and tries again', async () => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = () => refusal({ kind: 'codeMissing' });
+    await again.session.start();
+    expect([again.users, again.waits, again.told]).toEqual([[anna.uuid], ['codeMissing'], []]);
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    again.session.retry();
+    expect(await again.session.settled()).toBe(true);
+  });
+
   it('asks for no code while the browser is offline, which would fail for good', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi.fn<() => Promise<typeof loginInfoVault>>().mockResolvedValue(loginInfoVault);

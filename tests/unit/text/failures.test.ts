@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appText } from '@/text/app';
 import { setLanguage } from '@/text/language/language';
 import { failureText, formFailureText } from '@/text/failures';
 
@@ -21,6 +22,11 @@ describe('a failure in words', () => {
     expect(failureText({ kind: 'unreachable' })).toBe(
       'The server cannot be reached. Please check your connection and try again.',
     );
+  });
+
+  it('says that a part of the app is missing, and not that the server is', () => {
+    expect(failureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
+    expect(formFailureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
   });
 
   it.each([

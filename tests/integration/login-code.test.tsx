@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { appText } from '@/text/app';
+import { failuresText } from '@/text/failures';
+import { demoLogin, renderApp } from '../support/renderApp';
+
+const CHECKS = '@/screens/login/LoginChecks';
+const SENDING = '@/api/httpExchange';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.doUnmock(CHECKS);
+  vi.doUnmock(SENDING);
+});
+
+/** As of a file that is gone from the host. @returns told whenever it is asked for */
+function withoutCode(path: string) {
+  const asked = vi.fn<() => void>();
+  vi.doMock(path, () => {
+    asked();
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  return asked;
+}
+
+async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), demoLogin.email);
+  await user.type(screen.getByLabelText('Password'), demoLogin.password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  return await screen.findByRole('alert');
+}
+
+// In this order: what was loaded once stays loaded for the tests that follow.
+it('log-in form: asks for none of its code while the browser is offline, and says that the server cannot be reached', async () => {
+  const asked = [withoutCode(CHECKS), withoutCode(SENDING)];
+  const app = await renderApp('/', { as: null });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const alert = await pressLogin(app);
+  expect(alert).toHaveTextContent(failuresText.unreachable);
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-busy');
+  for (const code of asked) expect(code).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+});
+
+it('log-in form: says what is missing and offers Reload when its checks are gone, and keeps what was typed', async () => {
+  const asked = withoutCode(CHECKS);
+  const alert = await pressLogin(await renderApp('/', { as: null }));
+  expect(asked).toHaveBeenCalled();
+  expect(alert).toHaveTextContent(appText.partNotLoaded);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveValue(demoLogin.password);
+});
+
+it('log-in form: says what is missing and offers Reload when the code that sends is gone', async () => {
+  withoutCode(SENDING);
+  const app = await renderApp('/', { as: null });
+  const alert = await pressLogin(app);
+  expect(alert).toHaveTextContent(appText.partNotLoaded);
+  expect(alert).not.toHaveTextContent(failuresText.unreachable);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  vi.doUnmock(SENDING);
+  vi.resetModules();
+  await app.user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(location.pathname).toBe('/home'));
+});
