@@ -11,6 +11,9 @@ const SMALL_PART = 40_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+/** Translations of the app's texts. */
+const CATALOGUE = /\/text\/catalogues\/(\w+)\.json$/;
+
 const isScriptOrStyle = (file: string): boolean => /^assets\/[^/]+\.(?:js|css)$/.test(file);
 
 /** The page, all scripts and styles that it names, and every small one: the players, maps and exports are kept when used. */
@@ -22,10 +25,17 @@ export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles 
     .filter((file) => page.includes(file.fileName) || sizeOf(file) < SMALL_PART)
     .map(({ fileName }) => ({ url: `/${fileName}`, revision: null }));
   const files = [{ url: '/', revision: hashOf(page) }, ...kept];
+  const catalogues = Object.fromEntries(
+    Object.values(bundle).flatMap((file) => {
+      const [, language] = (file.type === 'chunk' && CATALOGUE.exec(file.facadeModuleId ?? '')) || [];
+      return language === undefined ? [] : [[language, `/${file.fileName}`]];
+    }),
+  );
   return {
-    release: hashOf(JSON.stringify(files)),
+    release: hashOf(JSON.stringify([files, catalogues])),
     entry: /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '',
     files,
+    catalogues,
   };
 }
 

@@ -39,11 +39,12 @@ function closure(...names: string[]): Set<string> {
   return found;
 }
 
-/** The worker in a browser that has nothing kept, at a host that has everything. */
-function startWorker(code: string, origin: string) {
+/** The worker in a browser that has nothing kept but what is named, at a host that has everything. */
+function startWorker(code: string, origin: string, before: readonly string[] = []) {
   type Listener = (event: object) => void;
   const listeners = new Map<string, Listener>();
   const kept: string[] = [];
+  const keptBefore = () => Promise.resolve(before.map((path) => ({ url: `${origin}${path}` })));
   const cache = {
     match: () => Promise.resolve(undefined),
     keys: () => Promise.resolve([]),
@@ -53,9 +54,20 @@ function startWorker(code: string, origin: string) {
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     registration: { scope: `${origin}/` },
     location: new URL(`${origin}/service-worker.js`),
-    caches: { open: () => Promise.resolve(cache), match: cache.match, keys: cache.keys },
+    caches: {
+      open: (name: string) => Promise.resolve(name.endsWith('-before') ? { keys: keptBefore } : cache),
+      match: cache.match,
+      keys: () => Promise.resolve(['app-parts-before']),
+    },
+    navigator: { languages: ['ja-JP'] },
+    skipWaiting: () => Promise.resolve(),
     fetch: () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/javascript' } })),
-    Request,
+    // Node.js has no page whose address a path would be added to.
+    Request: class extends Request {
+      constructor(address: string | URL | Request) {
+        super(typeof address === 'string' ? new URL(address, origin) : address);
+      }
+    },
     Response,
     Headers,
     URL,
@@ -67,6 +79,11 @@ function startWorker(code: string, origin: string) {
   runInNewContext(code, { ...scope, self: scope });
   return {
     kept,
+    async installs() {
+      const steps: unknown[] = [];
+      listeners.get('install')?.({ waitUntil: (step: unknown) => void steps.push(step) });
+      await Promise.all(steps);
+    },
     async fetches(url: string, { method = 'GET', mode = 'cors' } = {}) {
       const answers: Promise<unknown>[] = [];
       // A page cannot make a request of the mode `navigate`.
@@ -285,6 +302,15 @@ describe('the production build', () => {
       expect(content(file), file).not.toMatch(/workbox|updateViaCache/);
     }
     expect(gzipSync(worker).length / 1024).toBeLessThan(10);
+  });
+
+  it('has a service worker that keeps the translation that is read, in the browser and in the release before', async () => {
+    const own = 'https://app.example';
+    const before = ['/assets/de-BVi31VuC.js', '/assets/openClip-BVi31VuC.js'];
+    const worker = startWorker(content('service-worker.js'), own, before);
+    await worker.installs();
+    const expected = ['ja', 'de'].map((language) => `${own}/${chunkNamed(language)}`);
+    expect(new Set(worker.kept)).toEqual(new Set(expected));
   });
 
   it('has a service worker that keeps no answer of an API, no picture and no video, of any origin', async () => {

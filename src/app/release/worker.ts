@@ -2,6 +2,7 @@ import { isObject } from '@/lib/isObject';
 import { matchPrecache, precache, addPlugins, cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { cataloguesInUse } from './cataloguesInUse';
 import { openPressed, type WindowClients } from './notificationPress';
 import { FILE_ADDRESS, OWN_CACHES, RELEASE_QUESTION, type AppFiles } from './protocol';
 
@@ -36,7 +37,7 @@ declare const self: WorkerScope;
 declare const APP_FILES: AppFiles;
 
 /** Used once, since the build writes it out wherever it is used. */
-const { files, entry, release } = APP_FILES;
+const { files, entry, release, catalogues } = APP_FILES;
 
 const PAGE = '/';
 /** Milliseconds that a page is waited for before the kept one is shown. */
@@ -76,14 +77,38 @@ registerRoute(
     (await matchPrecache(request.url)) ?? (await parts.handle({ request, event })),
 );
 
-async function deleteOldParts(): Promise<void> {
+async function oldParts(): Promise<string[]> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(OWN_CACHES) && name !== PARTS);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  return names.filter((name) => name.startsWith(OWN_CACHES) && name !== PARTS);
+}
+
+/** Before the earlier release's goes: without it a user who is offline would read the app in English. */
+async function keepCatalogues(event: ExtendableEvent): Promise<void> {
+  const kept = await Promise.all(
+    (await oldParts()).map(async (name) => await (await caches.open(name)).keys()),
+  );
+  const urls = cataloguesInUse(
+    catalogues,
+    kept.flat().map(({ url }) => url),
+    navigator.languages,
+  );
+  await Promise.all(
+    urls.map(async (url) => {
+      const [, isDone] = parts.handleAll({ request: new Request(url), event });
+      await isDone;
+    }),
+  );
+}
+
+async function deleteOldParts(): Promise<void> {
+  await Promise.all((await oldParts()).map((name) => caches.delete(name)));
 }
 
 // It never comes between a page and its release, so that it need not wait for other tabs to be closed.
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting());
+  event.waitUntil(keepCatalogues(event).catch(() => undefined));
+});
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldParts()));
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openPressed(event.notification, self.clients)),

@@ -1,6 +1,8 @@
 import { markLanguage, preferredLanguage } from '@/device/language';
 import { subscribeToPreferences } from '@/device/preferences';
 import type { Language } from '@/domain/language';
+import { isFileKept } from '@/lib/isFileKept';
+import { isOnline } from '@/lib/online';
 import { language, locale, setLanguage, type Translate } from './language';
 
 type Messages = Readonly<Record<string, string>>;
@@ -15,13 +17,24 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
   ja: () => import('../catalogues/ja.json'),
 };
 
+const loaded = new Map<Language, Translate>();
+
+/**
+ * Not asked for offline where it cannot be had: browsers keep a failed import for as long as the page lives.
+ * https://github.com/whatwg/html/issues/6768
+ */
 async function load(next: Language): Promise<Translate | null> {
   if (next === 'en') return null;
+  const known = loaded.get(next);
+  if (known) return known;
+  if (!isOnline() && !(await isFileKept(new RegExp(`^/assets/${next}-`)))) throw new Error('offline');
   const [{ readCatalogue }, { default: messages }] = await Promise.all([
     import('./translation'),
     CATALOGUES[next](),
   ]);
-  return readCatalogue(locale(next), messages);
+  const translate = readCatalogue(locale(next), messages);
+  loaded.set(next, translate);
+  return translate;
 }
 
 /** The last that was asked for: an earlier one that comes later is not shown. */

@@ -2,9 +2,9 @@ import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { appFiles } from '@/build/workerPlugin';
 
-const chunk = (fileName: string, size: number): Rolldown.OutputChunk =>
+const chunk = (fileName: string, size: number, facadeModuleId: string | null = null): Rolldown.OutputChunk =>
   // Of a chunk only this is read.
-  Object.assign(Object.create(null), { type: 'chunk', fileName, code: 'x'.repeat(size) });
+  Object.assign(Object.create(null), { type: 'chunk', fileName, code: 'x'.repeat(size), facadeModuleId });
 const asset = (fileName: string, source = 'x'): Rolldown.OutputAsset =>
   Object.assign(Object.create(null), { type: 'asset', fileName, source });
 
@@ -34,6 +34,13 @@ describe('files of the service worker', () => {
       '/assets/home-1.css',
     ]);
     expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
+  });
+
+  it('name the translations, of which the worker keeps the one in use', () => {
+    const german = chunk('assets/de-1.js', 50_000, '/work/src/text/catalogues/de.json');
+    const { files, catalogues } = appFiles(PAGE, bundleOf(...FILES, german));
+    expect(catalogues).toEqual({ de: '/assets/de-1.js' });
+    expect(files.map(({ url }) => url)).not.toContain('/assets/de-1.js');
   });
 
   it('tell releases apart, and nothing else', () => {

@@ -14,6 +14,27 @@ vi.mock('@/text/catalogues/de.json', async () => {
   return { default: {} };
 });
 
+const arabic = vi.hoisted(() => ({ asked: vi.fn<() => void>() }));
+
+vi.mock('@/text/catalogues/ar.json', () => {
+  arabic.asked();
+  return { default: {} };
+});
+
+/** A page with a service worker that has kept one file. @returns says whether the browser is online */
+function browserThatHasKept(path: string): (isOnline: boolean) => void {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get');
+  const cache = { keys: () => Promise.resolve([{ url: `https://app.example${path}` }]) };
+  vi.stubGlobal('caches', { keys: () => Promise.resolve(['parts']), open: () => Promise.resolve(cache) });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
+  onTestFinished(() => {
+    onLine.mockRestore();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  return (isOnline) => void onLine.mockReturnValue(isOnline);
+}
+
 afterEach(() => {
   localStorage.clear();
   setLanguage('en', null);
@@ -27,6 +48,26 @@ describe('the shown language', () => {
     line.release();
     await german;
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
+  });
+
+  it('is not asked for offline where no service worker has kept it, and comes with the line', async () => {
+    const setOnline = browserThatHasKept('/assets/uk-1.js');
+    setOnline(false);
+    expect(await showLanguage('ar')).toBe(false);
+    expect(arabic.asked).not.toHaveBeenCalled();
+    setOnline(true);
+    expect(await showLanguage('ar')).toBe(true);
+    expect(language()).toBe('ar');
+    setOnline(false);
+    await showLanguage('en');
+    // It has been loaded before.
+    expect(await showLanguage('ar')).toBe(true);
+  });
+
+  it('is shown offline where a service worker has kept it', async () => {
+    browserThatHasKept('/assets/es-1.js')(false);
+    expect(await showLanguage('es')).toBe(true);
+    expect(language()).toBe('es');
   });
 
   it('follows the choice, the settings of the browser, and the line that is back', async () => {
