@@ -1,5 +1,7 @@
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
 import { Emitter } from '@/lib/Emitter';
+import { isOnline } from '@/lib/online';
+import { onlineCode } from '@/lib/onlineCode';
 import type { RecordCipher } from './vault/recordCipher';
 
 /** What is kept: the order and the groups of cameras, those of which nothing is told, seen events, starred events. */
@@ -23,8 +25,10 @@ export type PersonalRecord =
 export interface PersonalRecords {
   /** Without waiting. The same object until the record changes; null while it has not been read, and without a user. */
   current(name: PersonalRecordName): PersonalRecord | null;
+  /** Whether `current` is null because the code to read the record cannot be loaded. It is tried again. */
+  hasFailed(name: PersonalRecordName): boolean;
   /**
-   * Reads the record and tells of each change of `current`: by this tab, by another one, by another user's log-in.
+   * Reads the record and tells of each change of `current` and `hasFailed`: by this tab, by another one, by another user's log-in.
    * @returns ends it
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
@@ -51,8 +55,6 @@ const SALT = `${KEPT_PREFIX}salt`;
 /** Milliseconds before code that could not be loaded is asked for again, where the browser was online. */
 const RETRY_PAUSE = 30_000;
 
-const loadCode = () => import('./vault/recordCipher');
-
 const ABSENT: PersonalRecord = { kind: 'absent' };
 
 function parsed(text: string | null): unknown {
@@ -65,6 +67,7 @@ function parsed(text: string | null): unknown {
 
 interface Entry {
   record: PersonalRecord | null;
+  hasFailed: boolean;
   changes: Emitter;
   /** One after the other: an update starts with what the one before it has stored. */
   last: Promise<unknown>;
@@ -77,6 +80,7 @@ export function createPersonalRecords(
   userId: () => string | null,
   target: EventTarget,
 ): PersonalRecords {
+  const cipherCode = onlineCode(() => import('./vault/recordCipher'));
   const entries = new Map<PersonalRecordName, Entry>();
   const ciphers = new Map<string, Promise<RecordCipher>>();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -86,6 +90,7 @@ export function createPersonalRecords(
     if (known) return known;
     const entry: Entry = {
       record: null,
+      hasFailed: false,
       changes: new Emitter(),
       last: Promise.resolve(),
       pendingUpdates: 0,
@@ -94,9 +99,10 @@ export function createPersonalRecords(
     return entry;
   };
 
-  const show = (entry: Entry, record: PersonalRecord | null) => {
-    if (entry.record === record) return;
+  const show = (entry: Entry, record: PersonalRecord | null, hasFailed = false) => {
+    if (entry.record === record && entry.hasFailed === hasFailed) return;
     entry.record = record;
+    entry.hasFailed = hasFailed;
     entry.changes.emit();
   };
 
@@ -110,10 +116,11 @@ export function createPersonalRecords(
     shared.keys().some((key) => key.startsWith(KEPT_PREFIX) && key.endsWith(`.${name}`));
 
   async function cipherOf(id: string): Promise<RecordCipher> {
-    const { createRecordCipher, newSalt } = await loadCode();
-    if (shared.get(SALT) === null) shared.set(SALT, newSalt());
+    const code = await cipherCode.loadNow();
+    if (code === null) throw new Error('The code of the cipher is missing.');
+    if (shared.get(SALT) === null) shared.set(SALT, code.newSalt());
     const salt = shared.get(SALT) ?? '';
-    const known = ciphers.get(`${salt}.${id}`) ?? createRecordCipher(salt, id);
+    const known = ciphers.get(`${salt}.${id}`) ?? code.createRecordCipher(salt, id);
     ciphers.set(`${salt}.${id}`, known);
     return await known;
   }
@@ -128,7 +135,7 @@ export function createPersonalRecords(
 
   /** @returns null where the cipher's code could not be loaded, so that nothing is known of what is stored. */
   async function open(name: PersonalRecordName, id: string): Promise<PersonalRecord | null> {
-    if ((await loadCode().catch(() => null)) === null) {
+    if ((await cipherCode.loadNow()) === null) {
       retry ??= setTimeout(readMissing, RETRY_PAUSE);
       return null;
     }
@@ -144,8 +151,10 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
+    // What was read before stays. Offline it is not asked for, and comes with the line.
+    if (record === null) show(entry, entry.record, entry.record === null && isOnline());
     // An update that waits is shown already.
-    if (record !== null && entry.pendingUpdates === 0) show(entry, record);
+    else if (entry.pendingUpdates === 0) show(entry, record);
     return record;
   }
 
@@ -198,6 +207,7 @@ export function createPersonalRecords(
 
   return {
     current: (name) => entryOf(name).record,
+    hasFailed: (name) => entryOf(name).hasFailed,
     subscribe(name, listener) {
       const entry = entryOf(name);
       const end = entry.changes.subscribe(listener);

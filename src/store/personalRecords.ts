@@ -11,11 +11,18 @@ import { useAppDispatch } from './hooks';
 export const personalRecords = (): AppThunk<PersonalRecords> => (_dispatch, _getState, services) =>
   services.personalRecords(createPersonalRecords);
 
-/** A record of this user that stays after log-out, and its changes; null until it has been read. */
-export function usePersonalRecord(name: PersonalRecordName): PersonalRecord | null {
+function useRecord<Value>(name: PersonalRecordName, read: (records: PersonalRecords) => Value): Value {
   const records = useAppDispatch()(personalRecords());
   return useSyncExternalStore(
     useCallback((listener) => records.subscribe(name, listener), [records, name]),
-    () => records.current(name),
+    () => read(records),
   );
 }
+
+/** A record of this user that stays after log-out, and its changes; null until it has been read. */
+export const usePersonalRecord = (name: PersonalRecordName): PersonalRecord | null =>
+  useRecord(name, (records) => records.current(name));
+
+/** Whether the record is null because the code to read it cannot be loaded. */
+export const usePersonalRecordFailed = (name: PersonalRecordName): boolean =>
+  useRecord(name, (records) => records.hasFailed(name));

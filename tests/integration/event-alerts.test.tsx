@@ -5,6 +5,7 @@ import { preferences, setPreferences } from '@/device/preferences';
 import { setAlertPreferences } from '@/device/alertPreferences';
 import { dayOf } from '@/domain/dateRange';
 import { setCameraSilent } from '@/features/event-alerts/silentCameras';
+import { KEPT_PREFIX } from '@/lib/browserStorage';
 import { markSeen } from '@/features/event-marks/markEvents';
 import { browserWithNotifications, browserWithWorkerOnly } from '../support/notifications';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
@@ -126,6 +127,24 @@ describe('notifications', () => {
       act(() => browser.shown[index]?.press());
       expect(await screen.findByRole('link', { name: new RegExp(`^Driveway, ${name}`) })).toBeVisible();
     }
+  });
+
+  it('tell of every camera where the code that knows the silent ones is gone', async () => {
+    vi.doMock('@/session/vault/recordCipher', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    onTestFinished(() => {
+      vi.doUnmock('@/session/vault/recordCipher');
+    });
+    const browser = browserWithNotifications();
+    const { look, happen, begun } = await openApp('/home', {
+      prepare: () => queueMicrotask(() => localStorage.setItem(`${KEPT_PREFIX}owner.silent`, 'sealed')),
+    });
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-new', 'Front Door');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
   it('are silent in quiet hours, and for silent cameras and categories', async () => {

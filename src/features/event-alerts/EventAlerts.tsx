@@ -13,7 +13,7 @@ import { useAppDispatch, useClock } from '@/store/hooks';
 import { usePersonalRecord } from '@/store/personalRecords';
 import { alertOf } from './model/alert';
 import { closeWorkerNotifications, onWorkerPress, showNotification } from './model/notifications';
-import { useSilentCameras } from './silentCameras';
+import { useToldCameras } from './silentCameras';
 import { usePermission } from './usePermission';
 
 interface EventAlertsProps {
@@ -57,17 +57,15 @@ function Alerts({ onCount }: EventAlertsProps) {
   const navigate = useNavigate();
   const now = useClock();
   const watch = dispatch(eventWatch());
-  const isSilentCamera = useSilentCameras();
+  const isToldCamera = useToldCameras();
   const { silentCategories } = useSyncExternalStore(subscribeToAlertPreferences, alertPreferences);
   const { found } = useSyncExternalStore(watch.subscribe, watch.state);
 
   const isWanted = useMemo(
     () =>
       ({ cameraId, code }: WatchedEvent): boolean =>
-        isSilentCamera !== null &&
-        !isSilentCamera(cameraId) &&
-        !silentCategories.includes(eventCategory(code)),
-    [isSilentCamera, silentCategories],
+        isToldCamera(cameraId) && !silentCategories.includes(eventCategory(code)),
+    [isToldCamera, silentCategories],
   );
   const unseenOf = useUnseen();
   const unseen = useMemo(() => unseenOf?.(found.filter(isWanted)) ?? [], [unseenOf, found, isWanted]);

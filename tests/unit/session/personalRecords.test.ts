@@ -296,12 +296,36 @@ describe('personal records', () => {
     const heard = vi.fn<() => void>();
     tab.records.subscribe('order', heard);
     await expect(tab.records.read('order')).resolves.toBeNull();
-    expect(tab.records.current('order')).toBeNull();
+    expect([tab.records.current('order'), tab.records.hasFailed('order')]).toEqual([null, true]);
     vi.doUnmock('@/session/vault/recordCipher');
     vi.resetModules();
     tab.comesOnline();
     await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(tab.records.hasFailed('order')).toBe(false);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('ask for no code while the browser is offline, which would fail for good, and are read when it is back', async () => {
+    const storage = new MemoryStorage();
+    await openTab(storage).records.update('order', () => [1]);
+    const asked = vi.fn<() => void>();
+    vi.doMock('@/session/vault/recordCipher', async (load) => {
+      asked();
+      return await load();
+    });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => {
+      onLine.mockRestore();
+      vi.doUnmock('@/session/vault/recordCipher');
+    });
+    const tab = openTab(storage);
+    tab.records.subscribe('order', () => undefined);
+    await expect(tab.records.read('order')).resolves.toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+    expect([tab.records.current('order'), tab.records.hasFailed('order')]).toEqual([null, false]);
+    onLine.mockReturnValue(true);
+    tab.comesOnline();
+    await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
   });
 
   it('are not kept, and break nothing, where the browser lacks the cipher', async () => {
