@@ -34,6 +34,7 @@ const NEED_A_PAGE = [
   'tests/unit/player/live/openLiveAhead.test.ts',
   'tests/unit/player/live/parkedConnections.test.ts',
   'tests/unit/player/live/prepareLive.test.ts',
+  'tests/unit/player/openTransport.test.ts',
   'tests/unit/player/prefetch.test.ts',
   'tests/unit/player/sequence',
   'tests/unit/screens/account',

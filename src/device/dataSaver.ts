@@ -1,3 +1,4 @@
+import { isOnline } from '@/lib/online';
 import { preferences, subscribeToPreferences } from './preferences';
 
 /** `navigator.connection` is not in every browser and not in TypeScript's library. */
@@ -28,7 +29,10 @@ export function subscribeToDataSaver(onChange: () => void): () => void {
   };
 }
 
-/** Loads ahead only where no data is to be saved. */
+/**
+ * Loads ahead only where no data is to be saved, and online: browsers keep a failed import for as long as the page lives.
+ * https://github.com/whatwg/html/issues/6768
+ */
 export const unlessSavingData = (prefetch: () => void) => (): void => {
-  if (!savesData()) prefetch();
+  if (!savesData() && isOnline()) prefetch();
 };

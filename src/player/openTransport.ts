@@ -1,28 +1,36 @@
 import { savesData } from '@/device/dataSaver';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
+import { onlineCode, type OnlineCode } from '@/lib/onlineCode';
 import type { SourceKind } from './core/machine/playbackState';
+import type * as live from './live/openLive';
 import type { PlayerConfig } from './playerConfig';
 import type { PrefetchedChannel } from './source';
 import type { OpenTransport } from './core/transport';
 
 /** The transports, each a chunk of its own. */
-const load = {
-  live: () => import('./live/openLive'),
-  clip: () => import('./clip/openClip'),
+const code = {
+  live: onlineCode(() => import('./live/openLive')),
+  clip: onlineCode(() => import('./clip/openClip')),
 };
+
+async function needed<Code>({ loadNow }: OnlineCode<Code>): Promise<Code> {
+  const loaded = await loadNow();
+  if (loaded === null) throw new Error('The code of a transport could not be loaded.');
+  return loaded;
+}
 
 /** Loads the code of a source's transport and opens it. Rejects when the code cannot be loaded, and when the host's signal has aborted by then. */
 export const openTransport: OpenTransport = async (source, host) => {
   switch (source.kind) {
     case 'live': {
-      const { openLive } = await load.live();
+      const { openLive } = await needed(code.live);
       // What is opened after the signal would never hear of its end: a connection would stay.
       host.signal.throwIfAborted();
       return openLive(source, host);
     }
     case 'clip': {
-      const { openClip } = await load.clip();
+      const { openClip } = await needed(code.clip);
       host.signal.throwIfAborted();
       return openClip(source, host);
     }
@@ -31,7 +39,7 @@ export const openTransport: OpenTransport = async (source, host) => {
 
 /** Loads a transport's code before it is needed. A failure is told when it is. */
 export const preloadTransport = (kind: SourceKind): void => {
-  if (navigator.onLine && !savesData()) void load[kind]().catch(() => undefined);
+  if (!savesData()) void code[kind].loadNow();
 };
 
 /** Finds a camera's channel before it is watched; the camera notices nothing. */
@@ -43,7 +51,7 @@ export async function prefetchChannel(
 ): Promise<void> {
   if (savesData()) return;
   try {
-    const { prefetchChannel: prepare } = await load.live();
+    const { prefetchChannel: prepare } = await needed(code.live);
     if (!signal.aborted) await prepare(credential, channel, config, signal);
   } catch {
     // The code is asked for again when the camera is watched, and its absence told then.
@@ -51,11 +59,9 @@ export async function prefetchChannel(
 }
 
 /** Connects to a camera's channel before it is watched, and does not call the camera. */
-export async function prepareLive(
-  ...prepared: Parameters<Awaited<ReturnType<typeof load.live>>['prepareLive']>
-): Promise<void> {
+export async function prepareLive(...prepared: Parameters<typeof live.prepareLive>): Promise<void> {
   try {
-    (await load.live()).prepareLive(...prepared);
+    (await needed(code.live)).prepareLive(...prepared);
   } catch {
     // The code is asked for again when the camera is watched, and its absence told then.
   }
@@ -73,7 +79,7 @@ export async function prefetchClip(
 ): Promise<void> {
   if (savesData()) return;
   try {
-    const { prefetchClip: prepare } = await load.clip();
+    const { prefetchClip: prepare } = await needed(code.clip);
     if (!signal.aborted && promotion?.isPromoted === false) prepare(url, signal);
   } catch {
     // The code is asked for again when the clip is played, and its absence told then.

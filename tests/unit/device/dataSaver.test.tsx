@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unlessSavingData } from '@/device/dataSaver';
 import { setPreferences } from '@/device/preferences';
 import { addSavedBytes, addSavedFile, savedData } from '@/device/savedData';
@@ -36,6 +36,18 @@ describe('data saver', () => {
     guarded();
     expect(prefetch).not.toHaveBeenCalled();
     setPreferences({ dataSaver: false });
+    guarded();
+    expect(prefetch).toHaveBeenCalledOnce();
+  });
+
+  it('holds it back offline, too, where code that cannot be loaded would be missing for good', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    const prefetch = vi.fn<() => void>();
+    const guarded = unlessSavingData(prefetch);
+    guarded();
+    expect(prefetch).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
     guarded();
     expect(prefetch).toHaveBeenCalledOnce();
   });

@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Promotion } from '@/domain/promotion';
+import { succeeded } from '@/domain/result';
 import { browserThatSavesData } from '../../support/saveData';
 import { settle } from '../../support/settle';
+import { fakeHost } from './fakes';
 
 const LIVE = '@/player/live/openLive';
 const CLIP = '@/player/clip/openClip';
@@ -25,7 +27,8 @@ async function observed() {
     seen.push('code of clips');
     return { prefetchClip: noting('recording') };
   });
-  const { preloadTransport, prefetchChannel, prefetchClip } = await import('@/player/openTransport');
+  const { openTransport, preloadTransport, prefetchChannel, prefetchClip } =
+    await import('@/player/openTransport');
   const { signal } = new AbortController();
   const credential = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', channel: 'd' };
   const channelMemory = { read: () => Promise.resolve(null), write: () => undefined };
@@ -36,7 +39,7 @@ async function observed() {
     channel: () => prefetchChannel(credential, { channelMemory, session: signal }, config, signal),
     recording: () => prefetchClip('https://media.example/clip.m3u8', signal, new Promotion()),
   };
-  return { seen, steps, prefetchClip };
+  return { seen, steps, openTransport, prefetchClip };
 }
 
 it('prefetch of a recording: is left to the player that has asked for it while the code was loaded', async () => {
@@ -67,3 +70,21 @@ it.each([
   await settle();
   expect(saving.seen).toEqual([]);
 });
+
+it.each(['live', 'clip', 'channel', 'recording'] as const)(
+  'prefetch of %s: asks for no code while the browser is offline, which would be missing to the player for good',
+  async (name) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
+    const { seen, steps, openTransport } = await observed();
+    await steps[name]();
+    const { signal } = new AbortController();
+    const clip = { kind: 'clip', url: () => Promise.resolve(succeeded('')) } as const;
+    await expect(openTransport(clip, fakeHost(signal, {}))).rejects.toThrow('could not be loaded');
+    await settle();
+    expect(seen).toEqual([]);
+    onLine.mockReturnValue(true);
+    await steps[name]();
+    await vi.waitFor(() => expect(seen).not.toEqual([]));
+  },
+);
