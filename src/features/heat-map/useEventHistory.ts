@@ -152,13 +152,25 @@ export function useEventHistory(
     if (isStopped) return undefined;
     const controller = new AbortController();
     for (const segment of segments) {
-      const wasComplete = kindOf(segment) === 'complete';
-      segment.loader.start(controller.signal);
-      segment.loader.retry();
-      if (wasComplete && segment.isOpen) void segment.loader.extend(clock());
+      const { loader, isOpen } = segment;
+      const isComplete = () => kindOf(segment) === 'complete';
+      const wasComplete = isComplete();
+      loader.start(controller.signal);
+      loader.retry();
+      if (!isOpen) continue;
+      if (wasComplete) void loader.extend(clock());
+      // A load that an earlier visit interrupted ends where that visit began.
+      else if (loader.range.end < now) {
+        const end = loader.subscribe(() => {
+          if (!isComplete()) return;
+          end();
+          void loader.extend(clock());
+        });
+        controller.signal.addEventListener('abort', end, { once: true });
+      }
     }
     return () => controller.abort();
-  }, [segments, isStopped, clock]);
+  }, [segments, isStopped, clock, now]);
 
   const stop = useCallback(() => setStopped(choice), [choice]);
   const resume = useCallback(() => {

@@ -46,7 +46,8 @@ export const LISTING_DELAY = 600_000;
  */
 export class DayLoader {
   readonly #fetchPage: FetchPage;
-  readonly #range: InstantRange;
+  /** What is loaded without `extend`. */
+  readonly range: InstantRange;
   readonly #clock: Clock;
   readonly #changes = new Emitter();
   readonly #known = new Map<string, Map<string, CameraEvent>>();
@@ -63,7 +64,7 @@ export class DayLoader {
 
   constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage, clock: Clock = systemClock) {
     this.#fetchPage = ask;
-    this.#range = range;
+    this.range = range;
     this.#clock = clock;
     this.#pause = new DelayedCall(clock);
     this.#view = { events: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
@@ -132,8 +133,8 @@ export class DayLoader {
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {
     // What has come before a stop or a failure lies at the end of the range: pages come newest first.
     const known = [...(this.#known.get(cameraId)?.values() ?? [])];
-    const from = known.reduce((oldest, { at }) => Math.min(oldest, at), this.#range.end);
-    const failure = await this.#loadRange(cameraId, this.#range, signal, from);
+    const from = known.reduce((oldest, { at }) => Math.min(oldest, at), this.range.end);
+    const failure = await this.#loadRange(cameraId, this.range, signal, from);
     if (signal.aborted || (failure !== null && isDropped(failure))) return;
     // What lies behind a short page is more than the contract promises: it changes nothing about what is there.
     if (this.#view.loads.get(cameraId)?.kind === 'complete') {

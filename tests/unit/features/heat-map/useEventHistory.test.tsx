@@ -2,7 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
+import { LISTING_DELAY } from '@/features/replay/DayLoader';
 import { useEventHistory } from '@/features/heat-map/useEventHistory';
+import { HOUR } from '@/lib/time/durations';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
@@ -19,5 +21,27 @@ it('Event history: asks for each instant of 30 days once', async () => {
   expect(ranges).toEqual([
     [startOfDay('2026-06-09'), NOON],
     [startOfDay('2026-05-17'), endOfDay('2026-06-08')],
+  ]);
+});
+
+it('Event history: asks for what came after a load that an earlier visit interrupted', async () => {
+  let now = NOON;
+  const { store, requests } = storeRig(() => now);
+  const visit = () =>
+    renderHook(() => useEventHistory(CAMERAS, 7, now), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    });
+  const first = visit();
+  await act(settle);
+  first.unmount();
+  now += HOUR;
+  visit();
+  await act(settle);
+  await act(async () => await requests.at(-1)?.reply({ events: [] }));
+  await act(settle);
+  const [, ...ofSecond] = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
+  expect(ofSecond).toEqual([
+    [startOfDay('2026-06-09'), NOON],
+    [NOON - LISTING_DELAY, NOON + HOUR],
   ]);
 });
