@@ -83,7 +83,8 @@ export const activityText = translated('activity', {
   category: (category: EventCategory): string => CATEGORIES[category],
   filter: 'Show only',
   cameras: 'Cameras',
-  moreCameras: (count: number): string => say('activity.moreCameras', { count }) ?? `${count} more cameras`,
+  moreCameras: (count: number): string =>
+    say('activity.moreCameras', { count }) ?? (count === 1 ? '1 more camera' : `${count} more cameras`),
   noneSelected: 'Nothing of what you chose happened in these days.',
   showAll: 'Show all',
   playTheDay: 'Play the day',

@@ -113,6 +113,7 @@ describe('the catalogues', () => {
     (count) => activityText.loaded(count, 'Today'),
     activityText.eventsSoFar,
     activityText.olderLoaded,
+    activityText.moreCameras,
     (count) => activityText.awaited(Math.max(1, count)),
     (count) => activityText.olderMissing(Array.from({ length: Math.max(1, count) }, () => 'Door')),
     (count) => stripText.hour(7, count),
