@@ -96,18 +96,20 @@ export class DayLoader {
    * Asks for what has been listed since, without showing a load. A camera whose call fails is asked for the same time
    * again by the next one.
    * @param end Unix epoch milliseconds.
+   * @returns whether it has everything of each camera that is loaded.
    */
-  async extend(end: number): Promise<void> {
+  async extend(end: number): Promise<boolean> {
     const signal = this.#signal;
     // One that was aborted brings nothing.
-    if (this.#extending === signal) return;
+    if (this.#extending === signal) return false;
     this.#extending = signal;
-    await Promise.all(
+    const failures = await Promise.all(
       [...this.#askedUntil].map(([cameraId, until]) =>
         this.#loadRange(cameraId, { begin: until - LISTING_DELAY, end }, signal),
       ),
     );
     if (this.#extending === signal) this.#extending = null;
+    return !signal.aborted && failures.every((failure) => failure === null);
   }
 
   #update(cameraId: string, load: CameraLoad): void {

@@ -59,8 +59,12 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
     const timer = setInterval(
       () => {
         if (document.hidden || isComplete) return;
-        isComplete = latest.current > complete;
-        void loader.extend(Math.min(latest.current, last));
+        const isLast = latest.current > complete;
+        const extend = async () => {
+          const isWhole = await loader.extend(Math.min(latest.current, last));
+          isComplete ||= isLast && isWhole;
+        };
+        void extend();
       },
       Math.max(REFRESH, cameraIds.length * REFRESH_PER_CAMERA),
     );

@@ -267,9 +267,9 @@ describe('a day that is loaded page by page', () => {
     await settle();
     for (let index = 0; index < 23; index += 1) events.push(event(`e${index}`, RANGE.end + index));
     left = 3;
-    await loader.extend(RANGE.end + 1_000);
+    expect(await loader.extend(RANGE.end + 1_000)).toBe(false);
     left = Infinity;
-    await loader.extend(RANGE.end + 1_000);
+    expect(await loader.extend(RANGE.end + 1_000)).toBe(true);
     await clock.pass(100);
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });

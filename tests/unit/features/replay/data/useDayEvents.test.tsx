@@ -21,16 +21,16 @@ async function openDay(now = MIDNIGHT - 2 * MINUTE) {
   const { rerender } = renderHook(() => useDayEvents(CAMERAS, DAY, now), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
-  const answer = async () => {
+  const answer = async (status?: number) => {
     await act(settle);
-    await act(async () => await requests.at(-1)?.reply({ events: [] }));
+    await act(async () => await requests.at(-1)?.reply({ events: [] }, status));
   };
   await answer();
-  const passMinute = async () => {
+  const passMinute = async (status?: number) => {
     now += MINUTE;
     rerender();
     await act(() => vi.advanceTimersByTimeAsync(MINUTE));
-    await answer();
+    await answer(status);
   };
   return { passMinute, count: () => requests.length };
 }
@@ -49,6 +49,16 @@ describe('a day that is not over', () => {
     const { passMinute, count } = await openDay(MIDNIGHT + MINUTE);
     await passMinute();
     expect(count()).toBe(2);
+  });
+
+  it('is asked for once more where the last call failed', async () => {
+    const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
+    await passMinute(500);
+    expect(count()).toBe(2);
+    await passMinute();
+    expect(count()).toBe(3);
+    await passMinute();
+    expect(count()).toBe(3);
   });
 
   it('is not asked for more while the page is hidden', async () => {
