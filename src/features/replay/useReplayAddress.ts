@@ -93,8 +93,10 @@ export function useReplayAddress(): ReplaySelection {
     onTimeUpdate: useCallback(
       (time) => {
         latest.current = { ...latest.current, time };
+        // A dialog with an address of its own may lie over the screen.
+        if (globalThis.location.pathname !== pathname) return;
         const written = `${pathname}?${writeReplayAddress(latest.current)}`;
-        if (written === `${globalThis.location.pathname}${globalThis.location.search}`) return;
+        if (written === `${pathname}${globalThis.location.search}`) return;
         try {
           globalThis.history.replaceState(globalThis.history.state, '', written);
         } catch {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import { storeRig } from '../../../support/storeRig';
 
@@ -18,6 +18,13 @@ function open(address: string) {
   return result;
 }
 
+/** What the browser shows: MemoryRouter keeps its address to itself. */
+function showAddress(address: string) {
+  const { href } = location;
+  history.replaceState(null, '', address);
+  onTestFinished(() => history.replaceState(null, '', href));
+}
+
 it('Replay: begins another day at its beginning, with the same cameras, categories and speed', () => {
   const replay = open('/replay?day=2026-06-12&at=18:30:00&cameras=c1&kinds=people&speed=4');
   act(() => replay.current.selectDay('2026-06-13'));
@@ -26,6 +33,7 @@ it('Replay: begins another day at its beginning, with the same cameras, categori
 });
 
 it('Replay: goes on where the browser takes no more addresses for now, and writes the next one that it takes', () => {
+  showAddress('/replay?day=2026-06-12');
   const replay = open('/replay?day=2026-06-12');
   const replace = vi.spyOn(history, 'replaceState');
   replace.mockImplementationOnce(() => {
@@ -35,4 +43,11 @@ it('Replay: goes on where the browser takes no more addresses for now, and write
   replay.current.onTimeUpdate(at);
   replay.current.onTimeUpdate(at + 1_000);
   expect(replace).toHaveBeenLastCalledWith(null, '', '/replay?day=2026-06-12&at=18:30:01');
+});
+
+it('Replay: leaves the address of a dialog alone that lies over it', () => {
+  showAddress('/share');
+  const replay = open('/replay?day=2026-06-12');
+  replay.current.onTimeUpdate(new Date(2026, 5, 12, 18, 30).getTime());
+  expect(location.pathname).toBe('/share');
 });
