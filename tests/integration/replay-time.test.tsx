@@ -163,6 +163,11 @@ describe('replay: the time', () => {
     expect(location.search).toContain('day=2026-07-29');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29');
     await says(/^00:00:05, Porch/);
+    (await slider()).focus();
+    await user.keyboard('{ArrowRight}');
+    await says(/^00:00:05, Porch/);
+    await user.keyboard('{ArrowLeft}');
+    await says(/^00:00:04, Porch/);
   });
 
   it('lists a recording that began before the day and still runs', async () => {

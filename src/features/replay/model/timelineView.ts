@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay, type Day } from '@/domain/dateRange';
-import { MINUTE } from '@/lib/time/durations';
+import { HOUR, MINUTE, SECOND } from '@/lib/time/durations';
 
 /** The part of the day that the timeline shows. Unix epoch milliseconds, `end` exclusive. */
 export interface TimelineView {
@@ -52,6 +52,29 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
   const isSeen = place >= margin && place <= 1 - margin;
   const centred = within(time - spanOf(view) / 2, spanOf(view), bounds);
   return isSeen || centred.begin === view.begin ? view : centred;
+}
+
+/**
+ * Where a key on the slider leads to.
+ * @param time what is shown. It may lie outside of the day, in a recording that runs over midnight, or after `now`.
+ * @param now Unix epoch milliseconds, up to half a minute old.
+ * @returns null when the key is none of the slider's.
+ */
+export function keyTarget(key: string, time: number, bounds: TimelineView, now: number): number | null {
+  const last = Math.min(bounds.end - SECOND, now);
+  const forwards = (to: number) => Math.max(time, Math.min(last, to));
+  const backwards = (to: number) => Math.min(time, Math.max(bounds.begin, to));
+  const target = {
+    ArrowRight: forwards(time + SECOND),
+    ArrowUp: forwards(time + SECOND),
+    ArrowLeft: backwards(time - SECOND),
+    ArrowDown: backwards(time - SECOND),
+    PageUp: forwards(time + HOUR),
+    PageDown: backwards(time - HOUR),
+    Home: backwards(bounds.begin),
+    End: forwards(last),
+  }[key];
+  return target ?? null;
 }
 
 const HALF_HOUR = 30 * MINUTE;

@@ -2,10 +2,10 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { eventName } from '@/text/eventNames';
 import type { Day } from '@/domain/dateRange';
-import { HOUR, SECOND } from '@/lib/time/durations';
+import { SECOND } from '@/lib/time/durations';
 import type { Recording, Track } from '../recordings';
 import { markAt, marksOf } from '../model/marks';
-import { axisTicks, fractionOf, timeOfFraction, type TimelineView } from '../model/timelineView';
+import { axisTicks, fractionOf, keyTarget, timeOfFraction } from '../model/timelineView';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { exactTimeText, timeText } from '@/text/format/times';
 import { replayText } from '@/text/features/replay';
@@ -52,22 +52,6 @@ const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
 /** An hour with its seconds; nearer to the end of the axis it would be cut off. */
 const LABEL = 56;
-
-/** Where a key on the slider leads to: null when the key is none of its. */
-function keyTarget(key: string, time: number, bounds: TimelineView, now: number): number | null {
-  const last = Math.min(bounds.end - SECOND, now);
-  const to = {
-    ArrowRight: time + SECOND,
-    ArrowUp: time + SECOND,
-    ArrowLeft: time - SECOND,
-    ArrowDown: time - SECOND,
-    PageUp: time + HOUR,
-    PageDown: time - HOUR,
-    Home: bounds.begin,
-    End: last,
-  }[key];
-  return to === undefined ? null : Math.min(last, Math.max(bounds.begin, to));
-}
 
 /** A day's recordings, one row for each camera, and the moment that is shown. */
 export function Timeline(props: TimelineProps) {

@@ -9,6 +9,7 @@ import { readTimeOfDay, writeTimeOfDay } from '@/features/replay/model/timeOfDay
 import {
   axisTicks,
   fractionOf,
+  keyTarget,
   timeOfFraction,
   panned,
   revealing,
@@ -384,5 +385,45 @@ describe('while you were away', () => {
     );
     const [first] = reelOf([...many, event('p', 'door', 1, 'C0003')], since);
     expect(first?.event.id).toBe('p');
+  });
+});
+
+describe('keys on the timeline', () => {
+  const BOUNDS = { begin: 1_000_000, end: 90_000_000 };
+  const to = (key: string, time: number, now = Infinity) => keyTarget(key, time, BOUNDS, now);
+
+  it('step by a second or an hour within the day, up to now', () => {
+    const noon = 45_000_000;
+    const keys = ['ArrowRight', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'];
+    expect(keys.map((key) => to(key, noon))).toEqual([
+      noon + 1_000,
+      noon - 1_000,
+      noon + HOUR,
+      noon - HOUR,
+      BOUNDS.begin,
+      BOUNDS.end - 1_000,
+      null,
+    ]);
+    expect(['PageUp', 'End'].map((key) => to(key, noon, noon + 500))).toEqual([noon + 500, noon + 500]);
+    expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
+  });
+
+  it('step from the time that is shown where that is after midnight or after the time of the last look at the clock', () => {
+    for (const [time, now] of [
+      [BOUNDS.end + 5_000, Infinity],
+      [50_000_000, 50_000_000 - 20_000],
+    ] as const) {
+      expect(['ArrowLeft', 'ArrowDown'].map((key) => to(key, time, now))).toEqual([
+        time - 1_000,
+        time - 1_000,
+      ]);
+      for (const key of ['ArrowRight', 'ArrowUp', 'PageUp', 'End'])
+        expect(to(key, time, now), key).toBe(time);
+    }
+  });
+
+  it('never lead forwards when they point backwards', () => {
+    const time = BOUNDS.begin - 5_000;
+    for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });
 });
