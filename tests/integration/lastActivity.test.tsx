@@ -159,7 +159,24 @@ describe('choosing days', () => {
     await app.user.keyboard('{ArrowUp}{ArrowUp}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Friday, 26 June 2026' })).toHaveFocus());
     expect(screen.getByText('June 2026', { selector: '[aria-live]' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('keeps the focus on the button that led to the first or the last month', async () => {
+    vi.setSystemTime(new Date(2026, 6, 10, 12));
+    const { user } = await renderApp('/last-activity');
+    await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+    for (const [name, month] of [
+      ['Previous month', 'June 2026'],
+      ['Next month', 'July 2026'],
+    ] as const) {
+      const button = await screen.findByRole('button', { name });
+      button.focus();
+      await user.keyboard('{Enter}{Enter}');
+      expect(screen.getByText(month, { selector: '[aria-live]' })).toBeVisible();
+      expect(button).toHaveFocus();
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
   });
 
   it('works in two date fields, and says what is wrong with them', async () => {

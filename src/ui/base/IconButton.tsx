@@ -8,6 +8,8 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   children: ReactNode;
   /** For toggles only. */
   pressed?: boolean;
+  /** Ignores clicks and keeps the focus, unlike `disabled`: for a button that a press of its own may end. */
+  'aria-disabled'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -16,10 +18,12 @@ export function IconButton({
   children,
   pressed,
   className,
+  onClick,
   type = 'button',
   ...rest
 }: IconButtonProps) {
   const description = rest['aria-description'];
+  const isDisabled = rest['aria-disabled'] === true;
   return (
     <button
       {...rest}
@@ -28,6 +32,7 @@ export function IconButton({
       aria-label={label}
       aria-pressed={pressed}
       className={classes(styles.button, className)}
+      onClick={isDisabled ? undefined : onClick}
     >
       {children}
     </button>

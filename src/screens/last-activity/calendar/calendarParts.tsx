@@ -44,7 +44,7 @@ function MonthNavigator({ date, onChange }: { date: Date; onChange: ChangeShownD
       <IconButton
         label={calendarText.previousMonth}
         data-months={-1}
-        disabled={month <= limits.from.slice(0, 7)}
+        aria-disabled={month <= limits.from.slice(0, 7)}
         onClick={() => onChange(-1, 'monthOffset')}
       >
         <ChevronLeft size={20} />
@@ -55,7 +55,7 @@ function MonthNavigator({ date, onChange }: { date: Date; onChange: ChangeShownD
       <IconButton
         label={calendarText.nextMonth}
         data-months={1}
-        disabled={month >= limits.to.slice(0, 7)}
+        aria-disabled={month >= limits.to.slice(0, 7)}
         onClick={() => onChange(1, 'monthOffset')}
       >
         <ChevronRight size={20} />
