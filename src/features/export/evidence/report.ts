@@ -64,11 +64,19 @@ img { display: block; width: 34mm; max-height: 26mm; object-fit: contain; object
 @media print { body { padding: 0; } }
 `;
 
+/** Numbers and signs that are read from left to right in every language. */
+const leftToRight = (text: string) => ({ leftToRight: text });
+
+type Value = string | ReturnType<typeof leftToRight>;
+
+const markup = (value: Value): string =>
+  typeof value === 'string' ? plain(value) : `<bdi dir="ltr">${plain(value.leftToRight)}</bdi>`;
+
 /** A term, and what is said of it: each sentence is a description of its own, since languages join them differently. */
-const row = (name: string, values: readonly string[], className = ''): string =>
+const row = (name: string, values: readonly Value[], className = ''): string =>
   [
     `<dt>${plain(name)}</dt>`,
-    ...values.map((value) => `<dd${className === '' ? '' : ` class="${className}"`}>${plain(value)}</dd>`),
+    ...values.map((value) => `<dd${className === '' ? '' : ` class="${className}"`}>${markup(value)}</dd>`),
   ].join('');
 
 function fileRows(entry: ReportEntry): string {
@@ -78,14 +86,14 @@ function fileRows(entry: ReportEntry): string {
   const { file, made, missesSound, seconds, flaws, still } = entry;
   return [
     row(words.length, [evidenceText.length(seconds)]),
-    row(words.file, [file.name, evidenceText.size(file.bytes)]),
+    row(words.file, [leftToRight(file.name), evidenceText.size(file.bytes)]),
     row(words.how, evidenceText.made(made, missesSound)),
-    row(words.sum, [file.sha256], 'sum'),
+    row(words.sum, [leftToRight(file.sha256)], 'sum'),
     ...(flaws.length === 0 ? [] : [row(words.flaws, flaws, 'missing')]),
     ...(still
       ? [
-          row(words.stillFile, [still.file.name, evidenceText.still(still.of)]),
-          row(words.sum, [still.file.sha256], 'sum'),
+          row(words.stillFile, [leftToRight(still.file.name), evidenceText.still(still.of)]),
+          row(words.sum, [leftToRight(still.file.sha256)], 'sum'),
         ]
       : [row(words.stillFile, [words.noStill])]),
   ].join('');
@@ -99,7 +107,7 @@ function clipItem(recording: ReportedRecording, entry: ReportEntry, zone: string
     row(words.event, [recording.event]),
     ...(recording.isStarred ? [row(words.mark, [words.starred])] : []),
     row(words.local, [evidenceText.zoned(recording.at, zone)]),
-    row(words.utc, [evidenceText.utc(recording.at)]),
+    row(words.utc, [leftToRight(evidenceText.utc(recording.at))]),
     row(words.clock, [evidenceText.correction(recording.correction, recording.at)]),
     fileRows(entry),
   ].join('')}</dl></li>`;
@@ -127,7 +135,7 @@ export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry
 <body>
 <main>
 <h1>${plain(evidenceText.title)}</h1>
-<dl>${row(words.madeBy, [madeBy])}${row(words.madeAt, [evidenceText.zoned(madeAt, zone), evidenceText.utc(madeAt)])}${row(words.origin, [origin])}</dl>
+<dl>${row(words.madeBy, [madeBy])}${row(words.madeAt, [evidenceText.zoned(madeAt, zone), leftToRight(evidenceText.utc(madeAt))])}${row(words.origin, [leftToRight(origin)])}</dl>
 <h2>${plain(words.notes)}</h2>
 <p class="notes">${plain(notes === '' ? words.noNotes : notes)}</p>
 <h2>${plain(words.recordings)}</h2>

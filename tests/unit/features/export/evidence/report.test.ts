@@ -131,6 +131,21 @@ describe('the report of an evidence pack', () => {
     expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   });
 
+  it('writes file names, checksums, the UTC time and the address from left to right in Arabic, too', () => {
+    setLanguage('ar', null);
+    const isolated = [...read(facts()).querySelectorAll('dd > bdi[dir="ltr"]')];
+    expect(isolated.map(({ textContent }) => textContent)).toEqual([
+      '2026-07-16 08:12:06.250 UTC',
+      'https://cameras.example',
+      '2026-07-15 08:12:06.250 UTC',
+      '01 Front Door 2026-07-15 08.12.06.mp4',
+      SUM,
+      'stills/01 Front Door 2026-07-15 08.12.06.jpg',
+      STILL_SUM,
+    ]);
+    expect(isolated.every(({ parentElement }) => parentElement?.childNodes.length === 1)).toBe(true);
+  });
+
   it('needs nothing but itself, and lets no script run', () => {
     const page = read(facts());
     expect(page.querySelectorAll('script, link, iframe, a')).toHaveLength(0);
