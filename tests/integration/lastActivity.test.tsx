@@ -191,12 +191,27 @@ describe('choosing days', () => {
     fireEvent.change(from, { target: { value: '2026-07-31' } });
     fireEvent.change(to, { target: { value: '2026-07-30' } });
     await app.user.click(show);
-    expect(from).toHaveAccessibleDescription('The first day must not be after the last one.');
+    const wrongOrder = 'The first day must not be after the last one.';
+    const outside = 'Please choose days from Thursday, 2 July 2026 to Friday, 31 July 2026.';
+    const expectWrong = (message: string, isWrong: readonly [boolean, boolean]) =>
+      [from, to].forEach((field, index) => {
+        expect(field.getAttribute('aria-invalid')).toBe(isWrong[index] === true ? 'true' : null);
+        expect(field).toHaveAccessibleDescription(isWrong[index] === true ? message : '');
+      });
+    expectWrong(wrongOrder, [true, true]);
+    expect(screen.getAllByText(wrongOrder)).toHaveLength(1);
     fireEvent.change(from, { target: { value: '2026-06-01' } });
+    expectWrong(wrongOrder, [false, false]);
     await app.user.click(show);
-    expect(from).toHaveAccessibleDescription(
-      'Please choose days from Thursday, 2 July 2026 to Friday, 31 July 2026.',
-    );
+    expectWrong(outside, [true, false]);
+    fireEvent.change(from, { target: { value: '2026-07-29' } });
+    fireEvent.change(to, { target: { value: '' } });
+    await app.user.click(show);
+    expectWrong(outside, [false, true]);
+    fireEvent.change(from, { target: { value: '' } });
+    await app.user.click(show);
+    expectWrong(outside, [true, true]);
+    fireEvent.change(to, { target: { value: '2026-07-30' } });
     expect(location.search).toBe('');
 
     fireEvent.change(from, { target: { value: '2026-07-29' } });

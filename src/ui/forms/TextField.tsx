@@ -6,14 +6,16 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   /** The message under the field; the field is invalid while there is one. */
   error?: string | undefined;
+  /** Of the message, for another field that it is about, too. */
+  errorId?: string;
   /** A control inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, error, end, className, ...rest }: TextFieldProps) {
+export function TextField({ label, error, errorId, end, className, ...rest }: TextFieldProps) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const messageId = errorId ?? `${id}-error`;
   return (
     <div className={classes(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -24,12 +26,12 @@ export function TextField({ label, error, end, className, ...rest }: TextFieldPr
           {...rest}
           id={id}
           className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : rest['aria-invalid']}
+          aria-describedby={error ? messageId : rest['aria-describedby']}
         />
         {end}
       </span>
-      <p className={styles.error} id={errorId} aria-live="polite">
+      <p className={styles.error} id={messageId} aria-live="polite">
         {error}
       </p>
     </div>

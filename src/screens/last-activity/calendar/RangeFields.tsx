@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { readDayRange, type DayRange } from '@/domain/dateRange';
 import { calendarText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
@@ -16,6 +16,10 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);
   const [problem, setProblem] = useState<'wrongOrder' | 'outside'>();
+  const messageId = useId();
+  const isWrong = (day: string) =>
+    problem === 'wrongOrder' || (problem === 'outside' && readDayRange(day, day, limits) === null);
+  const message = problem === 'outside' ? calendarText.outside(limits) : calendarText.wrongOrder;
   return (
     <form
       className={styles.fields}
@@ -34,7 +38,8 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
         value={from}
         min={limits.from}
         max={limits.to}
-        error={problem && (problem === 'outside' ? calendarText.outside(limits) : calendarText.wrongOrder)}
+        error={isWrong(from) ? message : undefined}
+        errorId={messageId}
         onChange={(event) => {
           setFrom(event.target.value);
           setProblem(undefined);
@@ -46,7 +51,10 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
         value={to}
         min={limits.from}
         max={limits.to}
-        aria-invalid={problem ? true : undefined}
+        // What is wrong with both of them stands once.
+        {...(isWrong(from)
+          ? isWrong(to) && { 'aria-invalid': true, 'aria-describedby': messageId }
+          : { error: isWrong(to) ? message : undefined })}
         onChange={(event) => {
           setTo(event.target.value);
           setProblem(undefined);
