@@ -224,3 +224,23 @@ describe('replay: a filter', () => {
     expect(new URLSearchParams(location.search).get('cameras')).toBe('porch');
   });
 });
+
+describe('replay: a link to a recording', () => {
+  const together: Recorded[] = [
+    { camera: 'porch', id: 'door', at: at(30, 10) },
+    { camera: 'yard', id: 'yard', at: at(30, 10) },
+  ];
+
+  it('shows its camera where another one recorded at the same time, from its row', async () => {
+    const { user } = await open(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`, together);
+    await user.click(await screen.findByRole('button', { name: /^More for Porch/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Play the day from here' }));
+    await waitFor(async () => expect(await shown()).toMatch(/^10:00:00, Porch/));
+  });
+
+  it('shows its camera where another one recorded at the same time, from its page', async () => {
+    const { user } = await open('/camera-detail/porch/door', together);
+    await user.click(await screen.findByRole('link', { name: 'Other cameras at this moment' }));
+    await waitFor(async () => expect(await shown()).toMatch(/^10:00:00, Porch/));
+  });
+});

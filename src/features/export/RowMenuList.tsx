@@ -3,9 +3,8 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { timeOfRecording, writeReplayAddress } from '@/features/replay/address';
+import { useRecordingLink } from '@/features/replay/useRecordingLink';
 import { setStarred } from '@/features/event-marks/setStarred';
 import { useAppDispatch } from '@/store/hooks';
 import { activityText } from '@/text/activity';
@@ -39,7 +38,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
   const dispatch = useAppDispatch();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const starNews = isStarred ? eventMarksText.starred : eventMarksText.starRemoved;
-  const time = timeOfRecording(event.at);
+  const replay = useRecordingLink(event);
   const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, event);
   return (
     <MuiFrame>
@@ -64,11 +63,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
             secondary={problem === '' && isSaved ? savingText.saved : problem}
           />
         </MenuItem>
-        <MenuItem
-          component={Link}
-          to={`${paths.replay}?${writeReplayAddress({ time })}`}
-          state={{ play: true }}
-        >
+        <MenuItem component={Link} to={replay.to} state={{ ...replay.state, play: true }}>
           <ListItemText primary={activityText.playFromHere} />
         </MenuItem>
         <MenuItem

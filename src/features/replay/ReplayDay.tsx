@@ -31,6 +31,7 @@ import { useReplayedDay } from './data/useReplayedDay';
 import { useMovingParts, useOnlyMovement } from './playback/useOnlyMovement';
 import { useLargeCamera } from './playback/useLargeCamera';
 import { useTimeInAddress } from './playback/useTimeInAddress';
+import { linkedCamera } from './useRecordingLink';
 import type { ReplaySelection } from './useReplayAddress';
 import type { KnownDurations } from './useKnownDurations';
 import { useInitialSeek, useReplayPlayer } from './playback/useReplayPlayer';
@@ -42,8 +43,7 @@ import styles from './Replay.module.css';
 const SYNCED_CAMERAS = 3;
 const SYNCED_CAMERAS_ON_A_PHONE = 1;
 
-const isPlayAsked = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+const isPlayAsked = (state: unknown): boolean => isObject(state) && state['play'] === true;
 
 /** What an entry of the history keeps of the motion search. */
 interface SearchState {
@@ -80,7 +80,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const { controller, view, recording } = player;
   useInitialSeek(controller, {
     time: address.time,
-    cameraId: search?.findMotion ?? null,
+    cameraId: search?.findMotion ?? linkedCamera(state),
     isReady: day.isTimeLoaded,
     plays: isPlayAsked(state),
   });

@@ -64,7 +64,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         {camera && selected && (
           <div className={styles.selected}>
             <SelectedClip cameraName={camera.name} event={selected} />
-            <ReplayLink at={selected.at} />
+            <ReplayLink event={selected} />
           </div>
         )}
         {day !== null && (

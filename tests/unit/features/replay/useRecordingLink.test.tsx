@@ -1,0 +1,29 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it, vi } from 'vitest';
+import { useRecordingLink } from '@/features/replay/useRecordingLink';
+import { storeRig } from '../../../support/storeRig';
+
+/** Where the link of a recording of 15 June leads, once the correction of its camera's clock is known. */
+function addressOf(at: Date, correction: number) {
+  const { store } = storeRig();
+  store.dispatch((_dispatch, _getState, { marks }) => {
+    vi.spyOn(marks, 'read').mockResolvedValue(JSON.stringify({ door: correction }));
+  });
+  const { result } = renderHook(() => useRecordingLink({ cameraId: 'door', at: at.getTime() }), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  return () => result.current;
+}
+
+it('Link to a recording: leads to its time by the corrected clock, and names its camera', async () => {
+  const link = addressOf(new Date(2026, 5, 15, 12, 0, 3), -2_000);
+  await waitFor(() =>
+    expect(link()).toEqual({ to: '/replay?day=2026-06-15&at=12:00:01', state: { cameraId: 'door' } }),
+  );
+});
+
+it('Link to a recording: stays on the day that has it where the correction leads to the day before', async () => {
+  const link = addressOf(new Date(2026, 5, 15, 0, 0, 1), -2_000);
+  await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
+});
