@@ -33,7 +33,7 @@ describe('a day', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Replay');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-31');
-    expect(screen.getByRole('button', { name: 'Day after' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Day after' })).toHaveAttribute('aria-disabled', 'true');
     // Half an hour of the day before: a recording may run over midnight.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
@@ -85,6 +85,23 @@ describe('a day', () => {
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     expect(await screen.findByRole('slider', { name: 'Time' })).toBeInTheDocument();
     expect(location.search).toContain('day=2026-07-29');
+  });
+
+  it('keeps the focus on the button that has led to it, also at the last one', async () => {
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}`);
+    await screen.findByText(/^\d+ recordings$/);
+    for (const [name, day] of [
+      ['Day before', '2026-07-29'],
+      ['Day after', YESTERDAY],
+      ['Day after', '2026-07-31'],
+    ] as const) {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue(day));
+      await screen.findByText(/^\d+ recordings$/);
+      expect(button).toHaveFocus();
+    }
   });
 
   it('names the cameras that recorded nothing', async () => {

@@ -20,14 +20,13 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { DayRecordings } from './list/DayRecordings';
 import { ReplayFilters } from './selection/ReplayFilters';
-import { ReplayHeader } from './selection/ReplayHeader';
 import { FailedCameras } from './data/LoadStatus';
 import { StageArea } from './stage/StageArea';
 import { useReplayFrames } from './stage/useReplayFrames';
 import { SyncedPictures } from './synced/SyncedPictures';
 import { Timeline } from './timeline/Timeline';
 import { useEarlierDays } from './data/useEarlierDays';
-import { useReplayedDay } from './data/useReplayedDay';
+import type { ReplayedDay } from './data/useReplayedDay';
 import { useMovingParts, useOnlyMovement } from './playback/useOnlyMovement';
 import { useLargeCamera } from './playback/useLargeCamera';
 import { useTimeInAddress } from './playback/useTimeInAddress';
@@ -64,13 +63,13 @@ interface ReplayDayProps {
   cameras: readonly Camera[];
   selection: ReplaySelection;
   known: KnownDurations;
+  day: ReplayedDay;
 }
 
 /** One day of these cameras: the stage, the timeline, the other cameras, the filters and the list. */
-export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
+export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
   const { address, onTimeUpdate } = selection;
   const { state } = useLocation();
-  const day = useReplayedDay(cameras, selection, known);
   const { queue, rows, tracks, load, isComplete, cameraName } = day;
   const search = searchStateOf(state);
 
@@ -127,8 +126,7 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
   const expectedRows = address.cameraIds.length || load.loads.size;
   const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');
   return (
-    <div className={styles.screen}>
-      <ReplayHeader selection={selection} day={day} />
+    <>
       <FailedCameras loads={load.loads} cameraName={cameraName} onRetry={load.retry} />
       {!hasEvents && isQuietDay && (
         <EmptyState
@@ -272,6 +270,6 @@ export function ReplayDay({ cameras, selection, known }: ReplayDayProps) {
         </div>
       )}
       <RecordingSelection selection={clips} cameraName={cameraName} isPartial={!isComplete} />
-    </div>
+    </>
   );
 }

@@ -9,9 +9,8 @@ import { replayText } from '@/text/features/replay';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { ReplayDay } from '@/features/replay/ReplayDay';
+import { Replay } from '@/features/replay/Replay';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
-import { useKnownDurations } from '@/features/replay/useKnownDurations';
 import styles from '@/features/replay/Replay.module.css';
 
 /** What happened? A day of all cameras, to be played, scrubbed and compared. */
@@ -26,11 +25,7 @@ export function ReplayScreen() {
     return () => controller.abort();
   }, [dispatch]);
 
-  // Another day is another page: nothing of the one before is left but what is known of the recordings.
-  const known = useKnownDurations();
-  if (cameras.length > 0) {
-    return <ReplayDay key={selection.address.day} cameras={cameras} selection={selection} known={known} />;
-  }
+  if (cameras.length > 0) return <Replay cameras={cameras} selection={selection} />;
   return (
     <div className={styles.screen}>
       <h1>{replayText.title}</h1>

@@ -34,7 +34,9 @@ const REFRESH_PER_CAMERA = 3_000;
  */
 export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
   const dispatch = useAppDispatch();
-  const [openedAt] = useState(now);
+  const [opened, setOpened] = useState({ day, at: now });
+  if (opened.day !== day) setOpened({ day, at: now });
+  const openedAt = opened.at;
   const loader = useMemo(() => {
     const { begin, end } = instantsOf(onlyDay(day), openedAt);
     return new DayLoader(cameraIds, { begin: begin - LONGEST_UNKNOWN, end }, (query, signal) =>

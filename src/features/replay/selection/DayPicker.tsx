@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, type Day, type DayRange } from '@/domain/dateRange';
+import { useEffect, useState } from 'react';
+import { addDays, readDayRange, type Day, type DayRange } from '@/domain/dateRange';
 import { longDay, nearDay } from '@/text/format/days';
 import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
@@ -12,14 +13,26 @@ interface DayPickerProps {
   onSelect: (day: Day) => void;
 }
 
+/** A typed date is meant after so many milliseconds without a key: with the first digit of a 15 it is the first of the month. */
+const TYPING_PAUSE = 800;
+
 /** The day that is shown, and the ways to others. */
 export function DayPicker({ day, limits, now, onSelect }: DayPickerProps) {
   const near = nearDay(day, now);
+  const [typed, setTyped] = useState<{ on: Day; text: string } | null>(null);
+  if (typed !== null && typed.on !== day) setTyped(null);
+  const text = typed?.text ?? day;
+  const wanted = text !== day && readDayRange(text, text, limits) ? text : null;
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    const timer = setTimeout(() => onSelect(wanted), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted, onSelect]);
   return (
     <div className={styles.chooser}>
       <IconButton
         label={replayText.previousDay}
-        disabled={day <= limits.from}
+        aria-disabled={day <= limits.from}
         onClick={() => onSelect(addDays(day, -1))}
       >
         <ChevronLeft size={20} />
@@ -33,17 +46,22 @@ export function DayPicker({ day, limits, now, onSelect }: DayPickerProps) {
           type="date"
           aria-label={replayText.day}
           className={styles.input}
-          value={day}
+          value={text}
           min={limits.from}
           max={limits.to}
-          onChange={({ currentTarget: { value, validity } }) => {
-            if (value !== '' && validity.valid) onSelect(value);
+          onChange={({ currentTarget: { value } }) => setTyped({ on: day, text: value })}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && wanted !== null) onSelect(wanted);
+          }}
+          onBlur={() => {
+            setTyped(null);
+            if (wanted !== null) onSelect(wanted);
           }}
         />
       </label>
       <IconButton
         label={replayText.nextDay}
-        disabled={day >= limits.to}
+        aria-disabled={day >= limits.to}
         onClick={() => onSelect(addDays(day, 1))}
       >
         <ChevronRight size={20} />

@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Day } from '@/domain/dateRange';
+import { DayPicker } from '@/features/replay/selection/DayPicker';
+
+const NOW = new Date(2026, 6, 31, 16).getTime();
+const LIMITS = { from: '2026-07-02', to: '2026-07-31' };
+
+function Picker({ onSelect }: { onSelect: (day: Day) => void }) {
+  const [day, setDay] = useState('2026-07-30');
+  const [select] = useState(() => (selected: Day) => {
+    onSelect(selected);
+    setDay(selected);
+  });
+  return <DayPicker day={day} limits={LIMITS} now={NOW} onSelect={select} />;
+}
+
+function open() {
+  const onSelect = vi.fn<(day: Day) => void>();
+  render(<Picker onSelect={onSelect} />);
+  const field = screen.getByLabelText('Day');
+  act(() => field.focus());
+  return {
+    field,
+    selected: () => onSelect.mock.calls.flat(),
+    change: (value: string) => fireEvent.change(field, { target: { value } }),
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+describe('Day picker: a typed date', () => {
+  it('is shown once no more is typed, not with each of its digits', () => {
+    const { field, selected, change } = open();
+    change('2026-07-02');
+    act(() => void vi.advanceTimersByTime(500));
+    expect(field).toHaveValue('2026-07-02');
+    change('2026-07-28');
+    act(() => void vi.advanceTimersByTime(500));
+    expect(selected()).toEqual([]);
+    act(() => void vi.advanceTimersByTime(500));
+    expect(selected()).toEqual(['2026-07-28']);
+    expect(field).toHaveValue('2026-07-28');
+    expect(field).toHaveFocus();
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(selected()).toHaveLength(1);
+  });
+
+  it.each([
+    ['Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
+    ['leaving the field', (field: HTMLElement) => act(() => field.blur())],
+  ])('is shown at once with %s', (_name, end) => {
+    const { field, selected, change } = open();
+    change('2026-07-28');
+    end(field);
+    expect(selected()).toEqual(['2026-07-28']);
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(selected()).toHaveLength(1);
+  });
+
+  it.each(['', '2026-06-30', '0002-07-30'])(
+    'that cannot be shown stays until the field is left: %j',
+    (value) => {
+      const { field, selected, change } = open();
+      change(value);
+      act(() => void vi.advanceTimersByTime(5_000));
+      expect(field).toHaveValue(value);
+      act(() => field.blur());
+      expect(field).toHaveValue('2026-07-30');
+      expect(selected()).toEqual([]);
+    },
+  );
+});
