@@ -130,6 +130,13 @@ describe('while you were away', () => {
     );
   });
 
+  it('offers no replay in the auto portal, which has none', async () => {
+    await comeBack('/last-activity', { portal: 1 });
+    const line = within(await region());
+    expect(line.getByRole('button', { name: 'Watch' })).toBeVisible();
+    expect(line.queryByRole('link', { name: 'Replay' })).not.toBeInTheDocument();
+  });
+
   it('is told until every part of it was looked at, also after a walk through other pages', async () => {
     const app = await comeBack('/home');
     for (const part of ['2 visits at Front Door', 'a package at 14:10', '1 other event']) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
@@ -59,5 +59,43 @@ describe('the portals', () => {
     await waitFor(() => expect(within(menu).getAllByRole('link')).toHaveLength(4));
     await user.click(within(menu).getByRole('link', { name: /Courier Hatchback/ }));
     expect(await headed('Courier Hatchback')).toBeVisible();
+  });
+
+  it('offer no replay in the auto portal, whose pages lead to none', async () => {
+    const now = new Date(2026, 6, 31, 16, 20).getTime();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user } = await renderApp('/last-activity', { portal: 1 });
+    const [row] = await screen.findAllByRole('article');
+    if (!row) throw new Error('There is a row.');
+    expect(screen.queryByRole('link', { name: /^Play the day/ })).not.toBeInTheDocument();
+    await user.click(within(row).getByRole('button', { name: /^More for / }));
+    expect(await screen.findByRole('menuitem', { name: 'Save clip' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Play the day from here' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+
+    await user.click(screen.getByRole('button', { name: 'When things happen' }));
+    const cell = await screen.findByRole('button', { name: /^Friday, 07:00 to 08:00/ });
+    expect(cell).toHaveAttribute('aria-disabled', 'true');
+    await user.click(cell);
+    expect(location.pathname).toBe('/last-activity');
+
+    await user.click(within(row).getByRole('link'));
+    await screen.findByRole('region', { name: 'Selected clip' });
+    expect(screen.queryByRole('link', { name: 'Other cameras at this moment' })).not.toBeInTheDocument();
+  });
+
+  it('lead from a camera that is not the user’s to the cameras, in the auto portal too', async () => {
+    const { user } = await renderApp('/camera-detail/no-such-camera/no-such-clip', { portal: 1 });
+    await user.click(await screen.findByRole('link', { name: 'To your cameras' }));
+    expect(await headed('View All')).toBeVisible();
+  });
+
+  it('lead from a vehicle that does not exist to the home of the portal', async () => {
+    const { user } = await renderApp('/auto/no-such-vehicle/summary', { portal: 0, loadEngine });
+    const page = within(await screen.findByRole('main'));
+    await headed('There is no such vehicle');
+    await user.click(page.getByRole('link', { name: 'Home' }));
+    expect(await headed(HOME)).toBeVisible();
   });
 });

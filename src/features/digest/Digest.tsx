@@ -5,8 +5,9 @@ import { paths } from '@/config/paths';
 import type { LastVisit } from '@/domain/events/lastVisit';
 import { writeReplayAddress } from '@/features/replay/address';
 import { reelOf } from './model/digest';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { saveLastVisit } from '@/store/lastVisit';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { digestText } from '@/text/features/digest';
 import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';
@@ -80,6 +81,7 @@ interface DigestLineProps {
 function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps) {
   const { digest, events, isComplete, now } = found;
   const dispatch = useAppDispatch();
+  const isHomePortal = useAppSelector(selectIsHomePortal);
   const [isWatching, setWatching] = useState(false);
   const wasWatched = useRef(false);
   const parts = digestParts(digest, cameraName, now);
@@ -120,12 +122,14 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
           >
             {digestText.watch}
           </Button>
-          <ButtonLink
-            className={styles.way}
-            to={`${paths.replay}?${writeReplayAddress({ time: digest.since })}`}
-          >
-            {digestText.replay}
-          </ButtonLink>
+          {isHomePortal && (
+            <ButtonLink
+              className={styles.way}
+              to={`${paths.replay}?${writeReplayAddress({ time: digest.since })}`}
+            >
+              {digestText.replay}
+            </ButtonLink>
+          )}
           <Button variant="quiet" className={styles.way} onClick={onDismiss}>
             {digestText.dismiss}
           </Button>

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useRecordingLink } from '@/features/replay/useRecordingLink';
 import { setStarred } from '@/features/event-marks/setStarred';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { savingText } from '@/text/player/saving';
@@ -38,6 +39,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
   const dispatch = useAppDispatch();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const starNews = isStarred ? eventMarksText.starred : eventMarksText.starRemoved;
+  const isHomePortal = useAppSelector(selectIsHomePortal);
   const replay = useRecordingLink(event);
   const { save, isSaving, isSaved, problem } = useRecordingExports()({ name: cameraName }, event);
   return (
@@ -63,9 +65,11 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
             secondary={problem === '' && isSaved ? savingText.saved : problem}
           />
         </MenuItem>
-        <MenuItem component={Link} to={replay.to} state={{ ...replay.state, play: true }}>
-          <ListItemText primary={activityText.playFromHere} />
-        </MenuItem>
+        {isHomePortal && (
+          <MenuItem component={Link} to={replay.to} state={{ ...replay.state, play: true }}>
+            <ListItemText primary={activityText.playFromHere} />
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             onClose();

@@ -13,6 +13,7 @@ import {
   type UnusualHour,
 } from '@/domain/events/weekHours';
 import { useAppSelector } from '@/store/hooks';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';
 import { activityText } from '@/text/activity';
@@ -45,13 +46,15 @@ const timeOf = ({ day, hour }: UnusualHour, now: number): UnusualTime => {
 interface UnusualProps {
   history: EventHistory;
   filter: EventFilter;
+  hasReplay: boolean;
   cameraName: (cameraId: string) => string;
   /** Called before a link leads away. */
   onLeave: (weekday: number, hour: number) => void;
 }
 
 /** What stands out of the last 24 hours, by a rule that is said; of cameras that failed nothing can be said. */
-function Unusual({ history: { events, days, now, failedIds }, filter, cameraName, onLeave }: UnusualProps) {
+function Unusual({ history, filter, hasReplay, cameraName, onLeave }: UnusualProps) {
+  const { events, days, now, failedIds } = history;
   const found = useMemo(() => {
     const whole = events.filter(({ cameraId }) => !failedIds.includes(cameraId));
     return unusualHours(whole, days, now).slice(0, MAX_UNUSUAL);
@@ -59,21 +62,25 @@ function Unusual({ history: { events, days, now, failedIds }, filter, cameraName
   if (found.length === 0 && failedIds.length > 0) return null;
   return (
     <div className={styles.unusual}>
-      {found.map((each) => (
-        <p key={`${each.cameraId} ${each.hour.from}`}>
-          <Link
-            to={`${paths.replay}?${writeReplayAddress({
-              day: each.day,
-              time: each.hour.from,
-              cameraIds: [each.cameraId],
-              categories: filter.categories,
-            })}`}
-            onClick={() => onLeave(weekdayOf(each.day), each.hour.hour)}
-          >
-            {heatMapText.unusual(timeOf(each, now), cameraName(each.cameraId), each.count, each.hour.hour)}
-          </Link>
-        </p>
-      ))}
+      {found.map((each) => {
+        const { day, hour, cameraId, count } = each;
+        const address = { day, time: hour.from, cameraIds: [cameraId], categories: filter.categories };
+        const sentence = heatMapText.unusual(timeOf(each, now), cameraName(cameraId), count, hour.hour);
+        return (
+          <p key={`${cameraId} ${hour.from}`}>
+            {hasReplay ? (
+              <Link
+                to={`${paths.replay}?${writeReplayAddress(address)}`}
+                onClick={() => onLeave(weekdayOf(day), hour.hour)}
+              >
+                {sentence}
+              </Link>
+            ) : (
+              sentence
+            )}
+          </p>
+        );
+      })}
       {found.length === 0 && <p>{heatMapText.nothingUnusual}</p>}
       <p className={styles.rule}>{heatMapText.rule()}</p>
     </div>
@@ -86,6 +93,7 @@ const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0]
 export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
+  const hasReplay = useAppSelector(selectIsHomePortal);
   const [kept] = useState(() => keptHeatMap(state));
   const [dayCount, setDayCount] = useState<CountedDays>(kept?.days ?? 7);
   const { cameraIds: chosen, categories } = filter;
@@ -193,14 +201,24 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
         caption={heatMapText.caption(counted)}
         counts={counts}
         initial={kept ?? { weekday: weekdayOf(today), hour: new Date(now).getHours() }}
-        onSelect={(weekday, hour) => {
-          const address = { ...latestHour(weekday, hour, now), cameraIds: chosen, categories };
-          keep(weekday, hour);
-          void navigate(`${paths.replay}?${writeReplayAddress(address)}`);
-        }}
+        onSelect={
+          hasReplay
+            ? (weekday, hour) => {
+                const address = { ...latestHour(weekday, hour, now), cameraIds: chosen, categories };
+                keep(weekday, hour);
+                void navigate(`${paths.replay}?${writeReplayAddress(address)}`);
+              }
+            : null
+        }
       />
       {!isLoading && !isStopped && (
-        <Unusual history={history} filter={filter} cameraName={cameraName} onLeave={keep} />
+        <Unusual
+          history={history}
+          filter={filter}
+          hasReplay={hasReplay}
+          cameraName={cameraName}
+          onLeave={keep}
+        />
       )}
     </div>
   );

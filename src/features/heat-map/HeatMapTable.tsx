@@ -10,7 +10,8 @@ interface HeatMapTableProps {
   counts: readonly (readonly number[])[];
   /** The only cell that Tab reaches at first. */
   initial: { weekday: number; hour: number };
-  onSelect: (weekday: number, hour: number) => void;
+  /** Null where a cell leads nowhere: it is still one that the arrow keys reach. */
+  onSelect: ((weekday: number, hour: number) => void) | null;
 }
 
 const LEVELS = 5;
@@ -91,7 +92,8 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
                       aria-label={heatMapText.cell(name, hour, count)}
                       tabIndex={weekday === stop.weekday && hour === stop.hour ? 0 : -1}
                       onFocus={() => setStop({ weekday, hour })}
-                      onClick={() => onSelect(weekday, hour)}
+                      aria-disabled={onSelect === null || undefined}
+                      onClick={() => onSelect?.(weekday, hour)}
                     >
                       {count > 0 && count}
                     </button>

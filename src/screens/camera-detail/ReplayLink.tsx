@@ -2,6 +2,7 @@ import { Cctv } from 'lucide-react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useRecordingLink } from '@/features/replay/useRecordingLink';
 import { useAppSelector } from '@/store/hooks';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { ButtonLink } from '@/ui/base/ButtonLink';
@@ -11,7 +12,8 @@ import styles from './CameraDetail.module.css';
 export function ReplayLink({ event }: { event: CameraEvent }) {
   const replay = useRecordingLink(event);
   const hasOthers = useAppSelector(selectCameras).length > 1;
-  if (!hasOthers) return null;
+  const isHomePortal = useAppSelector(selectIsHomePortal);
+  if (!hasOthers || !isHomePortal) return null;
   return (
     <ButtonLink {...replay} className={styles.replayLink} icon={<Cctv size={18} aria-hidden="true" />}>
       {cameraDetailText.otherCameras}

@@ -4,6 +4,8 @@ import type { EventFilter } from '@/domain/events/eventFilter';
 import { isSingleDay, type DayRange } from '@/domain/dateRange';
 import { hoursOf } from '@/domain/events/hours';
 import { writeReplayAddress } from '@/features/replay/address';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { activityText } from '@/text/activity';
 import { nearDay } from '@/text/format/days';
 import { ButtonLink } from '@/ui/base/ButtonLink';
@@ -16,6 +18,8 @@ interface PlayTheDayProps {
 
 /** To the recordings one after the other, of the chosen cameras and kinds. Of several days it is the last, and says so. */
 export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
+  const isHomePortal = useAppSelector(selectIsHomePortal);
+  if (!isHomePortal) return null;
   const day = days.to;
   const hour = hoursOf(day).find(({ key }) => filter.hours.includes(key));
   const query = writeReplayAddress({

@@ -4,6 +4,9 @@ import { paths } from '@/config/paths';
 import { failed, type Result } from '@/domain/result';
 import { VEHICLE_TABS, isVehicleTab, type Vehicle, type VehicleTab } from '@/domain/vehicle';
 import { loadVehicle, loadVehicles } from '@/sample/vehicles';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
+import { shellText } from '@/text/shell';
 import { vehicleText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -51,6 +54,7 @@ interface VehicleScreenProps {
 export function VehicleScreen(props: VehicleScreenProps) {
   const params = useParams();
   const navigate = useNavigate();
+  const isHomePortal = useAppSelector(selectIsHomePortal);
   const vehicleId = props.vehicleId ?? params['deviceId'];
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(
@@ -73,7 +77,11 @@ export function VehicleScreen(props: VehicleScreenProps) {
       <div className={styles.screen}>
         <h1>{vehicleText.notFound}</h1>
         <EmptyState message={vehicleText.notFoundDetail}>
-          <Link to={paths.auto}>{vehicleText.toVehicles}</Link>
+          {isHomePortal ? (
+            <Link to={paths.home}>{shellText.home}</Link>
+          ) : (
+            <Link to={paths.auto}>{vehicleText.toVehicles}</Link>
+          )}
         </EmptyState>
       </div>
     ) : (

@@ -9,7 +9,7 @@ import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
-import { selectPortal } from '@/store/slices/generalSlice';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { shellText } from '@/text/shell';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/screens/viewAll';
@@ -47,7 +47,7 @@ export function ViewAllScreen() {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
   const { viewAllVideos, load, noCameraFound } = useAppSelector(selectViewAll);
-  const portal = useAppSelector(selectPortal);
+  const isHomePortal = useAppSelector(selectIsHomePortal);
   const savesData = useDataSaver();
   const isStill = useReducedMotion() || savesData;
   const [isPaused, setPaused] = useState(false);
@@ -93,7 +93,7 @@ export function ViewAllScreen() {
           {tiles.length > 0 && viewAllText.cameraCount(tiles.length)}
           {isWaiting && <span className="visually-hidden">{viewAllText.loading}</span>}
         </p>
-        {portal === 0 && tiles.length > 0 && (
+        {isHomePortal && tiles.length > 0 && (
           <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
             {shellText.wall}
           </ButtonLink>

@@ -37,10 +37,12 @@ const generalSlice = createSlice({
   selectors: {
     selectIsLoading: (state) => state.loader > 0,
     selectPortal: (state) => state.portal,
+    /** Whether pages of the home portal can be opened: wall and replay. The others are in both portals. */
+    selectIsHomePortal: (state) => state.portal === 0,
     selectRole: (state) => state.roles,
   },
 });
 
 export const { callStarted, callSettled, portalChanged } = generalSlice.actions;
-export const { selectIsLoading, selectPortal, selectRole } = generalSlice.selectors;
+export const { selectIsLoading, selectPortal, selectIsHomePortal, selectRole } = generalSlice.selectors;
 export const generalReducer = generalSlice.reducer;
