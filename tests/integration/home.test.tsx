@@ -47,6 +47,23 @@ describe('the home screen', () => {
     expect(names()).toEqual(inGrid);
   });
 
+  it('says the state of a camera that plays: below its picture in the list, for a screen reader in the grid', async () => {
+    const { user } = await renderApp('/home');
+    const driveway = await screen.findByRole('article', { name: 'Driveway' });
+    await user.click(within(driveway).getByRole('button', { name: 'Play Driveway' }));
+    await within(driveway).findByRole('region', { name: 'Driveway player' });
+    const state = () => {
+      const caption = driveway.lastElementChild;
+      if (!(caption instanceof HTMLElement)) throw new Error('The tile has a caption.');
+      return within(caption).getByText('Live');
+    };
+    const isOnlyRead = () => state().closest('.visually-hidden') !== null;
+    expect(isOnlyRead()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'List view' }));
+    expect(isOnlyRead()).toBe(false);
+    expect(state()).toBeVisible();
+  });
+
   it('draws the cameras near the window, says how many are awake of all, and fetches the first pictures at once', async () => {
     await renderApp('/home', { vendor: { setting: { ...usualSetting(), cameras: 1_000 } } });
     await screen.findByRole('article', { name: 'Front Door' });

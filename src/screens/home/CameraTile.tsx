@@ -88,7 +88,8 @@ export const CameraTile = memo(function CameraTile({
             <StrengthIcons battery={batteryPercent} network={networkPercent} withNumbers={shape === 'row'} />
           </span>
         )}
-        <span className={styles.pill}>
+        {/* The player's own state stands in the picture; the camera's is still read out. */}
+        <span className={isPlaying && shape !== 'row' ? 'visually-hidden' : styles.pill}>
           <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
             {status}
           </Pill>
