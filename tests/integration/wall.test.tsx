@@ -176,6 +176,18 @@ describe('the wall', () => {
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['no camera is there', { as: NEWCOMER_EMAIL }, 'You currently have no camera device'],
+    ['the list cannot be had', { vendor: { scenario: 'server-error' } }, 'Try again'],
+  ] as const)('is left as a kiosk by a key where %s', async (_, options, shown) => {
+    await renderApp('/wall?kiosk=1', options);
+    await screen.findByText(shown);
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(await screen.findByRole('banner')).toBeInTheDocument();
+    expect(address()).toBe('/wall');
+  });
+
   it('keeps the screen on while it plays, and says so', async () => {
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const request = vi.fn<() => Promise<unknown>>(() =>

@@ -27,7 +27,6 @@ import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { isBatteryLow, useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
 import { useForward, useForwardWish } from './screen/useForward';
-import { useKiosk } from './screen/useKiosk';
 import { useNewWindow } from './screen/useNewWindow';
 import { usePlaces } from './screen/usePlaces';
 import { useProportions } from './screen/useProportions';
@@ -134,7 +133,6 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const shift = useBurnInShift(isPlaying);
   const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
-  useKiosk(isKiosk, () => change({ isKiosk: false }));
   const enterKiosk = () => {
     // Refused where a browser has none: then the kiosk fills the window.
     small.close();
