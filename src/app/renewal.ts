@@ -1,3 +1,4 @@
+import { isModalOpen } from '@/lib/isModalOpen';
 import { hasOngoingWork } from '@/lib/ongoingWork';
 
 const STAMP = 'renewedAt';
@@ -32,7 +33,7 @@ const isSafe = (): boolean =>
   !hasOngoingWork() &&
   !isTyping() &&
   ![...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended) &&
-  document.querySelector('[aria-modal="true"], dialog[open]') === null;
+  !isModalOpen();
 
 /** Notes the reload where it outlives the page. @returns false when that cannot be, or when there was one just now. */
 function mayReload(now: number): boolean {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { isModalOpen } from '@/lib/isModalOpen';
 import { setPageTitle } from '../pageTitle';
 
 /** Once the first page is there, later pages take the focus; the first leaves it where the browser put it. */
@@ -6,7 +7,7 @@ let firstPageSeen = false;
 
 function focusHeading(): void {
   // A page that arrives under a dialog leaves the focus in the dialog.
-  if (document.querySelector('[aria-modal="true"]')) return;
+  if (isModalOpen()) return;
   const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
   if (!target || target.contains(document.activeElement)) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { isModalOpen } from '@/lib/isModalOpen';
 import { selectionText } from '@/text/features/selection';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -19,7 +20,7 @@ interface RecordingSelectionProps {
 /** Whether Escape is meant for something that lies over the page, or for the field that it is pressed in. */
 const isForOthers = (target: EventTarget | null): boolean =>
   Boolean(document.fullscreenElement) ||
-  document.querySelector('[aria-modal="true"], dialog[open]') !== null ||
+  isModalOpen() ||
   (target instanceof Element && target.closest('[popover], textarea, input:not([type="checkbox"])') !== null);
 
 /** Puts the focus back on the box that was touched last, before the button that it is on goes. */

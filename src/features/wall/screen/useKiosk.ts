@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isModalOpen } from '@/lib/isModalOpen';
 
 /** Milliseconds for which a finger, or a mouse button, is held down. */
 const LONG_PRESS = 800;
@@ -38,7 +39,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
     ) => document.addEventListener(type, run, { signal, capture: true });
     on('keydown', (event) => {
       // A question over the pictures has keys of its own.
-      if (MODIFIERS.has(event.key) || document.querySelector('[aria-modal="true"]')) return;
+      if (MODIFIERS.has(event.key) || isModalOpen()) return;
       event.preventDefault();
       latest.current();
     });

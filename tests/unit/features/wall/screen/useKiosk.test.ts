@@ -59,6 +59,11 @@ describe('the kiosk is left', () => {
     document.body.append(question);
     expect(key('Enter').defaultPrevented).toBe(false);
     question.remove();
+    const plainPopUp = document.createElement('dialog');
+    document.body.append(plainPopUp);
+    plainPopUp.showModal();
+    expect(key('Enter').defaultPrevented).toBe(false);
+    plainPopUp.remove();
     for (const name of ['Shift', 'Control', 'CapsLock']) key(name);
     expect(onLeave).not.toHaveBeenCalled();
     expect(key(' ').defaultPrevented).toBe(true);
