@@ -22,6 +22,7 @@ describe('arranging cameras', () => {
     const shown = list.getAllByRole('listitem').map((item) => item.textContent);
     expect(shown.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: 'Arrange', pressed: false })).toHaveFocus();
     await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
   });
 
@@ -53,6 +54,7 @@ describe('arranging cameras', () => {
     await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
     expect(statuses()).toContain('Driveway is now number 1 of 8');
     await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: 'Arrange' })).toHaveFocus();
     await waitFor(() => expect(names('article')[0]).toBe('Driveway'));
     await user.click(screen.getByRole('link', { name: 'Wall' }));
     const first = await screen.findAllByRole('region', { name: / player$/ });

@@ -264,6 +264,7 @@ describe('the wall', () => {
     expect(await screen.findByText('Front Door is now number 2 of 8')).toBeInTheDocument();
     expect(later).toHaveFocus();
     await user.click(await button('Done'));
+    expect(await button('Arrange')).toHaveFocus();
     await region('Driveway');
     await waitFor(() => expect(openStreams()).toHaveLength(1));
   });

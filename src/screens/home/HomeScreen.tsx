@@ -126,7 +126,12 @@ export function HomeScreen() {
             </ButtonLink>
           )}
           {cameras.length > 1 && (
-            <Button variant="quiet" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+            <Button
+              variant="quiet"
+              data-opens="arrange"
+              aria-pressed={isArranging}
+              onClick={() => setArranging(!isArranging)}
+            >
               {shellText.arrange}
             </Button>
           )}

@@ -99,7 +99,12 @@ export function ViewAllScreen() {
           </ButtonLink>
         )}
         {tiles.length > 1 && (
-          <Button variant="quiet" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+          <Button
+            variant="quiet"
+            data-opens="arrange"
+            aria-pressed={isArranging}
+            onClick={() => setArranging(!isArranging)}
+          >
             {shellText.arrange}
           </Button>
         )}

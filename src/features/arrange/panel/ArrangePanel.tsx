@@ -7,6 +7,7 @@ import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
+import { focusHandover } from '@/ui/hooks/handFocusOver';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Groups } from './Groups';
@@ -76,6 +77,9 @@ function Card({ camera, index, count, onMove }: CardProps) {
   );
 }
 
+/** The button that opened the panel; each screen has its own. */
+const handFocusToOpener = focusHandover(() => document.querySelector<HTMLElement>('[data-opens="arrange"]'));
+
 /** All cameras in the person's order, to be dragged or moved by buttons. Each move is kept at once. */
 export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const dispatch = useAppDispatch();
@@ -105,7 +109,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   });
 
   return (
-    <div className={styles.panel}>
+    <div ref={handFocusToOpener} className={styles.panel}>
       <div className={styles.header}>
         <p className={styles.help}>{arrangeText.help}</p>
         <Button onClick={onDone}>{arrangeText.done}</Button>

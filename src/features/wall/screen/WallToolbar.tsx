@@ -132,7 +132,7 @@ export function WallToolbar(props: WallToolbarProps) {
         <IconButton label={wallText.bringForward} pressed={isForward} onClick={onForward}>
           <BellRing size={ICON} />
         </IconButton>
-        <IconButton label={shellText.arrange} pressed={isArranging} onClick={onArrange}>
+        <IconButton label={shellText.arrange} data-opens="arrange" pressed={isArranging} onClick={onArrange}>
           <ArrowLeftRight size={ICON} />
         </IconButton>
         <IconButton label={isPaused ? wallText.playAll : wallText.pauseAll} onClick={onPause}>
