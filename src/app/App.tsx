@@ -67,7 +67,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    <PageFrame title={pageTitles[isUnderShare ? 'share' : route.title]}>
+    // Another vehicle, or another camera, is another page; a tab or a recording of the same one is none.
+    <PageFrame key={params['deviceId']} title={pageTitles[isUnderShare ? 'share' : route.title]}>
       <route.screen />
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
@@ -143,6 +143,19 @@ describe('a vehicle', () => {
     await user.click(withMe);
     expect(withMe).toHaveAttribute('aria-pressed', 'false');
     expect(geolocation.watching()).toBe(0);
+  });
+
+  it('gives the focus to its name, and begins at the top, when another one is chosen, and not with another tab', async () => {
+    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
+    await user.click(await tab('Recordings'));
+    expect(await tab('Recordings')).toHaveFocus();
+    const scrollTo = vi.spyOn(globalThis, 'scrollTo');
+    await user.click(screen.getByRole('button', { name: 'Select vehicle' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Select vehicle' }));
+    await user.click(await menu.findByRole('link', { name: /^Silver Wagon/ }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Silver Wagon' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
   });
 
   it('is the first vehicle at /auto-detail', async () => {

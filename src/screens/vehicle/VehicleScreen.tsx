@@ -6,6 +6,7 @@ import { VEHICLE_TABS, isVehicleTab, type Vehicle, type VehicleTab } from '@/dom
 import { loadVehicle, loadVehicles } from '@/sample/vehicles';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
+import { actionText } from '@/text/actions';
 import { shellText } from '@/text/shell';
 import { vehicleText } from '@/text/screens/vehicles';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -63,10 +64,16 @@ export function VehicleScreen(props: VehicleScreenProps) {
   );
   const { loaded, retry } = useLoaded(load);
 
+  // The heading stays where it is in each of these, since it has the focus when another vehicle is chosen.
   if (loaded.kind === 'loading') {
     return (
       <div className={styles.screen} aria-busy="true">
-        <Skeleton className={styles.titleSkeleton} />
+        <header className={styles.header}>
+          <h1>
+            <span className="visually-hidden">{actionText.loading}</span>
+            <Skeleton className={styles.titleSkeleton} />
+          </h1>
+        </header>
         <Skeleton className={styles.bodySkeleton} />
       </div>
     );
@@ -75,7 +82,9 @@ export function VehicleScreen(props: VehicleScreenProps) {
     const isUnknown = loaded.failure.kind === 'refused' && loaded.failure.status === 404;
     return isUnknown ? (
       <div className={styles.screen}>
-        <h1>{vehicleText.notFound}</h1>
+        <header className={styles.header}>
+          <h1>{vehicleText.notFound}</h1>
+        </header>
         <EmptyState message={vehicleText.notFoundDetail}>
           {isHomePortal ? (
             <Link to={paths.home}>{shellText.home}</Link>
