@@ -1,12 +1,16 @@
 import { Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Position } from '@/domain/position';
+import { isOnline } from '@/lib/online';
 import { mapText } from '@/text/maps';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
 import { classes } from '@/ui/base/classes';
+import { MANY_ATTEMPTS, type MissingProps } from '@/ui/loading/lazyPart';
+import { loadWithRetries } from '@/ui/loading/loadWithRetries';
+import { PartMissing } from '@/ui/loading/PartMissing';
 import { clusterByDistance } from './clusters';
-import type { LivePosition, MapControls, MapEngine, MapProblem, MapView, Pin } from './engine';
+import type { LivePosition, LoadEngine, MapControls, MapEngine, MapProblem, MapView, Pin } from './engine';
 import { useMapConfig } from './MapConfig';
 import type { MapMarker } from './marker';
 import { ClusterPin, LivePositionPin, VehiclePin } from './pins';
@@ -39,23 +43,29 @@ const CLUSTER_STEP = 2;
 /** Half levels: pins regroup while zooming, but not with every frame. */
 const roughly = (zoom: number): number => Math.round(zoom * 2) / 2;
 
-type Loading = { kind: 'loading' } | { kind: 'loaded'; engine: MapEngine } | { kind: 'failed' };
+/** Those whose engine has come before. */
+const arrived = new WeakSet<LoadEngine>();
 
-/** Loads the engine once it is needed. */
-function useEngine(): Loading {
+/** Loads the engine once it is needed, however long that takes. */
+function useEngine(): { Engine: MapEngine | null } & MissingProps {
   const { googleMapsApiKey, styleUrl, loadEngine } = useMapConfig();
-  const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
+  const [Engine, setEngine] = useState<MapEngine | null>(null);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   useEffect(() => {
-    let wanted = true;
-    loadEngine({ googleMapsApiKey, styleUrl }).then(
-      (engine) => wanted && setLoading({ kind: 'loaded', engine }),
-      () => wanted && setLoading({ kind: 'failed' }),
-    );
-    return () => {
-      wanted = false;
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const load = () => loadEngine({ googleMapsApiKey, styleUrl });
+    // What has come before is there offline, too.
+    const isThere = !isOnline() && arrived.has(loadEngine);
+    const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts);
+    void arrival.then((engine) => {
+      if (engine === null) return;
+      arrived.add(loadEngine);
+      if (!signal.aborted) setEngine(() => engine);
+    });
+    return () => controller.abort();
   }, [googleMapsApiKey, styleUrl, loadEngine]);
-  return loading;
+  return { Engine, failedAttempts };
 }
 
 /** A map of any engine. */
@@ -92,13 +102,12 @@ function Surface({
   onSelect,
   onRetry,
 }: SurfaceProps) {
-  const loading = useEngine();
+  const { Engine, failedAttempts } = useEngine();
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [controls, setControls] = useState<MapControls | null>(null);
   const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
   const [movedView, setMovedView] = useState<MapView | null>(null);
   const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
-  const trouble = loading.kind === 'failed' ? 'code' : problem;
 
   const pins = useMemo((): readonly Pin[] => {
     const groups = clusterByDistance(markers, zoom, CLUSTER_RADIUS, (marker) => marker.selected === true);
@@ -135,10 +144,14 @@ function Surface({
     ];
   }, [markers, zoom, livePosition, onSelect, controls]);
 
-  if (trouble) {
+  if (problem || (!Engine && failedAttempts >= MANY_ATTEMPTS)) {
     return (
       <div className={styles.trouble}>
-        <ErrorState message={mapText.problem[trouble]} onRetry={onRetry} />
+        {problem ? (
+          <ErrorState message={mapText.problem[problem]} onRetry={onRetry} />
+        ) : (
+          <PartMissing failedAttempts={failedAttempts} />
+        )}
       </div>
     );
   }
@@ -149,8 +162,8 @@ function Surface({
           {mapText.loading}
         </p>
       )}
-      {loading.kind === 'loaded' && (
-        <loading.engine
+      {Engine && (
+        <Engine
           surfaceLabel={mapText.surface(label)}
           view={view}
           pins={pins}

@@ -23,7 +23,7 @@ export type MapView =
   | { kind: 'all'; places: readonly Position[]; closest: number };
 
 /** Why there is no map. */
-export type MapProblem = 'code' | 'webgl' | 'style' | 'vendor';
+export type MapProblem = 'webgl' | 'style' | 'vendor';
 
 export interface MapControls {
   zoomBy: (levels: number) => void;

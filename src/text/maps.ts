@@ -16,7 +16,6 @@ export const mapText = translated('map', {
   sampleCity: 'Larkmead, a sample city',
   outsideCity: 'Streets are drawn for the sample city only, and this place lies outside of it.',
   problem: {
-    code: 'The map could not be loaded.',
     webgl: 'This browser could not draw the map. Its graphics (WebGL) may be switched off or busy.',
     style: 'The map’s streets could not be loaded.',
     vendor: 'Google Maps could not be loaded.',

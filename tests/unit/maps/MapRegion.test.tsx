@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LoadEngine } from '@/maps/engine';
+import { MapConfigProvider } from '@/maps/MapConfig';
+import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
+import { paperMap } from '../../support/paperEngine';
+
+const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
+
+const page = (loadEngine: LoadEngine, props: Partial<MapRegionProps> = {}) => (
+  <MapConfigProvider value={{ googleMapsApiKey: null, styleUrl: null, loadEngine }}>
+    <MapRegion label="Map" view={VIEW} {...props} />
+  </MapConfigProvider>
+);
+
+describe('the code of a map', () => {
+  const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+  const browserSays = (onLine: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  it('comes by itself after failed attempts; after many of them a reload is offered', async () => {
+    const { load } = paperMap();
+    const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
+    render(page(fetchCode));
+    await pass(0);
+    expect(screen.getByRole('status')).toHaveTextContent('Drawing the map…');
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('This could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    fetchCode.mockImplementation(load);
+    await pass(3_000);
+    expect(screen.getByRole('application')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
+  });
+
+  it('is not asked for while the browser is offline, and comes with the line', async () => {
+    browserSays(false);
+    const fetchCode = vi.fn<LoadEngine>(paperMap().load);
+    render(page(fetchCode));
+    await pass(60_000);
+    expect(fetchCode).not.toHaveBeenCalled();
+    browserSays(true);
+    await pass(0);
+    expect(screen.getByRole('application')).toBeVisible();
+  });
+
+  it('is there offline, too, once it has come', async () => {
+    const { load } = paperMap();
+    const { unmount } = render(page(load));
+    await pass(0);
+    unmount();
+    browserSays(false);
+    render(page(load));
+    await pass(0);
+    expect(screen.getByRole('application')).toBeVisible();
+  });
+});
