@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Position } from '@/domain/position';
 import { isOnline } from '@/lib/online';
+import { readingDirection } from '@/text/language/direction';
 import { mapText } from '@/text/maps';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
@@ -146,7 +147,7 @@ function Surface({
 
   if (problem || (!Engine && failedAttempts >= MANY_ATTEMPTS)) {
     return (
-      <div className={styles.trouble}>
+      <div className={styles.trouble} dir={readingDirection()}>
         {problem ? (
           <ErrorState message={mapText.problem[problem]} onRetry={onRetry} />
         ) : (
@@ -158,7 +159,7 @@ function Surface({
   return (
     <>
       {!controls && (
-        <p className={styles.loading} role="status">
+        <p className={styles.loading} role="status" dir={readingDirection()}>
           {mapText.loading}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readingDirection } from '@/text/language/direction';
 import { mapText } from '@/text/maps';
 import { useIsDark } from '@/ui/hooks/useIsDark';
 import { useIsHidden } from '@/ui/hooks/useIsHidden';
@@ -133,7 +134,10 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     <>
       <div ref={container} className={styles.surface} />
       {styleUrl === null && (
-        <p className={styles.credit}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</p>
+        <p className={styles.credit}>
+          {/* Its place is the map's; only its words are read in the person's direction. */}
+          <span dir={readingDirection()}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</span>
+        </p>
       )}
       {map && pins.map((pin) => <AnchoredPin key={pin.id} map={map} pin={pin} glideMs={glideMs} />)}
     </>

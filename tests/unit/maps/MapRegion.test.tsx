@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LoadEngine } from '@/maps/engine';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
+import { setLanguage } from '@/text/language/language';
 import { paperMap } from '../../support/paperEngine';
 
 const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng: -121.9 }, zoom: 12 };
@@ -12,6 +13,26 @@ const page = (loadEngine: LoadEngine, props: Partial<MapRegionProps> = {}) => (
     <MapRegion label="Map" view={VIEW} {...props} />
   </MapConfigProvider>
 );
+
+describe('the sentences of a map', () => {
+  beforeEach(() => {
+    setLanguage('ar', null);
+    onTestFinished(() => setLanguage('en', null));
+  });
+  const directionOf = (element: HTMLElement) => element.closest('[dir]')?.getAttribute('dir');
+
+  it('are written from right to left in Arabic: while it is drawn, and where it cannot be', async () => {
+    const { load, shown } = paperMap();
+    const { rerender } = render(page(() => new Promise(() => undefined)));
+    expect(directionOf(screen.getByRole('status'))).toBe('rtl');
+    rerender(page(load));
+    // They are there once the engine has told that it is ready.
+    await screen.findAllByRole('button');
+    expect(directionOf(screen.getByRole('application'))).toBe('ltr');
+    act(() => [...shown.values()][0]?.onProblem('style'));
+    expect(directionOf(screen.getByRole('alert'))).toBe('rtl');
+  });
+});
 
 describe('the code of a map', () => {
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
