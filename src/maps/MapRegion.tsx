@@ -15,6 +15,7 @@ import type { LivePosition, LoadEngine, MapControls, MapEngine, MapProblem, MapV
 import { useMapConfig } from './MapConfig';
 import type { MapMarker } from './marker';
 import { ClusterPin, LivePositionPin, VehiclePin } from './pins';
+import { usePinFocus } from './usePinFocus';
 import styles from './MapRegion.module.css';
 
 export interface MapRegionProps {
@@ -38,6 +39,7 @@ export interface MapRegionProps {
 }
 
 const NONE: readonly never[] = [];
+const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
 /** A cluster opens by coming this much nearer. */
 const CLUSTER_STEP = 2;
@@ -110,16 +112,22 @@ function Surface({
   const [movedView, setMovedView] = useState<MapView | null>(null);
   const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
 
+  const groups = useMemo(
+    () => clusterByDistance(markers, zoom, CLUSTER_RADIUS, (marker) => marker.selected === true),
+    [markers, zoom],
+  );
+  const trackPin = usePinFocus(groups, controls);
   const pins = useMemo((): readonly Pin[] => {
-    const groups = clusterByDistance(markers, zoom, CLUSTER_RADIUS, (marker) => marker.selected === true);
-    const vehicles = groups.map(({ id, items, position }): Pin => {
+    const vehicles = groups.map(({ items, position }): Pin => {
       const [marker, ...others] = items;
+      // That of the first stays when it leaves the group: so the pin is at its place at once, and can be focused.
+      const { id } = marker;
       return others.length === 0
         ? {
             id,
             position: marker.position,
             level: marker.selected ? 3 : 2,
-            content: <VehiclePin marker={marker} onSelect={onSelect} />,
+            content: <VehiclePin marker={marker} onSelect={onSelect} track={trackPin} />,
           }
         : {
             id,
@@ -127,6 +135,8 @@ function Surface({
             level: 2,
             content: (
               <ClusterPin
+                id={id}
+                track={trackPin}
                 names={items.map((item) => item.name)}
                 onOpen={() => controls?.approach(position, CLUSTER_STEP)}
               />
@@ -137,13 +147,19 @@ function Surface({
     return [
       ...vehicles,
       {
-        id: 'live-position',
+        id: LIVE_POSITION,
         position: livePosition.position,
         level: 1,
-        content: <LivePositionPin onApproach={() => controls?.approach(livePosition.position, 0)} />,
+        content: (
+          <LivePositionPin
+            id={LIVE_POSITION}
+            track={trackPin}
+            onApproach={() => controls?.approach(livePosition.position, 0)}
+          />
+        ),
       },
     ];
-  }, [markers, zoom, livePosition, onSelect, controls]);
+  }, [groups, livePosition, onSelect, controls, trackPin]);
 
   if (problem || (!Engine && failedAttempts >= MANY_ATTEMPTS)) {
     return (

@@ -6,8 +6,6 @@ export interface Placed {
 }
 
 export interface Cluster<Item extends Placed> {
-  /** The same for the same items, whatever their order. */
-  id: string;
   position: Position;
   /** One item stands alone. */
   items: readonly [Item, ...Item[]];
@@ -46,10 +44,6 @@ export function clusterByDistance<Item extends Placed>(
     else groups.push({ at, items: [item], open });
   }
   return groups.map(({ items: together }) => ({
-    id: together
-      .map(({ id }) => id)
-      .sort()
-      .join('+'),
     position: {
       lat: together.reduce((sum, { position }) => sum + position.lat, 0) / together.length,
       lng: together.reduce((sum, { position }) => sum + position.lng, 0) / together.length,

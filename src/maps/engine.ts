@@ -29,6 +29,8 @@ export interface MapControls {
   zoomBy: (levels: number) => void;
   /** Moves to a place, nearer by `levels`. */
   approach: (position: Position, levels: number) => void;
+  /** Gives the keyboard's focus to the surface. */
+  focus: () => void;
 }
 
 /**

@@ -1,24 +1,40 @@
-import type { CSSProperties } from 'react';
+import { useCallback, type ButtonHTMLAttributes, type CSSProperties } from 'react';
 import { mapText } from '@/text/maps';
 import { classes } from '@/ui/base/classes';
 import type { MapMarker } from './marker';
+import type { TrackPin } from './usePinFocus';
 import styles from './pins.module.css';
 
 /** CSS custom properties are no part of React's style type. */
 type HeadingStyle = CSSProperties & Record<'--heading', string>;
 
+interface PinProps {
+  id: string;
+  track: TrackPin;
+}
+
+function PinButton({ id, track, ...rest }: PinProps & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const ref = useCallback(
+    (button: HTMLButtonElement | null) => (button ? track(id, button) : undefined),
+    [id, track],
+  );
+  return <button {...rest} ref={ref} type="button" />;
+}
+
 /** A vehicle: a drop that points to where it looks. */
 export function VehiclePin({
   marker,
   onSelect,
-}: {
+  track,
+}: Pick<PinProps, 'track'> & {
   marker: MapMarker;
   onSelect: ((id: string) => void) | undefined;
 }) {
   const heading: HeadingStyle = { '--heading': `${marker.heading ?? 0}deg` };
   return (
-    <button
-      type="button"
+    <PinButton
+      id={marker.id}
+      track={track}
       className={classes(styles.vehicle, marker.selected && styles.selected)}
       aria-label={marker.name}
       aria-pressed={marker.selected}
@@ -32,24 +48,28 @@ export function VehiclePin({
       <span className={styles.name} aria-hidden="true">
         {marker.name}
       </span>
-    </button>
+    </PinButton>
   );
 }
 
 /** Several vehicles that would cover each other. */
-export function ClusterPin({ names, onOpen }: { names: readonly string[]; onOpen: () => void }) {
+export function ClusterPin({
+  names,
+  onOpen,
+  ...pin
+}: PinProps & { names: readonly string[]; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.cluster} aria-label={mapText.cluster(names)} onClick={onOpen}>
+    <PinButton {...pin} className={styles.cluster} aria-label={mapText.cluster(names)} onClick={onOpen}>
       <span className={styles.count} aria-hidden="true">
         {names.length}
       </span>
-    </button>
+    </PinButton>
   );
 }
 
 /** Where the person is. */
-export function LivePositionPin({ onApproach }: { onApproach: () => void }) {
+export function LivePositionPin({ onApproach, ...pin }: PinProps & { onApproach: () => void }) {
   return (
-    <button type="button" className={styles.live} aria-label={mapText.yourPosition} onClick={onApproach} />
+    <PinButton {...pin} className={styles.live} aria-label={mapText.yourPosition} onClick={onApproach} />
   );
 }

@@ -15,6 +15,9 @@ export function paperMap(): PaperMap {
   const controls = {
     zoomBy: vi.fn<MapControls['zoomBy']>(),
     approach: vi.fn<MapControls['approach']>(),
+    focus: vi.fn<MapControls['focus']>(() =>
+      document.querySelector<HTMLElement>('[role="application"]')?.focus(),
+    ),
   };
   const PaperEngine: MapEngine = (props) => {
     const { onReady, pins, surfaceLabel } = props;
@@ -23,7 +26,7 @@ export function paperMap(): PaperMap {
       shown.set(surfaceLabel, props);
     });
     return (
-      <div role="application" aria-label={surfaceLabel}>
+      <div role="application" aria-label={surfaceLabel} tabIndex={-1}>
         {pins.map(({ id, content }) => (
           <div key={id}>{content}</div>
         ))}

@@ -91,6 +91,7 @@ function AnchoredPin({ map, pin, glideMs }: { map: google.maps.Map; pin: Pin; gl
 function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   const { surfaceLabel, view, pins, route, livePosition, followed, glideMs, gestures, onMove } = props;
   const { isLoaded, loadError } = useJsApiLoader({ id: 'google-maps', googleMapsApiKey: apiKey });
+  const surface = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const [colors, setColors] = useState<LineColors>({ accent: 'teal', casing: 'white' });
   const onProblem = useEffectEvent(props.onProblem);
@@ -117,6 +118,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
         map.panTo(position);
         map.setZoom((map.getZoom() ?? 0) + levels);
       },
+      focus: () => surface.current?.focus({ preventScroll: true }),
     });
   }, [map]);
 
@@ -140,8 +142,10 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
 
   return (
     <div
+      ref={surface}
       className={styles.surface}
       role="application"
+      tabIndex={-1}
       aria-label={surfaceLabel}
       onKeyDownCapture={({ key }) => key.startsWith('Arrow') && onMove()}
     >

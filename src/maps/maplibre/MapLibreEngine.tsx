@@ -21,6 +21,7 @@ const controlsOf = (map: MapLibreMap): MapControls => ({
   approach: (position, levels) => {
     map.easeTo({ center: position, zoom: map.getZoom() + levels });
   },
+  focus: () => map.getCanvas().focus({ preventScroll: true }),
 });
 
 function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: string | null }) {

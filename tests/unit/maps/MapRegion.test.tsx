@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LoadEngine } from '@/maps/engine';
 import { MapConfigProvider } from '@/maps/MapConfig';
+import type { MapMarker } from '@/maps/marker';
 import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
 import { setLanguage } from '@/text/language/language';
 import { paperMap } from '../../support/paperEngine';
@@ -31,6 +32,59 @@ describe('the sentences of a map', () => {
     expect(directionOf(screen.getByRole('application'))).toBe('ltr');
     act(() => [...shown.values()][0]?.onProblem('style'));
     expect(directionOf(screen.getByRole('alert'))).toBe('rtl');
+  });
+});
+
+describe('a pin that goes while it has the focus', () => {
+  const marker = (id: string, lat: number) => ({
+    id,
+    name: id.toUpperCase(),
+    position: { lat, lng: -121.9 },
+  });
+  // Two that are grouped at zoom 6 and not at zoom 12, and one far away.
+  const MARKERS = [marker('a', 37.3), marker('b', 37.4), marker('c', 45)];
+  const show = async () => {
+    const { load, shown } = paperMap();
+    const { rerender } = render(page(load, { markers: MARKERS }));
+    await screen.findByRole('button', { name: 'Zoom in' });
+    return {
+      zoomTo: (zoom: number) => act(() => [...shown.values()][0]?.onZoom(zoom)),
+      put: (markers: readonly MapMarker[]) => rerender(page(load, { markers })),
+    };
+  };
+  const pin = (name: string | RegExp) => screen.getByRole('button', { name });
+  const GROUP = /^2 vehicles: A, B/;
+
+  it('gives it to the group that its vehicle is in, and a group to its first vehicle', async () => {
+    const { zoomTo } = await show();
+    for (const name of ['A', 'B']) {
+      pin(name).focus();
+      zoomTo(6);
+      expect(pin(GROUP)).toHaveFocus();
+      zoomTo(12);
+      expect(pin('A')).toHaveFocus();
+    }
+  });
+
+  it('gives it to the surface where its vehicle is on no other', async () => {
+    const { put } = await show();
+    pin('C').focus();
+    put(MARKERS.slice(0, 2));
+    expect(screen.getByRole('application')).toHaveFocus();
+  });
+
+  it('takes it from no element that has it meanwhile, and gives it to none after it was left', async () => {
+    const { zoomTo, put } = await show();
+    pin('B').focus();
+    const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
+    zoomIn.focus();
+    zoomTo(6);
+    expect(zoomIn).toHaveFocus();
+    zoomTo(12);
+    pin('C').focus();
+    pin('C').blur();
+    put(MARKERS.slice(0, 2));
+    expect(document.body).toHaveFocus();
   });
 });
 

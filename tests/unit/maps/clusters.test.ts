@@ -4,11 +4,14 @@ import { clusterByDistance } from '@/maps/clusters';
 
 const at = (id: string, lat: number, lng: number) => ({ id, position: { lat, lng } });
 
+const idsOf = (groups: readonly { items: readonly { id: string }[] }[]) =>
+  groups.map(({ items }) => items.map(({ id }) => id).join('+'));
+
 describe('clusters of vehicles on a map', () => {
   it('puts together what would overlap, and parts it again from nearer', () => {
     const vehicles = [at('a', 37.335, -121.885), at('b', 37.336, -121.886), at('c', 37.4, -121.8)];
-    expect(clusterByDistance(vehicles, 10, 44).map(({ id }) => id)).toEqual(['a+b', 'c']);
-    expect(clusterByDistance(vehicles, 16, 44).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(idsOf(clusterByDistance(vehicles, 10, 44))).toEqual(['a+b', 'c']);
+    expect(idsOf(clusterByDistance(vehicles, 16, 44))).toEqual(['a', 'b', 'c']);
   });
 
   it('stands a cluster amid its vehicles', () => {
@@ -20,7 +23,7 @@ describe('clusters of vehicles on a map', () => {
   it('never hides a chosen vehicle in a cluster', () => {
     const vehicles = [at('a', 37.335, -121.885), at('b', 37.335, -121.885), at('c', 37.335, -121.885)];
     const groups = clusterByDistance(vehicles, 10, 44, ({ id }) => id === 'a');
-    expect(groups.map(({ id }) => id)).toEqual(['a', 'b+c']);
+    expect(idsOf(groups)).toEqual(['a', 'b+c']);
   });
 
   it('shows every vehicle exactly once, anywhere on earth and at any zoom', () => {
