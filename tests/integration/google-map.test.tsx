@@ -164,4 +164,39 @@ describe('a map of Google', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
+
+  it('says so on each map of a page when Google refuses the key, and to those that stay when one has gone', async () => {
+    google();
+    const both = (isSecond: boolean) => (
+      <>
+        {page()}
+        {isSecond && page({ label: 'Second' })}
+      </>
+    );
+    const { rerender } = render(both(true));
+    const refuse = () =>
+      act(() => {
+        const told: unknown = Reflect.get(globalThis, 'gm_authFailure');
+        if (typeof told === 'function') told();
+      });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Harbor Van' })).toHaveLength(2));
+    refuse();
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    for (const again of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(again);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Harbor Van' })).toHaveLength(2));
+    rerender(both(false));
+    refuse();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('gives the focus of a vehicle to the group that takes it in', async () => {
+    const world = google();
+    render(page());
+    const wagon = await screen.findByRole('button', { name: 'Silver Wagon' });
+    act(() => wagon.focus());
+    act(() => world.maps[0]?.setZoom(5));
+    expect(await screen.findByRole('button', { name: /^2 vehicles:/ })).toHaveFocus();
+    act(() => world.maps[0]?.setZoom(12));
+    expect(await screen.findByRole('button', { name: 'Harbor Van' })).toHaveFocus();
+  });
 });

@@ -5,6 +5,7 @@ import type { Position } from '@/domain/position';
 import type { EngineProps, MapEngine, MapView, Pin } from '../engine';
 import { makeGlider, type Glider } from '../glide';
 import { makePinOverlay } from './pinOverlay';
+import { onKeyRefused } from './refusedKey';
 import styles from './GoogleEngine.module.css';
 
 /** Room for pins and their names, and at the right for the zoom buttons. */
@@ -101,14 +102,7 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
     if (loadError) onProblem('vendor');
   }, [loadError]);
 
-  useEffect(() => {
-    // Google calls this when it refuses the key: https://developers.google.com/maps/documentation/javascript/events#auth-errors
-    const refused = (): void => onProblem('vendor');
-    Object.assign(window, { gm_authFailure: refused });
-    return () => {
-      Reflect.deleteProperty(window, 'gm_authFailure');
-    };
-  }, []);
+  useEffect(() => onKeyRefused(() => onProblem('vendor')), []);
 
   useEffect(() => {
     if (!map) return;
