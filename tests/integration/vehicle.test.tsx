@@ -4,6 +4,12 @@ import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
+/** The same words are announced once more if they are new in the page. */
+const expectSaidAgain = (before: HTMLElement) => {
+  expect(before).not.toBeInTheDocument();
+  expect(screen.getByText(before.textContent)).toBeInTheDocument();
+};
+
 const tab = (name: string) => screen.findByRole('tab', { name });
 
 describe('a vehicle', () => {
@@ -47,7 +53,9 @@ describe('a vehicle', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(count - 1));
     expect(within(list).getAllByRole('button', { name: 'Dismiss' })[0]).toHaveFocus();
-    expect(screen.getByText('Moved to the archive')).toBeInTheDocument();
+    const said = screen.getByText('Moved to the archive');
+    await user.keyboard('{Enter}');
+    expectSaidAgain(said);
 
     await user.click(await tab('Events'));
     const events = await screen.findByRole('list', { name: 'Events' });
@@ -93,7 +101,10 @@ describe('a vehicle', () => {
     }
     const field = screen.getByPlaceholderText('search for video');
     await user.type(field, 'school{Enter}');
-    expect(screen.getByText(/sample content, so there is nothing to search/)).toBeVisible();
+    const note = screen.getByText(/sample content, so there is nothing to search/);
+    expect(note).toBeVisible();
+    await user.type(field, '{Enter}');
+    expectSaidAgain(note);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(field).toHaveValue('');
     expect(screen.queryByText(/nothing to search/)).not.toBeInTheDocument();
@@ -109,7 +120,10 @@ describe('a vehicle', () => {
     expect(within(card).getByText('Live')).toBeVisible();
     expect(within(card).getByRole('img', { name: 'View from Market Pickup' })).toBeInTheDocument();
     await user.click(within(card).getByRole('button', { name: 'Record' }));
-    expect(within(card).getByRole('status')).toHaveTextContent('Record is not available');
+    const note = within(card).getByText(/^Record is not available/);
+    expect(within(card).getByRole('status')).toContainElement(note);
+    await user.click(within(card).getByRole('button', { name: 'Record' }));
+    expectSaidAgain(note);
   });
 
   it('fits itself and the person on its live map once', async () => {

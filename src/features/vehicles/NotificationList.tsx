@@ -21,7 +21,7 @@ export function NotificationList({
   onDismiss,
 }: NotificationListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [gone, setGone] = useState<{ index: number } | null>(null);
+  const [gone, setGone] = useState<{ index: number; count: number } | null>(null);
 
   useEffect(() => {
     if (!gone || !list.current) return;
@@ -32,7 +32,8 @@ export function NotificationList({
   return (
     <div ref={list} tabIndex={-1} className={styles.box}>
       <p className="visually-hidden" role="status">
-        {gone && dismissedText}
+        {/* The same words are heard again only as new ones. */}
+        {gone && <span key={gone.count}>{dismissedText}</span>}
       </p>
       {notifications.length > 0 && (
         <ul className={styles.list} aria-label={label}>
@@ -43,7 +44,7 @@ export function NotificationList({
                 level={level}
                 onDismiss={(id) => {
                   onDismiss(id);
-                  setGone({ index });
+                  setGone((before) => ({ index, count: (before?.count ?? 0) + 1 }));
                 }}
               />
             </li>

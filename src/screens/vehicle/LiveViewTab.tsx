@@ -14,12 +14,15 @@ const CONTROLS = [
   { name: 'sound', Icon: Volume2 },
 ] as const;
 
+type Control = keyof typeof liveViewText.controls;
+
 /** What the vehicle's camera sees: in the sample a still, which says so. */
 export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   const card = useRef<HTMLElement>(null);
   const [isFull, setIsFull] = useState(false);
   /** What was pressed last; the sample can do none of it. */
-  const [pressed, setPressed] = useState<keyof typeof liveViewText.controls | null>(null);
+  const [pressed, setPressed] = useState<{ name: Control; count: number } | null>(null);
+  const notePress = (name: Control) => setPressed((before) => ({ name, count: (before?.count ?? 0) + 1 }));
 
   useEffect(() => {
     const update = (): void => setIsFull(document.fullscreenElement !== null);
@@ -28,7 +31,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   }, []);
 
   const toggleFull = (): void => {
-    const refused = (): void => setPressed('fullScreen');
+    const refused = (): void => notePress('fullScreen');
     if (document.fullscreenElement) document.exitFullscreen().catch(refused);
     else if (card.current?.requestFullscreen) card.current.requestFullscreen().catch(refused);
     else refused();
@@ -48,7 +51,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
         <div className={styles.controls} dir="ltr" role="group" aria-label={liveViewText.controlGroup}>
           {CONTROLS.map(({ name, Icon }) => (
-            <IconButton key={name} label={liveViewText.controls[name]} onClick={() => setPressed(name)}>
+            <IconButton key={name} label={liveViewText.controls[name]} onClick={() => notePress(name)}>
               <Icon size={20} aria-hidden="true" />
             </IconButton>
           ))}
@@ -61,7 +64,10 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </div>
       <p className={styles.note} role="status">
-        {pressed ? liveViewText.controlSample(liveViewText.controls[pressed]) : liveViewText.sample}
+        {/* The same words are heard again only as new ones. */}
+        <span key={pressed?.count}>
+          {pressed ? liveViewText.controlSample(liveViewText.controls[pressed.name]) : liveViewText.sample}
+        </span>
       </p>
     </article>
   );

@@ -47,7 +47,8 @@ function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
 export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
   const load = useCallback(() => loadRecordings(vehicle.id), [vehicle.id]);
   const { loaded, retry } = useLoaded(load);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState({ text: '', count: 0 });
+  const say = (text: string) => setNote(({ count }) => ({ text, count: count + 1 }));
 
   const cards = () => {
     if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
@@ -60,7 +61,7 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
             <RecordingCard
               recording={recording}
               level={3}
-              action={<RecordingMenu recording={recording} onNote={setNote} />}
+              action={<RecordingMenu recording={recording} onNote={say} />}
             />
           </li>
         ))}
@@ -71,9 +72,10 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section className={styles.tab} aria-labelledby="recordings-heading">
       <h2 id="recordings-heading">{recordingText.heading}</h2>
-      <RecordingSearch onNote={setNote} />
+      <RecordingSearch onNote={say} />
       <p role="status" className={styles.note}>
-        {note}
+        {/* The same words are heard again only as new ones. */}
+        {note.text && <span key={note.count}>{note.text}</span>}
       </p>
       {cards()}
     </section>
