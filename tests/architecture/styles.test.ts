@@ -7,24 +7,54 @@ const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const CLASS = /\.([a-z][\w-]*)/gi;
 
+const componentFiles = (): string[] =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join('src', file));
+
 const namesIn = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
+
+/** The style sheets of a component, by the names that it has for them. */
+const stylesOf = (file: string, code: string): { styles: string; css: string }[] =>
+  [...code.matchAll(IMPORT)].map(([, styles = '', path = '']) => {
+    const css = path.startsWith('@/') ? path.replace('@', 'src') : join(dirname(file), path);
+    return { styles, css: readFileSync(css, 'utf8').replace(COMMENT, '') };
+  });
 
 /** What a component takes from its styles without their having it: TypeScript does not see it, and nothing is drawn. */
 function missingClasses(file: string): string[] {
   const code = readFileSync(file, 'utf8');
-  return [...code.matchAll(IMPORT)].flatMap(([, styles = '', path = '']) => {
-    const css = path.startsWith('@/') ? path.replace('@', 'src') : join(dirname(file), path);
-    const defined = namesIn(readFileSync(css, 'utf8').replace(COMMENT, ''), CLASS);
+  return stylesOf(file, code).flatMap(({ styles, css }) => {
+    const defined = namesIn(css, CLASS);
     const used = namesIn(code.replace(IMPORT, ''), new RegExp(String.raw`\b${styles}\.(\w+)`, 'g'));
     return [...used].filter((name) => !defined.has(name)).map((name) => `${file}: ${name}`);
   });
 }
 
+const RULE = /([^{}]+)\{([^{}]*)\}/g;
+const STATUS = /<\w+[^<>]*role="status"[^<>]*>/g;
+
+/** Screen readers hear only changes of what is there already, and what is not displayed is not there. */
+function hiddenStatuses(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  const statuses = [...code.matchAll(STATUS)].map(([tag]) => tag);
+  return stylesOf(file, code).flatMap(({ styles, css }) => {
+    const hidden = [...css.matchAll(RULE)]
+      .filter(([, selector = '', rules = '']) => /:empty/.test(selector) && /display:\s*none/.test(rules))
+      .flatMap(([, selector = '']) => Array.from(namesIn(selector, CLASS)));
+    return hidden
+      .filter((name) => statuses.some((tag) => new RegExp(String.raw`\b${styles}\.${name}\b`).test(tag)))
+      .map((name) => `${file}: ${name}`);
+  });
+}
+
+it('styles: no status is hidden until it has something to say', () => {
+  expect(componentFiles().flatMap(hiddenStatuses)).toEqual([]);
+});
+
 it('styles: every class that a component names is in its style sheet', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join('src', file));
+  const files = componentFiles();
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(missingClasses)).toEqual([]);
 });
