@@ -253,8 +253,13 @@ describe('the account screen', () => {
     it('offers a link where the browser allows no new window', async () => {
       vi.spyOn(globalThis.window, 'open').mockReturnValue(null);
       const { user } = await renderApp('/account');
-      await user.click(await item('Support'));
+      const support = await item('Support');
+      const statuses = screen.getAllByRole('status');
+      await user.click(support);
       const link = await screen.findByRole('link', { name: 'Open Support' });
+      expect(statuses, 'only a status that was there before is heard').toContain(
+        link.closest('[role="status"]'),
+      );
       expect(link).toHaveAttribute('rel', 'noopener noreferrer');
       expect(link).toHaveAttribute('href', expect.stringMatching(/^https?:/));
     });

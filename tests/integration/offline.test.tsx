@@ -43,8 +43,12 @@ describe('without a network', () => {
     await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();
+    const before = screen.getAllByRole('status');
     browserSays(false);
     expect(screen.getByText(shellText.offline)).toBeVisible();
+    expect(before, 'only a status that was there before is heard').toContain(
+      screen.getByText(shellText.offline),
+    );
     expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
     browserSays(true);
     expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();

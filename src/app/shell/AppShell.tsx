@@ -80,21 +80,31 @@ const isKioskAddress = (pathname: string, search: string): boolean =>
 
 const handFocusToContent = focusHandover(() => document.getElementById('content'));
 
-/** Says why the session cannot be renewed yet, and what the user can do. */
-function RenewalBanner({ reason, failedAttempts }: RenewalWait) {
+/** Says that the browser is offline, or why the session cannot be renewed yet, and what the user can do. */
+function ConnectionBanner({ isOnline, renewalWait }: { isOnline: boolean; renewalWait: RenewalWait | null }) {
   const dispatch = useAppDispatch();
+  const { reason = null, failedAttempts = 0 } = (isOnline && renewalWait) || {};
   const isCodeMissing = reason === 'codeMissing';
   useEffect(() => {
     if (isCodeMissing && failedAttempts >= MANY_ATTEMPTS) void renewPage();
   }, [isCodeMissing, failedAttempts]);
   const reload = () => globalThis.location.reload();
+  const problem = isCodeMissing ? sessionText.codeMissing : reason !== null && sessionText.noAnswer;
+  const words = isOnline ? problem : shellText.offline;
   return (
-    <div ref={handFocusToContent} className={styles.offline}>
-      <CloudOff size={18} aria-hidden="true" />
-      <span role="status">{isCodeMissing ? sessionText.codeMissing : sessionText.noAnswer}</span>
-      <Button variant="quiet" onClick={isCodeMissing ? reload : () => dispatch(retryRenewal())}>
-        {isCodeMissing ? appText.reload : sessionText.tryAgain}
-      </Button>
+    <div className={words ? styles.offline : undefined}>
+      {words && <CloudOff size={18} aria-hidden="true" />}
+      {/* There before it has something to say, so that it is heard. */}
+      <span role="status">{words}</span>
+      {problem && (
+        <Button
+          ref={handFocusToContent}
+          variant="quiet"
+          onClick={isCodeMissing ? reload : () => dispatch(retryRenewal())}
+        >
+          {isCodeMissing ? appText.reload : sessionText.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }
@@ -189,13 +199,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
             ))}
 
           <div className={styles.page}>
-            {!isOnline && (
-              <p className={styles.offline} role="status">
-                <CloudOff size={18} aria-hidden="true" />
-                {shellText.offline}
-              </p>
-            )}
-            {isOnline && renewalWait && <RenewalBanner {...renewalWait} />}
+            <ConnectionBanner isOnline={isOnline} renewalWait={renewalWait} />
             {notifications && (
               <Suspense fallback={null}>
                 <EventAlerts onCount={setTitleCount} />

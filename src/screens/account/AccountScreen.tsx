@@ -81,19 +81,21 @@ export function AccountScreen() {
           {support.state.kind === 'failed' && (
             <FormAlert message={formFailureText(support.state.failure)} onClose={support.dismiss} />
           )}
-          {support.state.kind === 'blocked' && (
-            <p role="status" className={styles.note}>
-              {accountText.support.blocked}{' '}
-              <a
-                href={support.state.address}
-                target="_blank"
-                rel="noopener noreferrer"
-                onClick={support.dismiss}
-              >
-                {accountText.support.openHere}
-              </a>
-            </p>
-          )}
+          <p role="status" className={styles.note}>
+            {support.state.kind === 'blocked' && (
+              <>
+                {accountText.support.blocked}{' '}
+                <a
+                  href={support.state.address}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  onClick={support.dismiss}
+                >
+                  {accountText.support.openHere}
+                </a>
+              </>
+            )}
+          </p>
           {section === 'name' && <NameForm />}
           {section === 'email' && <EmailForm />}
           {section === 'password' && <PasswordForm accountEmail={profile?.email || user?.email || ''} />}

@@ -45,11 +45,9 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
           </option>
         ))}
       </select>
-      {isMissing && (
-        <p role="status" className={styles.missing}>
-          {appText.partNotLoaded}
-        </p>
-      )}
+      <p role="status" className={styles.missing}>
+        {isMissing && appText.partNotLoaded}
+      </p>
     </div>
   );
 }

@@ -12,6 +12,12 @@ beforeEach(() => {
 });
 
 describe('the offer of a new release', () => {
+  it('is put into a status that was there before it, so that it is heard', async () => {
+    const status = screen.getByRole('status');
+    expect(status).toBeEmptyDOMElement();
+    expect(await screen.findByText('A new version is ready.')).toBe(status);
+  });
+
   it('gives the focus back to the element that had it when Later is pressed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();

@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { LanguageChoice } from '@/ui/forms/LanguageChoice';
+
+vi.mock('@/text/language/showLanguage', () => ({ showLanguage: () => Promise.resolve(false) }));
+
+it('choice of language: says that one could not be loaded in a status that was there before', async () => {
+  render(<LanguageChoice />);
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
+  expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
+});
