@@ -21,7 +21,7 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
   return (
     <MuiFrame>
       <MuiDialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} fullWidth maxWidth="sm">
-        <header className={styles.header}>
+        <div className={styles.header}>
           <div>
             <h2 id={titleId}>{title}</h2>
             {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
@@ -29,7 +29,7 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
           <IconButton label={actionText.close} onClick={onClose}>
             <X size={22} />
           </IconButton>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
       </MuiDialog>
     </MuiFrame>

@@ -10,6 +10,16 @@ import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
 
 const close = () => undefined;
 
+it('dialog: its heading makes no second banner of the page', () => {
+  render(
+    <Dialog title="Dialog" onClose={close}>
+      Inside
+    </Dialog>,
+  );
+  expect(screen.getByRole('heading', { name: 'Dialog' })).toBeInTheDocument();
+  expect(screen.queryByRole('banner', { hidden: true })).not.toBeInTheDocument();
+});
+
 it.each<[string, (inner: ReactNode) => ReactNode]>([
   [
     'dialog',
