@@ -64,7 +64,7 @@ async function content(): Promise<Content> {
   }
   // Nothing above needs more than a browser that could read this file.
   if (!supportsApp(browserFeatures())) {
-    const page = await problem(() => [appText.unsupported, appText.unsupportedDetail]);
+    const page = await problem(() => [appText.unsupportedDetail]);
     void showAlert(() => ({ title: appText.unsupported }), 'info');
     return page;
   }

@@ -4,7 +4,7 @@ export const appText = translated('app', {
   product: 'Camera Web App',
   unsupported: 'This browser does not support app.',
   unsupportedDetail:
-    'It lacks what video and encryption need here. A current Chrome, Edge, Firefox or Safari will do.',
+    'This browser lacks what video and encryption need here. A current Chrome, Edge, Firefox or Safari will do.',
   language: 'Language',
   crashed: 'Something went wrong!',
   crashedDetail: 'This page stopped working. Your cameras are not affected.',

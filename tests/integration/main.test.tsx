@@ -9,10 +9,11 @@ import { drawLogin } from '@/app/early/drawLogin';
 import { fits } from '@/app/early/rules';
 import { demoLogin } from '../support/renderApp';
 
-// What jsdom lacks is not what these are about.
+const browser = vi.hoisted(() => ({ supportsApp: true }));
+// What jsdom lacks is not what most of these are about.
 vi.mock('@/domain/browserSupport', async (original) => ({
   ...(await original<object>()),
-  supportsApp: () => true,
+  supportsApp: () => browser.supportsApp,
 }));
 
 const roots = vi.hoisted((): { unmount: () => void }[] => []);
@@ -136,6 +137,18 @@ describe('the app, when it comes', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
     expect(server.calls('cameras')).toHaveLength(1);
+  });
+
+  it('says once that a browser cannot do what it needs: in the alert, and what is missing on the page', async () => {
+    browser.supportsApp = false;
+    onTestFinished(() => {
+      browser.supportsApp = true;
+    });
+    const { comes } = openPage('/', null);
+    await comes();
+    expect(await screen.findByText(/^This browser lacks what video and encryption need here/)).toBeVisible();
+    expect(await screen.findByRole('dialog')).toHaveTextContent('This browser does not support app.');
+    expect(screen.getAllByText('This browser does not support app.')).toHaveLength(1);
   });
 
   it('says that it does not start, and why in the console, where it fails before anything is drawn', async () => {
