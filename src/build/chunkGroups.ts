@@ -124,6 +124,8 @@ export function chunkGroups(source: string) {
       test: /src\/(features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
       minShareCount: 2,
     },
+    // What a press in the player opens, in one file.
+    { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },
     { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
     {

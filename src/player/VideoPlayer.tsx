@@ -10,10 +10,8 @@ import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { commandsFor, isPausedRecording, isPlaying } from './controls/commands';
 import { Controls } from './controls/Controls';
-import { DetailsPanel } from './controls/panels/DetailsPanel';
 import { Overlay } from './controls/Overlay';
 import { useShortcuts } from './controls/shortcuts';
-import { ShortcutsPanel } from './controls/panels/ShortcutsPanel';
 import type { RecordingExport } from './recordingExport';
 import type { PlayerMedia } from './source';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
@@ -52,6 +50,14 @@ export interface VideoPlayerProps {
   notice?: string;
 }
 
+const DetailsPanel = lazyPart(
+  async () => (await import('./controls/panels/DetailsPanel')).DetailsPanel,
+  PartMissing,
+);
+const ShortcutsPanel = lazyPart(
+  async () => (await import('./controls/panels/ShortcutsPanel')).ShortcutsPanel,
+  PartMissing,
+);
 const CutBar = lazyPart(async () => (await import('./controls/cut/CutBar')).CutBar, PartMissing);
 
 /** A picture of 16:9, in pixels. */
@@ -251,8 +257,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
             }}
           />
         )}
-        {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
-        {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
+        <Suspense fallback={null}>
+          {panel === 'shortcuts' && <ShortcutsPanel canSave={saving !== undefined} onClose={closePanel} />}
+          {panel === 'details' && <DetailsPanel driver={driver} onClose={closePanel} />}
+        </Suspense>
         {frameCapture.dialog}
         {isSmall && <PageQuestion />}
       </section>

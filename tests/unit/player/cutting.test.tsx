@@ -103,7 +103,7 @@ describe('the menu of a clip that can be saved', () => {
     await user.keyboard('s');
     expect(port.save).toHaveBeenCalledOnce();
     await user.keyboard('?');
-    const keys = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(keys).getByText('Save clip')).toBeVisible();
     expect(within(keys).getByText('Cut the clip')).toBeVisible();
     await user.keyboard('{Escape}c');
