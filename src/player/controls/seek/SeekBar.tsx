@@ -93,7 +93,9 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         value={shown}
         disabled={duration === 0}
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
-        onPointerDown={() => {
+        onPointerDown={({ button, ctrlKey }) => {
+          // A Mac opens the context menu with Ctrl and the main button.
+          if (button !== 0 || ctrlKey) return;
           isByHand.current = true;
           if (video === null || video.paused || isHeld) return;
           // It would play away from under the hand.

@@ -49,6 +49,15 @@ it('Seek slider: leaves a paused recording paused', () => {
   expect(togglePlay).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['another button', { button: 2 }],
+  ['Ctrl, which stands for it', { button: 0, ctrlKey: true }],
+])('Seek slider: lets a recording play on when its context menu is asked for by %s', (_way, press) => {
+  const { slider, togglePlay } = openSeekBar({ isPaused: false });
+  fireEvent.pointerDown(slider, press);
+  expect(togglePlay).not.toHaveBeenCalled();
+});
+
 it('Seek slider: Home goes back to the first frame from one of the next, which its steps do not tell apart', () => {
   const { slider, seekTo, video } = openSeekBar({ isPaused: true });
   video.currentTime = 0.04;
