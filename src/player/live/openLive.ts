@@ -401,6 +401,8 @@ class LiveTransport implements ParkableTransport {
     if (!ice.ok || this.#isAborted) return;
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
     if (this.#signaling === null) await this.#replaceSignaling();
+    // An offer that is not sent is never answered, and an open one lets no other be made.
+    if (this.#signaling === null) return;
     // The offer that is made now serves all that was asked for so far.
     this.#isRestartDue = false;
     await this.#setOffer(true);

@@ -141,6 +141,7 @@ export function cameraRig(
   const sockets: FakeSocket[] = [];
   const peers: FakePeer[] = [];
   const failures: PlaybackFailure[] = [];
+  const service = { refusesSockets: false };
   const given: [channel: string, held: boolean][] = [];
   const credential = vi.fn<LiveSource['credential']>(() =>
     Promise.resolve({ ok: true as const, value: CREDENTIAL }),
@@ -160,6 +161,10 @@ export function cameraRig(
   const dependencies: LiveDependencies = {
     controlPlane,
     openSignaling: async (_access, { clientId }, events, signal) => {
+      if (service.refusesSockets) {
+        events.onRefused({ kind: 'signalingRefused' });
+        return null;
+      }
       const socket: FakeSocket = { events, clientId, offers: [], sent: [], drained: 0, closed: false };
       sockets.push(socket);
       const signaling: Signaling = {
@@ -224,6 +229,7 @@ export function cameraRig(
   return {
     clock,
     controller,
+    service,
     sockets,
     peers,
     failures,

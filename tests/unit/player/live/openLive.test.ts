@@ -171,6 +171,21 @@ describe('a connection in trouble', () => {
     },
   );
 
+  it('restarts ICE once a socket can be had, and makes no offer before that', async () => {
+    const { service, sockets, peers, transport, answered } = callCamera();
+    await answered();
+    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
+    service.refusesSockets = true;
+    transport.recover();
+    await settle();
+    expect(peers[0]?.offers).toEqual([false]);
+    service.refusesSockets = false;
+    transport.recover();
+    await settle();
+    expect(peers[0]?.offers).toEqual([false, true]);
+    expect(sockets[1]?.offers).toHaveLength(1);
+  });
+
   it('gets new credentials when a restart finds the old ones expired', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
