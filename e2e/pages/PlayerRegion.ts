@@ -9,7 +9,7 @@ export class PlayerRegion {
   }
 
   get status() {
-    return this.region.getByRole('status').first();
+    return this.region.getByRole('status');
   }
 
   get video() {

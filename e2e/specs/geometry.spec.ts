@@ -126,7 +126,7 @@ test.describe('the house', () => {
   test('has room for a player and all its buttons, in both views, at every width', async ({ home }) => {
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
-    await expect(player.getByRole('status').first()).toHaveText('Live');
+    await expect(player.getByRole('status')).toHaveText('Live');
     for (const view of ['grid', 'list'] as const) {
       await home.getByRole('button', { name: view === 'grid' ? 'Grid view' : 'List view' }).click();
       for (const width of WIDTHS) {

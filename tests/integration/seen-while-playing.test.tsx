@@ -120,7 +120,8 @@ describe('the latest recording of a camera on home', () => {
     expect(yard.getByRole('menuitem', { name: 'Cut…', hidden: true })).toBeEnabled();
     video.currentTime = 2;
     await user.click(yard.getByRole('menuitem', { name: 'Copy link to this moment', hidden: true }));
-    expect(await yard.findByText('Link copied')).toHaveRole('status');
+    expect((await yard.findByText('Link copied')).closest('[aria-live]')).toBeInTheDocument();
+    expect(yard.getByRole('status')).toHaveTextContent('Recorded');
     expect(await navigator.clipboard.readText()).toBe(
       `https://app.example/camera-detail/yard/yard-event?moment=${new Date(AT + 2_000).toISOString()}`,
     );

@@ -122,11 +122,7 @@ export function Overlay({
             {note}
           </p>
         ))}
-        {notice !== '' && (
-          <p role="status" className={styles.note}>
-            {notice}
-          </p>
-        )}
+        {notice !== '' && <p className={styles.note}>{notice}</p>}
         {soundBlock !== 'none' && !centred && <p className={styles.note}>{soundNotes()[soundBlock]}</p>}
       </div>
       {message.button !== null && (

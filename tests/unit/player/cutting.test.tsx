@@ -188,6 +188,7 @@ describe('cutting', () => {
     };
     const { user } = await cutting(saving({ cutPoints }));
     expect(await screen.findByText('Looking for the places where this clip can be cut…')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     expect(screen.queryByRole('button', { name: 'Save cut' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(signal).toHaveProperty('aborted', true);

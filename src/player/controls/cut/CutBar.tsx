@@ -63,7 +63,7 @@ export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarP
       {found?.ok === true && cut !== null ? (
         <CutHandles cut={cut} points={found.value} onChange={change} />
       ) : (
-        <p role="status" className={styles.message}>
+        <p aria-live="polite" className={styles.message}>
           {found?.ok === false ? found.failure : exportText.findingCutPoints}
         </p>
       )}

@@ -31,3 +31,16 @@ it('Overlay: says when a kept frame was shown while live video is asked for agai
   const connecting = { kind: 'connecting', attempts: 4, attempt, step: 'preparing', slow: false } as const;
   expect(show({ ...connecting, failures: [], lostAt: AT })).toContain('stopped at 14:02:11');
 });
+
+it('Overlay: has one status, beside which it says something else in the live region of its notes', () => {
+  const view: PlaybackView = {
+    state: { kind: 'idle', attempts: 0 },
+    poster: 'none',
+    lastFrameAt: null,
+    soundBlock: 'none',
+    isSoundOnly: false,
+  };
+  render(<Overlay view={view} zoom="" notice="Link copied." onTryAgain={() => undefined} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Ready to play');
+  expect(screen.getByText('Link copied.').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+});
