@@ -85,7 +85,7 @@ export const playerText = translated('player', {
   volume: 'Volume',
   volumeValue: (percent: number) => say('player.volumeValue', { percent }) ?? `${String(percent)} %`,
   pictureInPicture: 'Picture in picture',
-  speed: 'Playback speed',
+  speed: 'Speed',
   speedValue: (rate: number) => say('player.speedValue', { rate }) ?? `${String(rate)}×`,
   savePicture: 'Save picture',
   redactPicture: 'Cover and save picture…',

@@ -130,6 +130,12 @@ describe('the player', () => {
     expect(screen.getByRole('slider', { name: 'Seek' })).toBeEnabled();
   });
 
+  it.each(['playing', 'paused'])('has one button to play or pause: %s', async (motion) => {
+    const { user } = await recorded();
+    if (motion === 'paused') await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
+  });
+
   it('says that it waits for more, but not for a wait too short to notice', async () => {
     const { video } = await recorded();
     const note = 'Waiting for more of the recording.';
