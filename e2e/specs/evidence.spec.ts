@@ -47,7 +47,7 @@ test('what is covered of a picture is not in its file, the rest is to the pixel,
   expect(whole.suggestedFilename()).toMatch(/\.png$/);
   await expect(player.note(`Saved ${whole.suggestedFilename()}`)).toBeVisible();
 
-  await choose(home, player, 'Cover and save picture…');
+  await choose(home, player, 'Cover parts of the picture…');
   const picture = new PictureDialog(home);
   await expect(picture.button('Save')).toBeFocused();
   await picture.draw([0.1, 0.2], [0.4, 0.6]);

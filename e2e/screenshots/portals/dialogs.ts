@@ -70,7 +70,7 @@ export const DIALOGS: readonly State[] = [
       ['clip-saved', later(choose('Save clip'), says(/^Saved /))],
       [
         'picture-with-a-cover',
-        later(choose('Cover and save picture…'), click('Add cover'), (page) =>
+        later(choose('Cover parts of the picture…'), click('Add cover'), (page) =>
           new PictureDialog(page).covers.first().waitFor(),
         ),
       ],

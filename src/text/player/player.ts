@@ -88,7 +88,7 @@ export const playerText = translated('player', {
   speed: 'Speed',
   speedValue: (rate: number) => say('player.speedValue', { rate }) ?? `${String(rate)}×`,
   savePicture: 'Save picture',
-  redactPicture: 'Cover and save picture…',
+  redactPicture: 'Cover parts of the picture…',
   copyLink: 'Copy link to this moment',
   previous: 'Previous clip',
   next: 'Next clip',

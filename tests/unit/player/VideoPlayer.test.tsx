@@ -136,6 +136,11 @@ describe('the player', () => {
     expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
   });
 
+  it('has one menu item to save the picture', async () => {
+    await recorded();
+    expect(screen.getAllByRole('menuitem', { name: /save picture/i, hidden: true })).toHaveLength(1);
+  });
+
   it('says that it waits for more, but not for a wait too short to notice', async () => {
     const { video } = await recorded();
     const note = 'Waiting for more of the recording.';

@@ -23,7 +23,7 @@ function Stage({ video, onLeave }: { video: HTMLVideoElement; onLeave: () => voi
         Save picture
       </button>
       <button type="button" onClick={redact}>
-        Cover and save picture…
+        Cover parts of the picture…
       </button>
       <p role="status">{message}</p>
       {dialog}
@@ -55,7 +55,7 @@ describe('a picture of what is shown', () => {
 
   it('is redacted before it is saved, where that was asked for', async () => {
     const { press, onLeave, downloads } = open();
-    await press('Cover and save picture…');
+    await press('Cover parts of the picture…');
     expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();
     expect(onLeave).toHaveBeenCalledOnce();
     expect(downloads).toEqual([]);
@@ -71,7 +71,7 @@ describe('a picture of what is shown', () => {
   it('is not taken while there is none', async () => {
     const { press, downloads } = open({ video: document.createElement('video') });
     await press('Save picture');
-    await press('Cover and save picture…');
+    await press('Cover parts of the picture…');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(downloads).toEqual([]);
   });
