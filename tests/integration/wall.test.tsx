@@ -138,6 +138,21 @@ describe('the wall', () => {
     expect(openStreams()).toEqual(before.filter((each) => each !== stream));
   });
 
+  it.each([429, 503])('asks again for a camera whose credential was refused with %s', async (status) => {
+    await renderApp('/wall', {
+      prepare: ({ override }) =>
+        override('liveCredential', () =>
+          HttpResponse.json(
+            { errors: [{ status, code: 'E2000', detail: 'Busy, please wait.' }] },
+            { status },
+          ),
+        ),
+    });
+    const driveway = within(await region('Driveway'));
+    expect(await driveway.findByText('Busy, please wait.')).toBeVisible();
+    expect(driveway.getByText('Live is tried again.')).toBeInTheDocument();
+  });
+
   it('says of when the snapshot is in the place of a camera that was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall');

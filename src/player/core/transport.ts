@@ -35,6 +35,12 @@ export type PlaybackFailure =
   /** `retryAfter`: milliseconds for which the host asks to be left alone. */
   | { kind: 'clipUnreachable'; retryAfter?: number };
 
+/** @returns milliseconds for which the server asks to be left alone; 0: it does not say. */
+export function retryAfterOf(failure: PlaybackFailure): number {
+  const asked = failure.kind === 'source' ? failure.problem : failure;
+  return 'retryAfter' in asked ? (asked.retryAfter ?? 0) : 0;
+}
+
 /** How far a start has come, for saying why it takes long. */
 export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | 'loading';
 

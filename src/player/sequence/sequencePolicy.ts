@@ -1,5 +1,5 @@
 import { backOff } from '@/lib/time/backOff';
-import type { PlaybackFailure } from '../core/transport';
+import { retryAfterOf, type PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
 
 /**
@@ -55,9 +55,8 @@ const LONGEST_RETRY_AFTER = 300_000;
  * @param random 0 to 1.
  */
 export function retryDelay(failure: PlaybackFailure, round: number, random: number): number {
-  const asker = failure.kind === 'source' ? failure.problem : failure;
-  const asked = 'retryAfter' in asker ? (asker.retryAfter ?? 0) : 0;
-  return Math.max(Math.min(asked, LONGEST_RETRY_AFTER), backOff(Math.min(round, LAST_ROUND), random));
+  const asked = Math.min(retryAfterOf(failure), LONGEST_RETRY_AFTER);
+  return Math.max(asked, backOff(Math.min(round, LAST_ROUND), random));
 }
 
 /** Recordings that are gone cost one request each; beyond this many in a row they are not asked for at full speed. */

@@ -27,7 +27,8 @@ export class PlannedTimers {
     }
     for (const { key, after } of planned) {
       if (this.#running.has(key)) continue;
-      const ms = 'ms' in after ? after.ms : backOff(after.backOff, this.#random());
+      const ms =
+        'ms' in after ? after.ms : Math.max(after.atLeast ?? 0, backOff(after.backOff, this.#random()));
       this.#running.set(
         key,
         this.#clock.after(ms, () => this.#due(key)),

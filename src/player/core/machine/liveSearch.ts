@@ -11,6 +11,11 @@ import type { PlaybackFailure } from '../transport';
 /** Of the pauses between searches in the background; each is longer than the one before. */
 const FIRST_ROUND = 1;
 
+/** Client errors that say "later" and not "no". https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx */
+const PASSING: ReadonlySet<number> = new Set([408, 421, 425, 429]);
+
+const isRefusedForGood = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
+
 /** Failures of live video that will not go away by asking again. */
 export function isFinal(failure: PlaybackFailure): boolean {
   switch (failure.kind) {
@@ -20,7 +25,10 @@ export function isFinal(failure: PlaybackFailure): boolean {
     case 'clockWrong':
       return true;
     case 'source':
-      return failure.problem.kind === 'sessionEnded' || failure.problem.kind === 'refused';
+      return (
+        failure.problem.kind === 'sessionEnded' ||
+        (failure.problem.kind === 'refused' && isRefusedForGood(failure.problem.status))
+      );
     default:
       return false;
   }

@@ -7,7 +7,7 @@ import type {
   SourceFailure,
   SourceKind,
 } from './playbackState';
-import type { PlaybackFailure } from '../transport';
+import { retryAfterOf, type PlaybackFailure } from '../transport';
 
 export type { PlaybackEvent, PlaybackState, SourceKind } from './playbackState';
 
@@ -18,7 +18,10 @@ const RECONNECTS = 2;
 
 /** Whatever takes long to change is asked for again behind a recording, not before an empty stage. */
 const takesLong = (failure: PlaybackFailure): boolean =>
-  isFinal(failure) || failure.kind === 'cameraSilent' || failure.kind === 'videoRefused';
+  isFinal(failure) ||
+  failure.kind === 'cameraSilent' ||
+  failure.kind === 'videoRefused' ||
+  retryAfterOf(failure) > 0;
 
 function connect(
   sourceIndex: number,

@@ -1,5 +1,5 @@
-import type { LiveSearch, PlaybackEvent, PlaybackState, Attempt, SourceKind } from './playbackState';
-import type { ConnectStep, PlaybackFailure } from '../transport';
+import type { PlaybackEvent, PlaybackState, Attempt, SourceKind, StateOf } from './playbackState';
+import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transport';
 
 /** What the page allows at the moment. */
 export interface Conditions {
@@ -7,10 +7,13 @@ export interface Conditions {
   online: boolean;
 }
 
-/** A timer that has to run while its key is planned. `backOff` is a round instead of a length. */
+/**
+ * A timer that has to run while its key is planned. `backOff` is a round instead of a length, which `atLeast` may
+ * lengthen to so many milliseconds.
+ */
 export interface PlannedTimer {
   key: string;
-  after: { ms: number } | { backOff: number };
+  after: { ms: number } | { backOff: number; atLeast?: number };
   event: PlaybackEvent;
 }
 
@@ -38,6 +41,9 @@ const PAUSED_LONG = 60_000;
 /** A camera that has just been there answers sooner than one that has to wake up. */
 const RECONNECT_DEADLINE = 10_000;
 
+/** A vendor that asks to be left alone for longer is asked again all the same: live comes back by itself. */
+const LONGEST_RETRY_AFTER = 3_600_000;
+
 const NOTHING: Plan = { active: null, standby: null, recover: null, timers: [] };
 
 const lateFailure = (step: ConnectStep): PlaybackFailure =>
@@ -62,26 +68,28 @@ function deadline(
 }
 
 function liveSearchPlan(
-  liveSearch: LiveSearch,
-  attempts: number,
+  { liveSearch, attempts, failures }: StateOf<'recorded'> | StateOf<'failed'>,
   allowed: boolean,
 ): Pick<Plan, 'standby' | 'timers'> {
   switch (liveSearch.kind) {
     case 'none':
       return { standby: null, timers: [] };
-    case 'waiting':
+    case 'waiting': {
+      const asked = failures.map(({ source, failure }) => (source === 'live' ? retryAfterOf(failure) : 0));
+      const atLeast = Math.min(LONGEST_RETRY_AFTER, Math.max(0, ...asked));
       return {
         standby: null,
         timers: allowed
           ? [
               {
                 key: `retry ${String(attempts)}`,
-                after: { backOff: liveSearch.round },
+                after: { backOff: liveSearch.round, ...(atLeast > 0 ? { atLeast } : {}) },
                 event: { type: 'retryDue' },
               },
             ]
           : [],
       };
+    }
     case 'trying':
       return { standby: liveSearch.attempt, timers: [deadline(liveSearch.attempt, 'live', liveSearch.step)] };
   }
@@ -150,10 +158,10 @@ export function planFor(
       return {
         ...NOTHING,
         active: state.attempt,
-        ...liveSearchPlan(state.liveSearch, state.attempts, allowed),
+        ...liveSearchPlan(state, allowed),
       };
     }
     case 'failed':
-      return { ...NOTHING, ...liveSearchPlan(state.liveSearch, state.attempts, visible && online) };
+      return { ...NOTHING, ...liveSearchPlan(state, visible && online) };
   }
 }

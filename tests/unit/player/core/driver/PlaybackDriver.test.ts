@@ -374,6 +374,23 @@ describe('PlaybackDriver: falling back', () => {
     expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
   });
 
+  it('asks for live no sooner than the server asks for', async () => {
+    const { clock, net } = setUpDriver({ key: 'live', sources: [source.live], snapshotUrl: null });
+    await settle();
+    const problem = {
+      kind: 'refused',
+      status: 429,
+      code: 'E1',
+      detail: 'later',
+      retryAfter: 60_000,
+    } as const;
+    net.last().host.onFailed({ kind: 'source', problem });
+    await clock.pass(59_900);
+    expect(net.runs).toHaveLength(1);
+    await clock.pass(200);
+    expect(net.runs).toHaveLength(2);
+  });
+
   it('looks for live in an element that stays in the page and makes no sound', async () => {
     const { clock, frames, net, video } = setUpDriver();
     await settle();

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { START, type PlaybackEvent } from '@/player/core/machine/playbackMachine';
+import {
+  START,
+  type PlaybackEvent,
+  type PlaybackState,
+  type SourceKind,
+} from '@/player/core/machine/playbackMachine';
 import { planFor } from '@/player/core/machine/playbackPlan';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, FAILED, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
@@ -294,7 +299,10 @@ describe('playback machine: what will not go away by asking again', () => {
   it.each<PlaybackFailure>([
     { kind: 'source', problem: { kind: 'unreachable' } },
     { kind: 'source', problem: { kind: 'unexpected', status: 500 } },
-  ])('is not what the server failed to answer: $problem.kind', (failure) => {
+    ...[408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
+      return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
+    }),
+  ])('is not what the server failed to answer: $problem.kind, $problem.status', (failure) => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -331,6 +339,22 @@ describe('playback machine: what will not go away by asking again', () => {
     ]);
     expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'none' } });
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
+  });
+
+  it('is left alone for as long as the server asks, and not tried before an empty stage until then', () => {
+    const busy = (retryAfter?: number): PlaybackEvent => {
+      const wait = retryAfter === undefined ? {} : { retryAfter };
+      const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', ...wait } as const;
+      return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
+    };
+    const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
+    expect(run([busy()], BOTH, rebuilding)).toMatchObject({ kind: 'stalled', recovery: 'backingOff' });
+    const alone: readonly SourceKind[] = ['live'];
+    const left = run([busy(40_000)], alone, rebuilding);
+    expect(left).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting' } });
+    const pause = (state: PlaybackState) => planFor(state, alone, HOME).timers.map(({ after }) => after);
+    expect(pause(left)).toEqual([{ backOff: 1, atLeast: 40_000 }]);
+    expect(pause(run([busy(1e12)], alone, rebuilding))).toEqual([{ backOff: 1, atLeast: 3_600_000 }]);
   });
 
   it('is not tried twice before an empty stage: a camera without a picture for this browser', () => {
