@@ -338,6 +338,12 @@ export class PlaybackDriver {
     on('ended', () => {
       if (video.ended) this.#motionChanged('ended');
     });
+    on('seeking', () => {
+      const { state } = this.#view;
+      // No pause is told: the end was one. At its end a recording gives way to live, elsewhere it is being looked at.
+      const hasEnded = state.kind === 'recorded' && state.motion === 'ended';
+      if (hasEnded && video.paused && !video.ended) this.#motionChanged('paused');
+    });
     // A recording that may not start by itself still shows its first frame.
     on('loadeddata', () => {
       const active = this.#active;

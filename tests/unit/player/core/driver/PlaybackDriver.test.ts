@@ -353,6 +353,29 @@ describe('PlaybackDriver: falling back', () => {
     expect(driver.getView().poster).toBe('none');
   });
 
+  it('keeps a recording that the user goes back into after its end', async () => {
+    const { clock, driver, frames, net, video } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    video.pause();
+    Object.defineProperty(video, 'ended', { configurable: true, value: true });
+    video.dispatchEvent(new Event('ended'));
+    await clock.pass(4_000);
+    const probe = net.last();
+    expect(probe.source).toBe('live');
+    // Of the end itself, where a seek past it arrives.
+    video.dispatchEvent(new Event('seeking'));
+    expect(probe.host.signal.aborted).toBe(false);
+    Object.defineProperty(video, 'ended', { configurable: true, value: false });
+    video.dispatchEvent(new Event('seeking'));
+    expect(driver.getView().state).toMatchObject({ kind: 'recorded', motion: 'paused' });
+    expect(probe.host.signal.aborted).toBe(true);
+    await clock.pass(200_000);
+    expect(net.last()).toBe(probe);
+  });
+
   it('asks for live again after longer and longer pauses', async () => {
     const { clock, frames, net, video } = setUpDriver();
     await settle();
