@@ -74,8 +74,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
-  /** The key of the clip that is being cut: another clip is not. */
-  const [cutKey, setCutKey] = useState<string | null>(null);
+  const [isCutting, setCutting] = useState(false);
 
   const small = useSmallWindow({
     title: name,
@@ -90,8 +89,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { state, poster } = view;
   const { isFull, toggle } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
-  const cutting = canCut && cutKey === media.key ? saving : null;
-  const isBusy = menuOpen || panel !== 'none' || cutting !== null;
+  // It does not begin again by itself with the next recording.
+  if (isCutting && !canCut) setCutting(false);
+  const cutting = canCut && isCutting ? saving : null;
+  const isHeld = cutting !== null;
+  useEffect(() => driver?.holdRecording(isHeld), [driver, isHeld]);
+  const isBusy = menuOpen || panel !== 'none' || isHeld;
   const areControlsHidden = useAutoHide(region, !isPlaying(view) || isBusy);
   const commands = commandsFor(video, driver, view, toggle);
   const { zoom, state: zoomState } = useZoom({
@@ -112,7 +115,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     onPrevious,
     onNext,
     onSave: saving?.save,
-    onCut: canCut ? () => setCutKey(media.key) : undefined,
+    onCut: canCut ? () => setCutting(true) : undefined,
     onHelp: () => {
       setPanel('shortcuts');
     },
@@ -131,7 +134,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     focusRegion();
   };
   const closeCut = () => {
-    setCutKey(null);
+    setCutting(false);
     focusRegion();
   };
   const play = () => {
@@ -237,7 +240,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             onPrevious={onPrevious}
             onNext={onNext}
             saving={saving}
-            onCut={canCut ? () => setCutKey(media.key) : undefined}
+            onCut={canCut ? () => setCutting(true) : undefined}
             zoom={zoomState}
             zoomItems={zoomMenu.items}
             onSaveFrame={frameCapture.save}

@@ -1,11 +1,14 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import type { CutPoints } from '@/domain/export/cut';
 import type { RecordingExport } from '@/player/recordingExport';
-import type { PlayerMedia } from '@/player/source';
+import type { LiveSource, PlayerMedia } from '@/player/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
+import { standInForWebRtc } from './live/liveRig';
+
+standInForWebRtc();
 
 const PLACES: CutPoints = { starts: [0, 3, 6, 9], ends: [1, 2, 3, 4, 5, 6, 7.5, 9, 10] };
 
@@ -27,9 +30,9 @@ const saving = (change: Partial<RecordingExport> = {}) => ({
 });
 
 /** A player that shows a recording; files play natively, so that jsdom's element stands for the browser's. */
-async function recorded(port: RecordingExport) {
+async function recorded(port: RecordingExport, media = clip) {
   const user = userEvent.setup();
-  render(<VideoPlayer cameraId="front" name="Front Door" media={clip} saving={port} />);
+  const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={media} saving={port} />);
   const region = screen.getByRole('region', { name: 'Front Door player' });
   const video = region.querySelector('video');
   if (video === null) throw new Error('The player has no video element.');
@@ -37,7 +40,7 @@ async function recorded(port: RecordingExport) {
   Object.defineProperty(video, 'duration', { configurable: true, value: 10 });
   Object.defineProperty(video, 'videoWidth', { configurable: true, value: 640 });
   fireEvent(video, new Event('loadeddata'));
-  return { user, region, video };
+  return { user, region, video, rerender };
 }
 
 const item = (name: string) => screen.getByRole('menuitem', { name, hidden: true });
@@ -192,6 +195,35 @@ describe('cutting', () => {
     expect(screen.queryByRole('button', { name: 'Save cut' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(signal).toHaveProperty('aborted', true);
+  });
+
+  it('keeps live from taking the place of the recording until it ends', async () => {
+    const credential = vi.fn<LiveSource['credential']>(() =>
+      Promise.resolve(failed({ kind: 'unexpected' as const, status: 500 })),
+    );
+    const sources: PlayerMedia['sources'] = [{ kind: 'live', credential }, ...clip.sources];
+    const { user, video } = await recorded(saving(), { ...clip, sources });
+    await user.click(item('Cut…'));
+    await start();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent(video, new Event('playing'));
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(credential).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(credential.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('is over when there is nothing to cut any more, and the focus is back in the player', async () => {
+    const { region, rerender } = await cutting();
+    (await start()).focus();
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
+    expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
+    expect(region).toHaveFocus();
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} saving={saving()} />);
+    expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
+    expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
   it('says why a clip cannot be cut', async () => {

@@ -5,6 +5,7 @@ import { wholeCut, type Cut, type CutPoints } from '@/domain/export/cut';
 import { exportText } from '@/text/features/export';
 import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { CutHandles } from './CutHandles';
 import { showFrame } from './showFrame';
 import styles from './CutBar.module.css';
@@ -19,16 +20,20 @@ export interface CutBarProps {
   onClose: () => void;
 }
 
+/** Takes the focus when the bar comes, and hands it over when the bar goes. */
+const holdFocus = (bar: HTMLElement | null) => {
+  bar?.focus({ preventScroll: true });
+  return handFocusOver(bar);
+};
+
 /** Choosing the part of a clip that is to be saved. Takes the place of the controls. */
 export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Result<CutPoints, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);
   const preview = useCutPreview(video, cut);
   const latest = useRef(findPoints);
 
   useEffect(() => {
-    bar.current?.focus({ preventScroll: true });
     const controller = new AbortController();
     const find = async () => {
       const points = await latest.current(controller.signal);
@@ -53,7 +58,7 @@ export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarP
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to all of it
     <div
-      ref={bar}
+      ref={holdFocus}
       role="group"
       aria-label={savingText.cutTitle}
       tabIndex={-1}

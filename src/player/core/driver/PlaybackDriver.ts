@@ -175,6 +175,11 @@ export class PlaybackDriver {
     this.#pauses.pause();
   }
 
+  /** Live does not take the place of the recording while it is held. */
+  holdRecording(isHeld: boolean): void {
+    this.#send({ type: 'recordingHeld', isHeld });
+  }
+
   details(): Promise<ConnectionDetails | null> {
     return this.#active?.transport?.details() ?? Promise.resolve(null);
   }

@@ -46,6 +46,17 @@ export function liveSearchAfter(
     : { kind: 'none' };
 }
 
+/** Whether the user does not want a recording replaced by live. */
+export const isKept = ({ motion, isHeld }: StateOf<'recorded'>): boolean => motion === 'paused' || isHeld;
+
+/** A recording that is kept lets a search for live wait that is under way. */
+export function keepRecording(state: StateOf<'recorded'>): PlaybackState {
+  const { liveSearch } = state;
+  return isKept(state) && liveSearch.kind === 'trying'
+    ? { ...state, liveSearch: { kind: 'waiting', round: liveSearch.round } }
+    : state;
+}
+
 /** A search that found no live picture: the reason is the newest one, and the next pause is longer. */
 function liveNotFound(
   state: StateOf<'recorded'> | StateOf<'failed'>,
@@ -70,9 +81,8 @@ export function searchLive(
   if (liveSearch.kind === 'waiting') {
     // The user has just come back: the long delay of an unseen player does not apply any more.
     if (event.type === 'shown') return { ...state, liveSearch: { kind: 'waiting', round: FIRST_ROUND } };
-    const isHeld = state.kind === 'recorded' && state.motion === 'paused';
     const isDue = event.type === 'retryDue' || event.type === 'networkChanged';
-    if (isHeld || !isDue) return null;
+    if (!isDue || (state.kind === 'recorded' && isKept(state))) return null;
     const attemptId = attempts + 1;
     const attempt = { sourceIndex: sources.indexOf('live'), id: attemptId };
     const round = event.type === 'networkChanged' ? FIRST_ROUND : liveSearch.round;

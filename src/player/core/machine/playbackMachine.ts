@@ -1,4 +1,4 @@
-import { searchLive, isFinal, liveSearchAfter } from './liveSearch';
+import { searchLive, isFinal, keepRecording, liveSearchAfter } from './liveSearch';
 import type {
   StateOf,
   PlaybackEvent,
@@ -82,6 +82,7 @@ function whileConnecting(
         attempts,
         attempt,
         motion: event.paused ? 'paused' : 'playing',
+        isHeld: false,
         isIncomplete: false,
         failures,
         lostAt,
@@ -230,17 +231,10 @@ function whileRecorded(
   const searched = searchLive(state, event, sources);
   if (searched !== null) return searched;
   switch (event.type) {
-    case 'motionChanged': {
-      if (event.attemptId !== state.attempt.id) return state;
-      const { liveSearch } = state;
-      // A user who pauses a recording does not want it replaced by live.
-      const hold = event.motion === 'paused' && liveSearch.kind === 'trying';
-      return {
-        ...state,
-        motion: event.motion,
-        liveSearch: hold ? { kind: 'waiting', round: liveSearch.round } : liveSearch,
-      };
-    }
+    case 'motionChanged':
+      return event.attemptId === state.attempt.id ? keepRecording({ ...state, motion: event.motion }) : state;
+    case 'recordingHeld':
+      return keepRecording({ ...state, isHeld: event.isHeld });
     case 'partMissing':
       return event.attemptId === state.attempt.id ? { ...state, isIncomplete: true } : state;
     case 'sourceFailed':

@@ -1,3 +1,4 @@
+import { isKept } from './liveSearch';
 import type { PlaybackEvent, PlaybackState, Attempt, SourceKind, StateOf } from './playbackState';
 import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transport';
 
@@ -154,7 +155,7 @@ export function planFor(
       }
     }
     case 'recorded': {
-      const allowed = visible && online && state.motion !== 'paused';
+      const allowed = visible && online && !isKept(state);
       return {
         ...NOTHING,
         active: state.attempt,

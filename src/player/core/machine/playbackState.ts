@@ -56,6 +56,8 @@ export type PlaybackState =
       attempts: number;
       attempt: Attempt;
       motion: Motion;
+      /** The user does something with it that live may not interrupt. */
+      isHeld: boolean;
       /** Some of the recording could not be loaded and was stepped over. */
       isIncomplete: boolean;
       failures: readonly SourceFailure[];
@@ -85,6 +87,7 @@ export type PlaybackEvent =
   /** No new frame, or no connection; `at` is when the last frame was seen. */
   | { type: 'framesStopped'; attemptId: number; at: number }
   | { type: 'motionChanged'; attemptId: number; motion: Motion }
+  | { type: 'recordingHeld'; isHeld: boolean }
   | { type: 'partMissing'; attemptId: number }
   | { type: 'recoveryDue' }
   | { type: 'retryDue' }

@@ -33,6 +33,8 @@ const anyEvent: fc.Arbitrary<PlaybackEvent> = fc.oneof(
     { type: 'hiddenLong' },
     { type: 'pausedLong' },
     { type: 'networkChanged' },
+    { type: 'recordingHeld', isHeld: true },
+    { type: 'recordingHeld', isHeld: false },
   ),
   fc.record({
     type: fc.constant('stepChanged' as const),

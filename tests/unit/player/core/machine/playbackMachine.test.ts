@@ -422,4 +422,14 @@ describe('playback machine: events of the attempts', () => {
     expect(moved('playing')).toMatchObject({ motion: 'playing', liveSearch: { kind: 'trying' } });
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
+
+  it('a recorded one that is held lets live wait until it is let go, whether it plays or not', () => {
+    const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
+    const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
+    expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });
+    expect(planFor(held, BOTH, HOME).timers).toEqual([]);
+    expect(run([{ type: 'retryDue' }, { type: 'networkChanged' }], BOTH, held)).toEqual(held);
+    const free = run([{ type: 'recordingHeld', isHeld: false }], BOTH, held);
+    expect(planFor(free, BOTH, HOME).timers).toMatchObject([{ event: { type: 'retryDue' } }]);
+  });
 });
