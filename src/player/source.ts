@@ -33,8 +33,10 @@ export type PlaybackSource =
       credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>>;
       /** The time that dates its frames, Unix epoch milliseconds; this computer's by default. */
       now?: () => number;
-      /** Called when the camera has answered a call with this credential. */
+      /** Called when the camera has answered a call with this credential; no picture need have come. */
       onAnswered?: (credential: LiveCredential) => void;
+      /** Called whenever it begins to play where the user sees it. */
+      onPlaying?: () => void;
       /** Absent: the connection ends with its player. */
       parking?: Parking;
       /** Called instead of `credential` when a connection is taken that was parked or prepared. */

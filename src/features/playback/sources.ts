@@ -209,10 +209,8 @@ export function useCameraMedia(
       credential: live.take,
       onConnectionTaken: live.forget,
       now,
-      onAnswered: (credential) => {
-        setRecording(null);
-        dispatch(keepLiveCredential(id, credential));
-      },
+      onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+      onPlaying: () => setRecording(null),
       ...channel,
       ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: channel.session } }),
     }),

@@ -36,7 +36,7 @@ it('Camera source: knows when its newest recording began once its address is kno
   expect(source.startsAt?.()).toBe(AT);
 });
 
-it('Camera source: names its newest recording while that plays, and not once the camera is live again', async () => {
+it('Camera source: names its newest recording while that plays, also once the camera answers, and not once it is live again', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -53,5 +53,7 @@ it('Camera source: names its newest recording while that plays, and not once the
   act(() => recorded.onPlaying?.());
   expect(result.current.recording).toMatchObject({ id: 'e0', cameraId: 'c0', at: AT, code: 'motion' });
   act(() => live.onAnswered?.(credential));
+  expect(result.current.recording).toMatchObject({ id: 'e0' });
+  act(() => live.onPlaying?.());
   expect(result.current.recording).toBeNull();
 });

@@ -334,8 +334,7 @@ export class PlaybackDriver {
     on('playing', () => {
       this.#active?.frames.forgive();
       this.#motionChanged('playing');
-      const source = this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1];
-      if (source?.kind === 'clip') source.onPlaying?.();
+      this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1]?.onPlaying?.();
     });
     on('waiting', () => {
       this.#motionChanged('buffering');

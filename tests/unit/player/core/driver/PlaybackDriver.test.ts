@@ -139,6 +139,26 @@ describe('PlaybackDriver: a recording that plays', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
+  it('tells the live source that it plays only once live has taken its place', async () => {
+    const onPlaying = vi.fn<() => void>();
+    const sources = [{ ...source.live, onPlaying }, source.clip];
+    const { clock, frames, net, video } = setUpDriver({ key: 'camera', sources, snapshotUrl: null });
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    onPlaying.mockClear();
+    await clock.pass(4_000);
+    const probe = net.last();
+    probe.host.onStep('linking');
+    probe.video?.dispatchEvent(new Event('playing'));
+    video.dispatchEvent(new Event('playing'));
+    expect(onPlaying).not.toHaveBeenCalled();
+    frames.show(probe.video);
+    await settle();
+    expect(onPlaying).toHaveBeenCalledTimes(1);
+  });
+
   it('is asked for by new media from the next attempt on', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
