@@ -53,18 +53,31 @@ export interface MediaTime {
 
 const TIME_EVENTS = ['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked', 'emptied'];
 
-/** @returns the position of the element in seconds, drawn again when it reports one; 0 without an element. */
-export function useMediaTime(video: HTMLVideoElement | null): MediaTime {
-  const [time, setTime] = useState<MediaTime>({ currentTime: 0, duration: 0, bufferedTo: 0 });
+const NO_TIME: MediaTime = { currentTime: 0, duration: 0, bufferedTo: 0 };
+
+/**
+ * @param isOneRecording what the element loads anew is the recording that it had: it stands where it stood until then.
+ * @returns the position of the element in seconds, drawn again when it reports one; 0 without an element.
+ */
+export function useMediaTime(video: HTMLVideoElement | null, isOneRecording = false): MediaTime {
+  const [time, setTime] = useState(NO_TIME);
   useEffect(() => {
     if (video === null) return undefined;
-    const update = () => {
+    let last = NO_TIME;
+    let isBack = true;
+    const update = (event?: Event) => {
       const duration = Number.isFinite(video.duration) ? video.duration : 0;
-      setTime({
-        currentTime: video.currentTime,
-        duration,
-        bufferedTo: bufferedUntil(video, video.currentTime) ?? video.currentTime,
-      });
+      if (event?.type === 'emptied' && isOneRecording) isBack = false;
+      // An element that has its media again reports the beginning until it is put back to its place.
+      else if (duration > 0 && (video.currentTime > 0 || event?.type === 'seeking')) isBack = true;
+      last = isBack
+        ? {
+            currentTime: video.currentTime,
+            duration,
+            bufferedTo: bufferedUntil(video, video.currentTime) ?? video.currentTime,
+          }
+        : { ...last, duration: duration || last.duration };
+      setTime(last);
     };
     const controller = new AbortController();
     for (const name of TIME_EVENTS) video.addEventListener(name, update, { signal: controller.signal });
@@ -72,6 +85,6 @@ export function useMediaTime(video: HTMLVideoElement | null): MediaTime {
     return () => {
       controller.abort();
     };
-  }, [video]);
+  }, [video, isOneRecording]);
   return time;
 }

@@ -37,7 +37,7 @@ interface SeekBarProps {
 
 /** Where a recording stands, and the way to anywhere else in it. */
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
-  const { currentTime, duration, bufferedTo } = useMediaTime(video);
+  const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
   // Where the thumb was put, until the video has got there: otherwise it would jump back under the finger.
   const [wanted, setWanted] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);

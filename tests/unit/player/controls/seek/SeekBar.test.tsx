@@ -15,9 +15,10 @@ const VIEW = {
 function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const video = document.createElement('video');
   let paused = isPaused;
+  let duration = 16;
   Object.defineProperties(video, {
     paused: { get: () => paused },
-    duration: { get: () => 16 },
+    duration: { get: () => duration },
   });
   const togglePlay = vi.fn<() => void>(() => {
     paused = !paused;
@@ -25,7 +26,20 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const seekTo = vi.fn<(seconds: number) => void>();
   const commands = { ...commandsFor(video, null, VIEW, () => undefined), togglePlay, seekTo };
   render(<SeekBar video={video} commands={commands} tables={() => null} frames={null} />);
-  return { slider: screen.getByRole('slider', { name: 'Seek' }), togglePlay, seekTo, video };
+  /** The element loses its media, as for a new address, and gets them back at their beginning. */
+  const reload = {
+    empty: () => {
+      duration = Number.NaN;
+      video.currentTime = 0;
+      fireEvent(video, new Event('emptied'));
+      fireEvent(video, new Event('timeupdate'));
+    },
+    load: (seconds = 16) => {
+      duration = seconds;
+      fireEvent(video, new Event('durationchange'));
+    },
+  };
+  return { slider: screen.getByRole('slider', { name: 'Seek' }), togglePlay, seekTo, video, reload };
 }
 
 it.each(['pointerUp', 'pointerCancel'] as const)(
@@ -64,4 +78,40 @@ it('Seek slider: Home goes back to the first frame from one of the next, which i
   fireEvent(video, new Event('timeupdate'));
   expect(fireEvent.keyDown(slider, { key: 'Home' })).toBe(false);
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+it('Seek slider: keeps the focus, the hand and its place while the recording is loaded anew', () => {
+  const { slider, seekTo, togglePlay, video, reload } = openSeekBar({ isPaused: false });
+  video.currentTime = 5;
+  fireEvent(video, new Event('timeupdate'));
+  slider.focus();
+  fireEvent.pointerDown(slider);
+  reload.empty();
+  expect(slider).toBeEnabled();
+  expect(slider).toHaveFocus();
+  expect(slider).toHaveAttribute('max', '16');
+  expect(slider).toHaveValue('5');
+  fireEvent.change(slider, { target: { value: '6' } });
+  expect(seekTo).toHaveBeenLastCalledWith(6);
+  fireEvent.pointerUp(slider);
+  expect(togglePlay).toHaveBeenCalledTimes(2);
+});
+
+it('Seek slider: shows where the recording goes on, and not its beginning, until it is put back there', () => {
+  const { slider, video, reload } = openSeekBar({ isPaused: false });
+  video.currentTime = 5;
+  fireEvent(video, new Event('timeupdate'));
+  reload.empty();
+  reload.load(17);
+  expect(slider).toHaveAttribute('max', '17');
+  expect(slider).toHaveValue('5');
+  video.currentTime = 5.5;
+  fireEvent(video, new Event('seeking'));
+  expect(slider).toHaveValue('5.5');
+  // To its beginning by the user's will.
+  reload.empty();
+  reload.load();
+  video.currentTime = 0;
+  fireEvent(video, new Event('seeking'));
+  expect(slider).toHaveValue('0');
 });
