@@ -14,6 +14,7 @@ import { Overlay } from './controls/Overlay';
 import { useShortcuts } from './controls/shortcuts';
 import type { RecordingExport } from './recordingExport';
 import type { PlayerMedia } from './source';
+import { useFocusOffDisabled } from '@/ui/hooks/handFocusOver';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
 import { Movable } from '@/ui/smallWindow/Movable';
@@ -127,6 +128,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
       region?.focus({ preventScroll: true });
     }
   }, [region]);
+
+  useFocusOffDisabled(region);
 
   const focusRegion = () => region?.focus({ preventScroll: true });
   const closePanel = () => {

@@ -26,6 +26,7 @@ import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import {
   BACK,
   canPictureInPicture,
@@ -161,14 +162,15 @@ export function Controls(props: ControlsProps) {
   ];
 
   return (
-    <div className={styles.controls}>
+    <div ref={handFocusOver} className={styles.controls}>
       {view.state.kind === 'recorded' && (
         <SeekBar video={video} commands={commands} tables={props.tables} frames={props.frames} />
       )}
       <div className={styles.row}>
         <IconButton
           label={playing ? playerText.pause : playerText.play}
-          disabled={!playing && !canToggle(view)}
+          // Not disabled: the focus stays on it while the picture comes or comes back.
+          aria-disabled={!playing && !canToggle(view)}
           onClick={commands.togglePlay}
         >
           {playing ? <Pause size={ICON} /> : <Play size={ICON} />}
@@ -192,7 +194,13 @@ export function Controls(props: ControlsProps) {
           <RotateCw size={ICON} />
         </IconButton>
         {clips.map((item) => (
-          <IconButton key={item.label} label={item.label} className={styles.wide} onClick={item.onSelect}>
+          <IconButton
+            key={item.label}
+            ref={handFocusOver}
+            label={item.label}
+            className={styles.wide}
+            onClick={item.onSelect}
+          >
             {item.icon}
           </IconButton>
         ))}

@@ -1,6 +1,7 @@
 import { StepBack, StepForward } from 'lucide-react';
 import { framesText } from '@/text/player/frames';
 import { IconButton } from '@/ui/base/IconButton';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { formatTime } from '../controls/formatTime';
 import type { FrameSource } from '../core/frameTables';
 import styles from './FrameBar.module.css';
@@ -41,7 +42,7 @@ export function FrameBar({ video, source, relay, position, duration }: FrameBarP
       <span aria-hidden="true">
         {frame ?? formatTime(position)} / {formatTime(duration)}
       </span>
-      <span className={styles.buttons} data-stepped={steppedTo !== null}>
+      <span ref={handFocusOver} className={styles.buttons} data-stepped={steppedTo !== null}>
         <IconButton label={framesText.previous} onClick={() => relay.step(-1)}>
           <StepBack size={ICON} />
         </IconButton>

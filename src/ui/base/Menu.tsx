@@ -3,6 +3,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } f
 import { classes } from '@/ui/base/classes';
 import { readingDirection } from '@/text/language/direction';
 import { IconButton } from '@/ui/base/IconButton';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
@@ -85,7 +86,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   };
 
   return (
-    <span className={className}>
+    <span ref={handFocusOver} className={className}>
       <IconButton ref={button} label={label} aria-haspopup="menu" popoverTarget={id}>
         {icon}
       </IconButton>
@@ -104,6 +105,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
         {items.map((item) => (
           <button
             key={item.label}
+            ref={handFocusOver}
             type="button"
             tabIndex={-1}
             // The menu is placed from the left; its words are not.

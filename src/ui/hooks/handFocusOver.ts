@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 /**
  * Makes a ref for what goes away when a button in it is pressed: if it goes while it has the focus, another element gets
  * it. Otherwise the focus falls to the document, where screen readers begin anew. To be made once, outside of
@@ -16,3 +18,13 @@ export const focusHandover =
   };
 
 export const handFocusOver = focusHandover();
+
+/**
+ * Does the same for controls that are disabled while they have the focus: browsers give it to the document then, or leave
+ * it where no key does anything. @param root what the calling component draws.
+ */
+export function useFocusOffDisabled(root: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    for (const control of root?.querySelectorAll<HTMLElement>(':disabled') ?? []) handFocusOver(control)();
+  });
+}

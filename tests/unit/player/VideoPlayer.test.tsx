@@ -314,6 +314,84 @@ describe('frames of a paused recording', () => {
   });
 });
 
+describe('the focus', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const other = (props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) => (
+    <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
+  );
+
+  it('stays on Play while that does nothing yet', async () => {
+    let arrive: (address: { ok: true; value: string }) => void = () => undefined;
+    const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
+    const user = userEvent.setup();
+    const media: PlayerMedia = { key: 'slow', snapshotUrl: null, sources: [{ kind: 'clip', url }] };
+    render(<VideoPlayer cameraId="front" name="Front Door" media={media} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Connecting…');
+    const play = button('Play');
+    expect(play).toHaveAttribute('aria-disabled', 'true');
+    await user.click(play);
+    expect(play).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Connecting…');
+    const video = videoIn(screen.getByRole('region'));
+    act(() => arrive({ ok: true, value: 'https://clips.example/slow.mp4' }));
+    await waitFor(() => expect(video.getAttribute('src')).toContain('slow.mp4'));
+    Object.defineProperty(video, 'videoWidth', { configurable: true, value: 640 });
+    fireEvent(video, new Event('loadeddata'));
+    expect(button('Pause')).toHaveFocus();
+    expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('stays on Pause when another recording begins', async () => {
+    const { rerender } = await recorded();
+    button('Pause').focus();
+    rerender(other());
+    expect(button('Play')).toHaveFocus();
+    expect(button('Play')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    ['is disabled: Forward 3 seconds', () => button('Forward 3 seconds')],
+    ['is gone: Seek', () => screen.getByRole('slider', { name: 'Seek' })],
+    ['is gone: Speed', () => button('Speed')],
+    ['is gone: Next clip', () => button('Next clip')],
+  ])('goes to the player with a control that %s', async (_what, control) => {
+    const { region, rerender } = await recorded({ onNext: () => undefined });
+    control().focus();
+    expect(control()).toHaveFocus();
+    rerender(other());
+    expect(region).toHaveFocus();
+  });
+
+  it('goes to the player with the buttons for frames when the recording plays on', async () => {
+    const { region, user, video } = await recorded();
+    await user.click(button('Pause'));
+    (await screen.findByRole('button', { name: 'Next frame' })).focus();
+    // As from a headset.
+    act(() => void video.play());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Next frame' })).toBeNull());
+    expect(region).toHaveFocus();
+  });
+
+  it('goes to the player with a failure that is over', async () => {
+    const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
+    (await screen.findByRole('button', { name: 'Try again' })).focus();
+    rerender(other());
+    expect(screen.getByRole('region')).toHaveFocus();
+  });
+
+  it.each([
+    ['is disabled', 'Save picture'],
+    ['is gone', 'Copy link to this moment'],
+  ])('stays in an open menu whose item %s', async (_what, name) => {
+    const { rerender } = await recorded({ onCopyLink: () => undefined });
+    const item = screen.getByRole('menuitem', { name, hidden: true });
+    const menu = item.closest('[role=menu]');
+    item.focus();
+    rerender(other());
+    expect(menu).toHaveFocus();
+  });
+});
+
 describe('keys of the focused player', () => {
   it('plays, skips, changes volume and mutes', async () => {
     const { user, region, video } = await recorded();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playerText } from '@/text/player/player';
 import { promptPart } from '@/ui/loading/lazyPart';
+import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../../core/frameTables';
 import type { FrameBarProps } from '../../frameSteps/FrameBar';
@@ -81,7 +82,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const shown = Math.min(wanted ?? currentTime, duration);
   const share = (seconds: number) => `${String(duration === 0 ? 0 : (seconds / duration) * 100)}%`;
   return (
-    <div className={styles.bar}>
+    <div ref={handFocusOver} className={styles.bar}>
       <input
         type="range"
         className={styles.slider}
