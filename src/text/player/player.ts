@@ -122,6 +122,7 @@ export const playerText = translated('player', {
   details: 'Connection details',
   detailsCopy: 'Copy',
   detailsCopied: 'Copied',
+  detailsNotCopied: 'The browser does not allow copying here. Select the details and copy them yourself.',
   detailsNone: 'Details are there while live video plays.',
   detailLabels: {
     state: 'State',

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { COPIED_TOOLTIP } from '@/config/constants';
 import { playerText } from '@/text/player/player';
 import { Button } from '@/ui/base/Button';
+import { useCopying } from '@/ui/smallWindow/useCopying';
 import { Panel } from './Panel';
 import styles from './Panel.module.css';
 import type { PlaybackDriver } from '../../core/driver/PlaybackDriver';
@@ -29,9 +31,15 @@ function rowsOf(details: ConnectionDetails): (readonly [string, string])[] {
 }
 
 /** How the live connection is doing, for a person and for a support ticket: no addresses, no credentials. */
-export function DetailsPanel({ driver, onClose }: { driver: PlaybackDriver | null; onClose: () => void }) {
+export function DetailsPanel({
+  driver,
+  onClose,
+}: {
+  driver: Pick<PlaybackDriver, 'details'> | null;
+  onClose: () => void;
+}) {
   const [details, setDetails] = useState<ConnectionDetails | null>(null);
-  const [copied, setCopied] = useState(false);
+  const { copy, outcome } = useCopying(COPIED_TOOLTIP);
 
   useEffect(() => {
     let open = true;
@@ -48,10 +56,6 @@ export function DetailsPanel({ driver, onClose }: { driver: PlaybackDriver | nul
   }, [driver]);
 
   const rows = details === null ? [] : rowsOf(details);
-  const copy = async () => {
-    await navigator.clipboard.writeText(rows.map(([label, value]) => `${label}: ${value}`).join('\n'));
-    setCopied(true);
-  };
 
   return (
     <Panel title={playerText.details} onClose={onClose}>
@@ -67,9 +71,17 @@ export function DetailsPanel({ driver, onClose }: { driver: PlaybackDriver | nul
               </div>
             ))}
           </dl>
-          <Button variant="quiet" className={styles.copy} onClick={() => void copy()}>
-            {copied ? playerText.detailsCopied : playerText.detailsCopy}
+          <Button
+            variant="quiet"
+            className={styles.copy}
+            onClick={() => copy(rows.map(([label, value]) => `${label}: ${value}`).join('\n'))}
+          >
+            {playerText.detailsCopy}
           </Button>
+          <p aria-live="polite" className={styles.quiet}>
+            {outcome === 'copied' && playerText.detailsCopied}
+            {outcome === 'refused' && playerText.detailsNotCopied}
+          </p>
         </>
       )}
     </Panel>

@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { DetailsPanel } from '@/player/controls/panels/DetailsPanel';
+import type { ConnectionDetails } from '@/player/core/transport';
+import { HostWindowContext } from '@/ui/smallWindow/hostWindow';
+
+const DETAILS: ConnectionDetails = {
+  state: 'connected',
+  path: 'relay',
+  roundTripMs: 40,
+  lossPercent: 0,
+  bitsPerSecond: null,
+  width: 640,
+  height: 360,
+  framesPerSecond: 15,
+};
+
+/** The panel in a window of its own, as that of a player which was moved to the small one. */
+async function openPanel(writeText: (text: string) => Promise<void>) {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  const host = frame.contentDocument?.defaultView;
+  if (!host) throw new Error('The frame has no window.');
+  Object.defineProperty(host.navigator, 'clipboard', { configurable: true, value: { writeText } });
+  const driver = { details: () => Promise.resolve(DETAILS) };
+  render(
+    <HostWindowContext value={host}>
+      <DetailsPanel driver={driver} onClose={() => undefined} />
+    </HostWindowContext>,
+  );
+  return await screen.findByRole('button', { name: 'Copy' });
+}
+
+it('Connection details: are copied by the window that shows them, which is said for a second', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  const copy = await openPanel(writeText);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.click(copy);
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('State: connected\nPath: '));
+  expect(screen.getByText('Copied').closest('[aria-live]')).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.queryByText('Copied')).not.toBeInTheDocument();
+});
+
+it('Connection details: say that they have to be copied by hand where the browser refuses', async () => {
+  const copy = await openPanel(() => Promise.reject(new DOMException('No focus.', 'NotAllowedError')));
+  fireEvent.click(copy);
+  expect(await screen.findByText(/does not allow copying here\. Select the details/)).toBeVisible();
+});
