@@ -1,9 +1,8 @@
 import type { Camera, LiveCredential } from '@/domain/cameras/camera';
-import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/lib/isObject';
 import type { ShareMember } from '@/domain/account/shareMember';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
-import type { VendorClient } from './client';
+import type { ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { address, id, list, number, percent, text, type WireObject } from './wire';
 
@@ -70,8 +69,8 @@ export const camerasApi = (client: VendorClient) => ({
       list(data['cameras'], readCamera, (camera) => camera.id),
     ),
 
-  liveCredential: (cameraId: string, signal?: AbortSignal, promotion?: Promotion) =>
-    client.call(endpoints.liveCredential(cameraId), { signal, promotion }, readCredential),
+  liveCredential: (cameraId: string, signal?: AbortSignal, options: ForPlayback = {}) =>
+    client.call(endpoints.liveCredential(cameraId), { ...options, signal }, readCredential),
 
   viewAll: (signal?: AbortSignal) =>
     client.call(endpoints.allVideo, { signal }, (data) =>

@@ -39,6 +39,9 @@ interface CallOptions {
   isRepeated?: boolean | undefined;
 }
 
+/** Of calls for what a player is to show: the user has asked for it, is about to, or the app does. */
+export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
+
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
 type ReadData<Value> = (data: WireObject) => Value | null;
 

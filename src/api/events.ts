@@ -1,8 +1,7 @@
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import type { Promotion } from '@/domain/promotion';
 import { failed, succeeded, type Result } from '@/domain/result';
-import type { VendorClient } from './client';
+import type { ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { createLimiter } from './limiter';
 import { address, id, instant, list, text, type WireObject } from './wire';
@@ -53,10 +52,10 @@ export function eventsApi(client: VendorClient) {
   const looks = createLimiter(LOOKS_AT_A_TIME);
   return {
     /** @returns the newest recording, or null when there is none. */
-    latest: async (cameraId: string, signal?: AbortSignal, promotion?: Promotion) =>
+    latest: async (cameraId: string, signal?: AbortSignal, options: ForPlayback = {}) =>
       client.call(
         endpoints.events,
-        { signal, promotion, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
+        { ...options, signal, params: { deviceUuid: cameraId, size: 1, order: false, codes } },
         (data) => {
           const events = readEvents(data);
           return events && { latest: events[0] ?? null };
@@ -112,7 +111,7 @@ export function eventsApi(client: VendorClient) {
     clip: (
       { eventId, cameraId }: { eventId: string; cameraId: string },
       signal?: AbortSignal,
-      options: { promotion?: Promotion | undefined; toleratesMissing?: boolean | undefined } = {},
+      options: ForPlayback = {},
     ) =>
       client.call(endpoints.clip(eventId), { ...options, signal, params: { cameraId } }, (data) =>
         address(data['url']),

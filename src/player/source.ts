@@ -35,6 +35,8 @@ export type PlaybackSource =
       now?: () => number;
       /** Called when the camera has answered a call with this credential; no picture need have come. */
       onAnswered?: (credential: LiveCredential) => void;
+      /** Called when an attempt at it begins that the user has asked for in the player; others begin by themselves. */
+      onAsked?: () => void;
       /** Called whenever it begins to play where the user sees it. */
       onPlaying?: () => void;
       /** Absent: the connection ends with its player. */
@@ -53,6 +55,8 @@ export type PlaybackSource =
       from?: number;
       /** When its first frame was taken, Unix epoch milliseconds, once its address is known; null: not known. */
       startsAt?: () => number | null;
+      /** Called when an attempt at it begins that the user has asked for in the player; others begin by themselves. */
+      onAsked?: () => void;
       /** Called whenever it begins to play. */
       onPlaying?: () => void;
     };

@@ -1,3 +1,4 @@
+import type { ForPlayback } from '@/api/client';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
@@ -9,14 +10,21 @@ type NoRecording = { kind: 'noRecording' };
 /** The vendor has deleted the recording, or does not let this user see it any more. */
 type RecordingGone = { kind: 'gone' };
 
-/** The credential of a camera's live stream: one that has just worked, else the vendor's answer. */
+/**
+ * The credential of a camera's live stream: one that has just worked, else the vendor's answer. Where the app asks on its own
+ * account it tolerates that the camera is gone or no longer shared: its picture alone is missing.
+ */
 export const requestLiveCredential =
-  (cameraId: string, signal: AbortSignal, promotion?: Promotion): AppThunk<Promise<Result<LiveCredential>>> =>
+  (
+    cameraId: string,
+    signal: AbortSignal,
+    options: ForPlayback = {},
+  ): AppThunk<Promise<Result<LiveCredential>>> =>
   async (_dispatch, _getState, services) => {
     const { api, liveCredentials } = services;
     const kept = liveCredentials.take(cameraId);
     if (kept !== null) return succeeded(kept);
-    const answer = await api.cameras.liveCredential(cameraId, signal, promotion);
+    const answer = await api.cameras.liveCredential(cameraId, signal, options);
     if (answer.ok) liveCredentials.issued(answer.value);
     return answer;
   };
@@ -93,19 +101,19 @@ export const requestLatestClip =
   (
     cameraId: string,
     signal: AbortSignal,
-    promotion?: Promotion,
+    options: ForPlayback = {},
   ): AppThunk<Promise<Result<LatestClip, Failure | NoRecording | RecordingGone>>> =>
   async (dispatch, _getState, { api }) => {
     const newest = dispatch(newestEvents());
     const addressOf = (eventId: string, asking: AbortSignal) =>
-      dispatch(requestOneOfSeveral({ eventId, cameraId }, asking, promotion));
+      dispatch(requestOneOfSeveral({ eventId, cameraId }, asking, options.promotion));
     // The address of the one that is known as the newest is requested at the same time: one round trip less, if it still is.
     const guess = newest.get(cameraId)?.id;
     const guessing = new AbortController();
     const drop = () => guessing.abort();
     signal.addEventListener('abort', drop, { once: true });
     const guessed = guess === undefined || signal.aborted ? null : addressOf(guess, guessing.signal);
-    const found = await api.events.latest(cameraId, signal, promotion);
+    const found = await api.events.latest(cameraId, signal, options);
     const latest = found.ok ? found.value.latest : null;
     if (latest === null || latest.id !== guess) drop();
     if (!found.ok) return found;

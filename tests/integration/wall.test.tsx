@@ -153,6 +153,23 @@ describe('the wall', () => {
     expect(driveway.getByText('Live is tried again.')).toBeInTheDocument();
   });
 
+  it.each([403, 404])('goes on without a camera whose credential is refused with %s', async (status) => {
+    await renderApp('/wall', {
+      prepare: ({ override }) => {
+        let isFirst = true;
+        override('liveCredential', () => {
+          if (!isFirst) return undefined;
+          isFirst = false;
+          return HttpResponse.json({ errors: [{ status, code: 'E2000', detail: 'Not yours.' }] }, { status });
+        });
+      },
+    });
+    expect(await screen.findByText('Not yours.')).toBeVisible();
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length - 1));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(address()).toBe('/wall');
+  });
+
   it('says of when the snapshot is in the place of a camera that was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall');

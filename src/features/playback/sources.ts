@@ -144,6 +144,21 @@ export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useCli
   );
 }
 
+/** Whether the user has asked for what is requested next; it holds for one request. */
+function createAsked() {
+  let isAsked = false;
+  return {
+    note: () => {
+      isAsked = true;
+    },
+    take: () => {
+      const wasAsked = isAsked;
+      isAsked = false;
+      return wasAsked;
+    },
+  };
+}
+
 /** A recording that is known, with its beginning, only when its address has been asked for. */
 function datedClip(
   take: (signal: AbortSignal) => Promise<Result<LatestClip, SourceProblem>>,
@@ -182,7 +197,7 @@ export function useCameraMedia(
   const live = usePrefetch(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
-        const answer = await dispatch(requestLiveCredential(id, signal, promotion));
+        const answer = await dispatch(requestLiveCredential(id, signal, { promotion }));
         if (promotion?.isPromoted === false && answer.ok) {
           void prefetchChannel(answer.value, channel, config, signal);
         }
@@ -194,7 +209,7 @@ export function useCameraMedia(
   const clip = usePrefetch(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
-        const answer = await dispatch(requestLatestClip(id, signal, promotion));
+        const answer = await dispatch(requestLatestClip(id, signal, { promotion }));
         if (answer.ok) void prefetchClip(answer.value.url, signal, promotion);
         return answer;
       },
@@ -202,19 +217,40 @@ export function useCameraMedia(
     ),
   );
   const [recording, setRecording] = useState<LatestClip | null>(null);
-  const dated = useMemo(() => datedClip(clip.take, setRecording), [clip]);
+  // A camera that is gone ends the session of a user who asks for it, and not that of one whose picture is lost.
+  const [asked] = useState(createAsked);
+  const dated = useMemo(
+    () => ({
+      ...datedClip(
+        (signal) =>
+          asked.take()
+            ? clip.take(signal)
+            : dispatch(requestLatestClip(id, signal, { toleratesMissing: true })),
+        setRecording,
+      ),
+      onAsked: asked.note,
+    }),
+    [asked, clip, dispatch, id],
+  );
   const liveSource = useMemo<LiveSource>(
     () => ({
       kind: 'live',
-      credential: live.take,
-      onConnectionTaken: live.forget,
+      credential: (signal) =>
+        asked.take()
+          ? live.take(signal)
+          : dispatch(requestLiveCredential(id, signal, { toleratesMissing: true })),
+      onAsked: asked.note,
+      onConnectionTaken: () => {
+        asked.take();
+        live.forget();
+      },
       now,
       onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
       onPlaying: () => setRecording(null),
       ...channel,
       ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: channel.session } }),
     }),
-    [dispatch, id, isBatteryLow, live, channel, now],
+    [asked, dispatch, id, isBatteryLow, live, channel, now],
   );
   const media = useMemo<PlayerMedia>(
     () => ({
@@ -226,7 +262,8 @@ export function useCameraMedia(
   );
   const prefetch = useCallback<Prefetch>(
     (intent) => {
-      if (savesData() && intent !== 'press') return;
+      if (intent === 'press') asked.note();
+      else if (savesData()) return;
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
       if (!goesLive) clip.begin();
@@ -238,7 +275,7 @@ export function useCameraMedia(
         void prepareLive(liveSource, { credential: answer.value, config, left });
       });
     },
-    [goesLive, isBatteryLow, live, clip, liveSource, config],
+    [asked, goesLive, isBatteryLow, live, clip, liveSource, config],
   );
   return { media, recording, prefetch, cancel: live.forget };
 }
@@ -262,7 +299,8 @@ export function useLiveMedia(
           kind: 'live',
           credential: async (signal) => {
             await whenDue(signal);
-            return await dispatch(requestLiveCredential(id, signal));
+            // The wall plays by itself.
+            return await dispatch(requestLiveCredential(id, signal, { toleratesMissing: true }));
           },
           now,
           onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const problem = (status: number, code: string) => () =>
   HttpResponse.json({ errors: [{ status, code, detail: 'no' }] }, { status });
-const askAhead = () => door.api.cameras.liveCredential('c0', controller.signal, promotion);
+const askAhead = () => door.api.cameras.liveCredential('c0', controller.signal, { promotion });
 const saidNothing = { repairs: 0, failedRepairs: 0, refusals: [] };
 
 /** Until the answer has come and everything that follows of itself has happened. */

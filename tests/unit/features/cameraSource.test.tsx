@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Camera } from '@/domain/cameras/camera';
+import type { PlaybackSource } from '@/player/source';
 import { useCameraMedia } from '@/features/playback/sources';
 import { storeRig } from '../../support/storeRig';
 
@@ -56,4 +57,64 @@ it('Camera source: names its newest recording while that plays, also once the ca
   expect(result.current.recording).toMatchObject({ id: 'e0' });
   act(() => live.onPlaying?.());
   expect(result.current.recording).toBeNull();
+});
+
+describe('Camera source: a camera that is gone', () => {
+  const refuse = { errors: [{ status: 500, code: 'E1', detail: 'no' }] };
+
+  function source(isLive: boolean) {
+    const { store, requests } = storeRig();
+    const { result } = renderHook(() => useCameraMedia({ ...camera, isLive }, true), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    });
+    const tolerated = () => requests.map(({ toleratesMissing }) => toleratesMissing === true);
+    return { requests, result, tolerated };
+  }
+  const ask = async (playing: PlaybackSource | undefined) => {
+    const { signal } = new AbortController();
+    await (playing?.kind === 'live' ? playing.credential(signal) : playing?.url(signal));
+  };
+
+  it.each([
+    ['live', true],
+    ['recorded', false],
+  ])('may end the session of a user who has pressed Play, and of no other: %s', async (_kind, isLive) => {
+    const { requests, result, tolerated } = source(isLive);
+    const [first] = result.current.media.sources;
+    const next = async (count: number) => {
+      await vi.waitFor(() => expect(requests).toHaveLength(count));
+      await requests[count - 1]?.reply(refuse, 500);
+    };
+    act(() => result.current.prefetch('press'));
+    await Promise.all([ask(first), next(1)]);
+    // The app's own, as after a lost connection.
+    await Promise.all([ask(first), next(2)]);
+    // Try again.
+    first?.onAsked?.();
+    await Promise.all([ask(first), next(3)]);
+    await Promise.all([ask(first), next(4)]);
+    expect(tolerated()).toEqual([false, true, false, true]);
+  });
+
+  it('does not end the session where the recording stands in for live', async () => {
+    const { requests, result, tolerated } = source(true);
+    const [live, recorded] = result.current.media.sources;
+    act(() => result.current.prefetch('press'));
+    const answers = Promise.all([ask(live), ask(recorded)]);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    for (const request of requests) await request.reply(refuse, 500);
+    await answers;
+    expect(tolerated()).toEqual([false, true]);
+  });
+
+  it('does not end the session later where the first connection was ready before it was asked for', async () => {
+    const { requests, result, tolerated } = source(true);
+    const [live] = result.current.media.sources;
+    if (live?.kind !== 'live') throw new Error('Not live.');
+    act(() => result.current.prefetch('press'));
+    live.onConnectionTaken?.();
+    void ask(live);
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    expect(tolerated()).toEqual([false, true]);
+  });
 });

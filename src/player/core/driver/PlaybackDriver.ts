@@ -75,6 +75,8 @@ export class PlaybackDriver {
   #active: AttemptRunner | null = null;
   #standby: AttemptRunner | null = null;
   #recovered: number | null = null;
+  /** An attempt that begins now is one that the user has asked for. */
+  #isAsked = false;
 
   constructor(options: DriverOptions, signal: AbortSignal) {
     this.#options = {
@@ -168,7 +170,9 @@ export class PlaybackDriver {
   play(): void {
     // In the gesture itself, and before there is media: browsers that allow no start without one remember it.
     void this.#audioFocus.start(true);
+    this.#isAsked = true;
     this.#send({ type: 'playRequested' });
+    this.#isAsked = false;
   }
 
   pause(): void {
@@ -282,7 +286,9 @@ export class PlaybackDriver {
 
   #begin(attempt: Attempt, video: HTMLVideoElement): AttemptRunner {
     const { media, clock, config, open, watch } = this.#options;
-    return new AttemptRunner(attempt, media.sources[attempt.sourceIndex], video, {
+    const source = media.sources[attempt.sourceIndex];
+    if (this.#isAsked) source?.onAsked?.();
+    return new AttemptRunner(attempt, source, video, {
       clock,
       config,
       open,

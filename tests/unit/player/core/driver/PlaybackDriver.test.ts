@@ -417,6 +417,26 @@ describe('PlaybackDriver: falling back', () => {
     expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
   });
 
+  it('tells a source of those attempts that the user has asked for', async () => {
+    const onAsked = vi.fn<() => void>();
+    const sources = [{ ...source.live, onAsked }];
+    const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
+    await goLive();
+    // There is no attempt that a pause could begin.
+    driver.pause();
+    driver.play();
+    net.last().host.onFailed({ kind: 'connectionLost' });
+    await clock.pass(10_000);
+    expect(net.runs.length).toBeGreaterThan(1);
+    net.last().host.onFailed({ kind: 'connectionLost' });
+    expect(onAsked).not.toHaveBeenCalled();
+    driver.play();
+    expect(onAsked).toHaveBeenCalledTimes(1);
+    net.last().host.onFailed({ kind: 'connectionLost' });
+    await clock.pass(10_000);
+    expect(onAsked).toHaveBeenCalledTimes(1);
+  });
+
   it('asks for live no sooner than the server asks for', async () => {
     const { clock, net } = setUpDriver({ key: 'live', sources: [source.live], snapshotUrl: null });
     await settle();
