@@ -68,7 +68,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
-    headers: { Accept: 'application/json' },
+    // axios would name itself, in a header that the preflight asks for in Firefox and Safari; Chromium drops it.
+    headers: { Accept: 'application/json', 'User-Agent': false },
     // Every status is an answer.
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { delay, http, HttpResponse } from 'msw';
 import { CallHistory, lazyExchange, type Exchange } from '@/api/exchange';
 import { createHttpExchange } from '@/api/httpExchange';
@@ -266,6 +266,30 @@ describe("api client: the browser's HTTP cache", () => {
     expect(rig.seen.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
     // A header of ours would need the vendor's leave in the preflight.
     expect(rig.seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null]);
+  });
+});
+
+describe('api client: the headers of a call', () => {
+  /** Of each call in turn. */
+  const headerNames = () => rig.seen.map(({ headers }) => [...headers.keys()]);
+
+  beforeEach(() => {
+    rig.door.session.onRepair = () => Promise.resolve(true);
+  });
+
+  // Another one would have to be allowed by the vendor's CORS preflight.
+  it('are these and no others when it reads, also when it goes out again', async () => {
+    rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
+    await rig.door.api.cameras.list();
+    const names = ['accept', 'authorization'];
+    expect(headerNames()).toEqual([names, names]);
+  });
+
+  it('are these and no others when it changes something, also when it goes out again', async () => {
+    rig.server.use(http.put(PASSWORD, inTurn(expired, good)));
+    await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2');
+    const names = ['accept', 'authorization', 'content-type'];
+    expect(headerNames()).toEqual([names, names]);
   });
 });
 
