@@ -52,10 +52,17 @@ export interface VendorClient {
 /** The share of a pause that chance may add: calls that failed together must not all come back together. */
 const JITTER = 0.3;
 
-const NO_CONTENT = 204;
-
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
 const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
+
+/** @returns null when a good answer is not the contract's shape. */
+function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
+  const data = isObject(body) ? body['data'] : body;
+  if (isObject(data)) return data;
+  // What was to be changed is changed, also where nothing is said about it; text is a proxy's page.
+  const isDone = method !== 'GET' && (data ?? '') === '' && vendorError(body) === null;
+  return isDone ? {} : null;
+}
 
 /**
  * A client for the vendor's APIs. A GET without an answer is tried up to three times; nothing that changes something
@@ -85,8 +92,6 @@ export function createClient({
         break;
     }
     const { status, body, retryAfter } = answer;
-    // What was to be changed is changed.
-    if (status === NO_CONTENT && request.method !== 'GET') return succeeded({ data: {} });
     if (status < 300) return succeeded(body);
     const reason = vendorError(body);
     const wait = retryAfter === undefined ? {} : { retryAfter };
@@ -155,8 +160,8 @@ export function createClient({
         const mayRetry = method === 'GET' && !isRepeated;
         const result = await (mayRetry ? sendWithRetries(request) : send(request));
         if (!result.ok) return result;
-        const data = isObject(result.value) ? result.value['data'] : undefined;
-        const value = isObject(data) ? read(data) : null;
+        const data = dataOf(result.value, method);
+        const value = data && read(data);
         return value === null ? failed({ kind: 'unexpected', status: null }) : succeeded(value);
       } finally {
         settled();

@@ -10,6 +10,8 @@ export interface Fault {
   answer: (wrong: unknown) => Response | Promise<Response>;
   /** Whether the time of the call runs out. */
   isSilent?: true;
+  /** Says nothing: a failure only where the answer was to bring something. */
+  isEmpty?: true;
 }
 
 export const REASON = 'The server has a cold.';
@@ -27,8 +29,8 @@ export const FAULTS: readonly Fault[] = [
   { name: '500 with an empty reason', outcome: 'wrong', answer: () => problem('') },
   { name: '500 with a page of HTML', outcome: 'wrong', answer: () => page(500) },
   { name: '200 with a page of HTML', outcome: 'wrong', answer: () => page(200) },
-  { name: 'an empty body', outcome: 'wrong', answer: () => json('') },
+  { name: 'an empty body', outcome: 'wrong', answer: () => json(''), isEmpty: true },
   { name: 'broken JSON', outcome: 'wrong', answer: () => json('{"data":{"cameras":[{"uuid":"c') },
-  { name: '{}', outcome: 'wrong', answer: () => json('{}') },
+  { name: '{}', outcome: 'wrong', answer: () => json('{}'), isEmpty: true },
   { name: 'wrong types', outcome: 'wrong', answer: (wrong) => HttpResponse.json({ data: wrong }) },
 ];

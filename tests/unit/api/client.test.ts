@@ -453,8 +453,19 @@ describe('api client: an answer that is no answer', () => {
   });
 });
 
-describe('api client: a 204', () => {
-  it.each<[string, () => Promise<unknown>, unknown]>([
+const json = (body: string, status = 200) =>
+  new HttpResponse(body, { status, headers: { 'content-type': 'application/json' } });
+
+describe('api client: a good answer without data', () => {
+  const answers: [string, () => Response][] = [
+    ['no content', () => new HttpResponse(null, { status: 204 })],
+    ['an empty body', () => new HttpResponse(null, { status: 200 })],
+    ['an empty body of JSON', () => json('', 201)],
+    ['an empty object', () => json('{}')],
+    ['data that is null', () => json('{"data":null}', 201)],
+    ['null', () => json('null')],
+  ];
+  const calls: [string, () => Promise<unknown>, unknown][] = [
     ['sharing', () => rig.door.api.cameras.addShare('c', 'a@b.example'), 'a@b.example'],
     ['an end of sharing', () => rig.door.api.cameras.removeShare('c', 'u'), true],
     [
@@ -466,9 +477,36 @@ describe('api client: a 204', () => {
     ['a reset password', () => rig.door.api.guests.resetPassword('t', 'Abcdefg1'), true],
     ['a new name', () => rig.door.api.users.changeName('Anna'), true],
     ['a new password', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), true],
-  ])('says that what was asked for is done: %s', async (_what, ask, value) => {
-    rig.server.use(http.all(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 204 })));
-    expect(await ask()).toEqual({ ok: true, value });
+  ];
+
+  it.each(
+    answers.flatMap(([what, answer]) =>
+      calls.map(([asked, call, value]) => [asked, what, call, answer, value] as const),
+    ),
+  )('says that what was asked for is done: %s, %s', async (_asked, _what, call, answer, value) => {
+    rig.server.use(http.all(`${ORIGIN}/*`, answer));
+    expect(await call()).toEqual({ ok: true, value });
+  });
+
+  it.each<[string, () => Response]>([
+    ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
+    ['text', () => HttpResponse.text('Welcome')],
+    ['broken JSON', () => json('{"data":{')],
+    ['an error', () => json('{"errors":[{"status":400,"code":"E1","detail":"no"}]}')],
+  ])('says nothing where there is %s instead', async (_what, answer) => {
+    rig.server.use(http.put(PASSWORD, answer));
+    expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status: null },
+    });
+  });
+
+  it.each(answers)('is no log-in: %s', async (_what, answer) => {
+    rig.server.use(http.all(`${ORIGIN}/*`, answer));
+    expect(await rig.door.api.guests.login({ username: 'a', password: 'b' })).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status: null },
+    });
   });
 });
 
