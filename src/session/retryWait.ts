@@ -9,8 +9,9 @@ export interface RetryWait {
    * Resolves when the next attempt is due: when the browser is online again, after a growing pause while it says that it
    * is online, at once on `skip`, and when the signal is aborted.
    * @param failedAttempts how many attempts have failed so far, from 1.
+   * @param atLeast milliseconds, while it is online.
    */
-  wait(failedAttempts: number, signal: AbortSignal): Promise<void>;
+  wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   /** Ends the current wait. */
   skip(): void;
 }
@@ -25,10 +26,11 @@ const browserNetwork: Network = { isOnline, online: whenOnline };
 export function createRetryWait(network: Network = browserNetwork): RetryWait {
   let current = new AbortController();
   return {
-    async wait(failedAttempts, signal) {
+    async wait(failedAttempts, signal, atLeast = 0) {
       current = new AbortController();
       const ended = anySignal([signal, current.signal]);
-      if (network.isOnline()) await delay(PAUSES[failedAttempts - 1] ?? LONGEST_PAUSE, ended);
+      const pause = Math.max(atLeast, PAUSES[failedAttempts - 1] ?? LONGEST_PAUSE);
+      if (network.isOnline()) await delay(pause, ended);
       else await network.online(ended).catch(() => undefined);
     },
     skip: () => current.abort(),

@@ -64,6 +64,8 @@ function isNoAnswer(failure: Failure): boolean {
   return status >= SERVER_ERROR || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS;
 }
 
+/** A server that asks to be left alone for longer is asked again nevertheless, in milliseconds: calls of the user wait. */
+const LONGEST_REST = 5 * 60_000;
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
 const JUST_RENEWED = 10_000;
 /** What another tab has stored may take a moment to be seen here: how often and how long it is looked up, milliseconds. */
@@ -84,6 +86,14 @@ export function createSilentLogin({
   /** When this tab did it the last time; Unix epoch, milliseconds. */
   let renewedAt = Number.NEGATIVE_INFINITY;
   let othersCanRenew = false;
+  /** When the server may be asked again; Unix epoch, milliseconds. */
+  let restsUntil = 0;
+
+  /** Milliseconds for which the server still asks to be left alone, if above 0. The clock may have been put back since. */
+  function restLeft(): number {
+    const left = restsUntil - now();
+    return left > LONGEST_REST ? 0 : left;
+  }
 
   async function withStored(signal: AbortSignal): Promise<Attempt> {
     const id = session.userId();
@@ -96,7 +106,11 @@ export function createSilentLogin({
     // Another tab may have ended or renewed the session while this log-in was under way.
     session.followOthers();
     if (!answer.ok && !signal.aborted && answer.failure.kind === 'codeMissing') return 'codeMissing';
-    if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) return 'noAnswer';
+    if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) {
+      const asked = ('retryAfter' in answer.failure && answer.failure.retryAfter) || 0;
+      restsUntil = now() + Math.min(LONGEST_REST, asked);
+      return 'noAnswer';
+    }
     const claims = answer.ok ? readToken(answer.value) : null;
     // Whether the new token is still good is the server's word: this clock may be wrong.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
@@ -157,7 +171,7 @@ export function createSilentLogin({
           if (!isWait(outcome)) return outcome;
           failedAttempts += 1;
           onWaiting({ reason: outcome, failedAttempts });
-          await retryWait.wait(failedAttempts, signal);
+          await retryWait.wait(failedAttempts, signal, restLeft());
         }
       } finally {
         if (failedAttempts > 0) onWaiting(null);
@@ -165,6 +179,7 @@ export function createSilentLogin({
     },
 
     async renewEarly(signal) {
+      if (restLeft() > 0) return 'noAnswer';
       const outcome = await attempt(signal);
       if (outcome === 'repaired') return 'renewed';
       return isWait(outcome) ? 'noAnswer' : 'refused';
@@ -172,6 +187,7 @@ export function createSilentLogin({
 
     async renewForOthers(signal) {
       if (now() - renewedAt < JUST_RENEWED) return 'renewed';
+      if (restLeft() > 0) return 'noAnswer';
       // The one who asks means the token that is shared now. This tab may have slept while another one stored it.
       session.followOthers();
       if (signal.aborted) return 'failed';

@@ -54,6 +54,45 @@ describe('early renewal of the session', () => {
     expect([told, questions]).toEqual([[], []]);
   });
 
+  it('tries again after growing pauses, up to a minute, and anew with the next token', async () => {
+    const { session, vendor, silent } = await signedIn();
+    vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
+    await later(58 * MINUTE);
+    const counts: number[] = [];
+    for (const seconds of [15, 15, 15, 60, 60, 60]) {
+      await later(seconds * 1_000);
+      counts.push(silent());
+    }
+    expect(counts).toEqual([2, 2, 3, 4, 5, 6]);
+    vendor.login = () => Promise.resolve(succeeded(fresh(HOUR)));
+    await session.signIn(annasLogin, false);
+    vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
+    await later(58 * MINUTE);
+    expect(silent()).toBe(8);
+    await later(15_000);
+    expect(silent()).toBe(9);
+  });
+
+  it('leaves a busy server alone for as long as it asks', async () => {
+    const { vendor, silent } = await signedIn();
+    vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
+    await later(62 * MINUTE - 1);
+    expect(silent()).toBe(1);
+    await later(MINUTE);
+    expect(silent()).toBe(2);
+  });
+
+  it('does not wait for a clock that was put back', async () => {
+    const { vendor, silent } = await signedIn();
+    vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: MINUTE }));
+    vi.setSystemTime(NOW + 5 * HOUR);
+    await later(MINUTE);
+    vi.setSystemTime(NOW + 2 * HOUR);
+    const before = silent();
+    await later(MINUTE);
+    expect(silent()).toBeGreaterThan(before);
+  });
+
   it('ends nothing when it is refused, and does not ask again with the same token', async () => {
     const { session, vendor, silent, told, users } = await signedIn();
     const first = session.token();

@@ -20,9 +20,9 @@ function waits(isOnline: boolean) {
       }),
   };
   const { wait, skip } = createRetryWait(network);
-  const begin = (failedAttempts: number, signal = never) => {
+  const begin = (failedAttempts: number, signal = never, atLeast?: number) => {
     const state = { isOver: false };
-    void wait(failedAttempts, signal).then(() => {
+    void wait(failedAttempts, signal, atLeast).then(() => {
       state.isOver = true;
     });
     return state;
@@ -53,11 +53,25 @@ describe('wait before the next attempt', () => {
     expect(waiting.isOver).toBe(false);
   });
 
+  it.each([
+    [1, 20_000, 20_000],
+    [6, 20_000, 30_000],
+  ])(
+    'after %i failed attempts lasts at least the %i ms asked for: %i ms',
+    async (failedAttempts, atLeast, milliseconds) => {
+      const waiting = waits(true).begin(failedAttempts, never, atLeast);
+      await vi.advanceTimersByTimeAsync(milliseconds - 1);
+      expect(waiting.isOver).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(waiting.isOver).toBe(true);
+    },
+  );
+
   it.each([true, false])(
     'ends at once when it is skipped, and only that one (online: %s)',
     async (isOnline) => {
       const { begin, skip } = waits(isOnline);
-      const first = begin(6);
+      const first = begin(6, never, 60_000);
       skip();
       await vi.advanceTimersByTimeAsync(0);
       expect(first.isOver).toBe(true);
@@ -69,7 +83,7 @@ describe('wait before the next attempt', () => {
 
   it.each([true, false])('ends with its signal (online: %s)', async (isOnline) => {
     const controller = new AbortController();
-    const waiting = waits(isOnline).begin(6, controller.signal);
+    const waiting = waits(isOnline).begin(6, controller.signal, 60_000);
     controller.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect(waiting.isOver).toBe(true);

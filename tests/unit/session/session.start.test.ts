@@ -149,6 +149,26 @@ describe('session: opening the app', () => {
     expect(again.waits).toEqual(['noAnswer', null]);
   });
 
+  it.each([
+    ['a minute', 60_000, 60_000],
+    ['a day, of which five minutes are granted', 86_400_000, 300_000],
+  ])('leaves a server alone that asks for %s', async (_what, retryAfter, granted) => {
+    vi.useFakeTimers({ now: anHourLater() });
+    onTestFinished(() => void vi.useRealTimers());
+    const again = reloaded(await loggedIn(true), Date.now);
+    again.vendor.login = () => refusal({ kind: 'unexpected', status: 429, retryAfter });
+    await again.session.start();
+    await vi.advanceTimersByTimeAsync(granted - 1);
+    expect(again.logins).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(again.logins).toHaveLength(2);
+    // The user may ask for it sooner.
+    again.session.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(again.logins).toHaveLength(3);
+    again.session.end();
+  });
+
   it('tries again when the database with the keys of the stored log-in does not answer', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     const { read } = again.keys;

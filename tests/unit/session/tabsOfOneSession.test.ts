@@ -112,6 +112,29 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
+  it('has no other tab disturb a server that asks to be left alone', async () => {
+    const first = await rememberedTab();
+    first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
+    now = later;
+    const opened = openTab();
+    await opened.session.start();
+    expect([opened.users, opened.waits]).toEqual([[anna.uuid], ['noAnswer']]);
+    first.vendor.login = renewed;
+    opened.session.retry();
+    const answers = () =>
+      browser.posted.flatMap((message) =>
+        (/"kind":"(noAnswer|renewed)"/.exec(JSON.stringify(message)) ?? []).slice(1),
+      );
+    await vi.waitFor(() => expect(answers()).toEqual(['noAnswer', 'noAnswer']));
+    expect(first.logins).toEqual([annasLogin]);
+    now = () => later() + 60_000;
+    await vi.waitFor(() => {
+      opened.session.retry();
+      expect(opened.waits.at(-1)).toBeNull();
+    });
+    expect(first.logins).toEqual([annasLogin, annasLogin]);
+  });
+
   it('is renewed once although two tabs can log in', async () => {
     const first = await rememberedTab();
     const second = openTab();
