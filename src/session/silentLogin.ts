@@ -52,16 +52,21 @@ export interface SilentLogin {
   othersCanRenew(): boolean;
 }
 
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
-/** Whether the server has said anything about the log-in. A server that is busy or broken has not. */
+/** Whether the vendor has said anything about the log-in. A server that is busy or broken has not, nor a proxy's page. */
 function isNoAnswer(failure: Failure): boolean {
-  if (failure.kind !== 'refused' && failure.kind !== 'unexpected') return failure.kind === 'unreachable';
-  const { status } = failure;
-  if (status === null) return failure.kind === 'unexpected' && failure.isUnanswered === true;
-  return status >= SERVER_ERROR || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS;
+  if (failure.kind === 'refused')
+    return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
+  if (failure.kind !== 'unexpected') return failure.kind === 'unreachable';
+  // Without a reason 401 and 403 are refusals, as for any other call.
+  return failure.status === null
+    ? failure.isUnanswered === true
+    : ![UNAUTHORIZED, FORBIDDEN].includes(failure.status);
 }
 
 /** A server that asks to be left alone for longer is asked again nevertheless, in milliseconds: calls of the user wait. */
