@@ -21,6 +21,8 @@ export interface HttpOptions {
   onVendorTime?: (time: number, since: number) => void;
   /** This computer's clock, Unix epoch milliseconds. */
   now?: () => number;
+  /** The vendor's, as far as it is known; this computer's by default. */
+  vendorNow?: (() => number) | undefined;
   /** Twenty seconds by default. */
   timeLimit?: TimeLimit | undefined;
   /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
@@ -60,6 +62,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     adapter,
     onVendorTime = () => undefined,
     now = Date.now,
+    vendorNow = now,
   } = options;
   const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
@@ -96,9 +99,11 @@ export function createHttpExchange(options: HttpOptions): Exchange {
         ...(params ? { params } : {}),
         data: body,
       });
-      const header: unknown = response.headers['retry-after'];
-      const wait = retryAfter(typeof header === 'string' ? header : null, now());
-      const { status, data } = response;
+      const { status, data, headers } = response;
+      const wait = retryAfter((name) => {
+        const header: unknown = headers[name];
+        return typeof header === 'string' ? header : null;
+      }, vendorNow());
       return { kind: 'answered', status, body: data, ...(wait === null ? {} : { retryAfter: wait }) };
     } catch (error) {
       if (error instanceof SessionEndedError) return { kind: 'sessionOver' };

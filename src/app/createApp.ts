@@ -78,6 +78,7 @@ export function createApp(
         timeLimit,
         fetch: earlyCalls?.fetch,
         now: systemNow,
+        vendorNow: now,
         onVendorTime: (time, since) => clock.learn({ time, since, from: 'header' }),
         ...caller,
       });

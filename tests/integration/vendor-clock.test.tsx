@@ -81,6 +81,19 @@ it("A new tab of a vendor a day behind: today is the vendor's once an answer tel
   expect(Number(server.calls('events').at(-1)?.query['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
 });
 
+it('An hour ahead, known from the token: replay asks a busy vendor again at the time that it names', async () => {
+  const { load, server } = await loggedIn(HOUR, 'no-date');
+  const headers = { 'Retry-After': new Date(server.vendor.now()).toUTCString() };
+  const before = server.calls('events').length;
+  server.override('events', () =>
+    server.calls('events').length > before + 1
+      ? Response.json({ data: { events: [] } })
+      : new Response(null, { status: 503, headers }),
+  );
+  await load('/replay?cameras=porch');
+  await waitFor(() => expect(server.calls('events').slice(before)[1]?.status).toBe(200));
+});
+
 describe('a log-in that is answered with a token issued an hour before', () => {
   it("leaves the clock alone where the vendor's header can be read", async () => {
     const browser = openBrowser();

@@ -169,7 +169,7 @@ export class DayLoader {
       const page = await this.#fetchPage({ cameraId, begin, end }, signal);
       if (signal.aborted) return null;
       if (!page.ok) {
-        const wait = ('retryAfter' in page.failure && page.failure.retryAfter) || Infinity;
+        const wait = ('retryAfter' in page.failure ? page.failure.retryAfter : undefined) ?? Infinity;
         waits += 1;
         if (wait > LONGEST_WAIT || waits > MAX_WAITS) return page.failure;
         await this.#wait(wait, signal);

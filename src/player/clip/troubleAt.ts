@@ -5,7 +5,7 @@ const network = (status: number | null, headers?: Headers): MediaTrouble => ({
   kind: 'network',
   status,
   part: 'manifest',
-  retryAfter: retryAfter(headers?.get('retry-after') ?? null, Date.now()),
+  retryAfter: retryAfter((name) => headers?.get(name)),
 });
 
 /**

@@ -86,7 +86,7 @@ const LONGEST_RETRY_AFTER = 60_000;
 
 /** Milliseconds, where the host says it and lets pages of other origins read it. */
 function retryAfterOf({ headers }: Response): number | null {
-  const wait = retryAfter(headers.get('retry-after'), Date.now());
+  const wait = retryAfter((name) => headers.get(name));
   return wait === null ? null : Math.min(LONGEST_RETRY_AFTER, wait);
 }
 

@@ -360,6 +360,18 @@ describe('api client: a refusal', () => {
     });
   });
 
+  const HOUR = 3_600_000;
+  it.each([
+    ["the answer's own clock", { Date: new Date(HOUR).toUTCString() }, 0],
+    ["the vendor's clock, where the page may not read that", {}, HOUR],
+  ])('names a time that is measured by %s', async (_what, date, vendorTime) => {
+    const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
+    const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
+    const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
+    rig.server.use(http.get(CAMERAS, () => new Response(null, { status: 503, headers })));
+    expect(await api.cameras.list()).toMatchObject({ failure: { status: 503, retryAfter: 5_000 } });
+  });
+
   it('ends nothing when the screen that asked has been left', async () => {
     const controller = new AbortController();
     rig.server.use(

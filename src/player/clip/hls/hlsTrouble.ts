@@ -23,7 +23,7 @@ export const SEGMENT_TIMEOUT: NetworkTrouble = {
 /** From all headers that the page may read: asking for one that it may not writes an error into the console. */
 function retryAfterOf({ networkDetails }: ErrorData): number | null {
   const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';
-  return retryAfter(/^retry-after:(.*)$/im.exec(headers)?.[1] ?? null, Date.now());
+  return retryAfter((name) => new RegExp(`^${name}:(.*)$`, 'im').exec(headers)?.[1]);
 }
 
 function partOf(details: ErrorData['details']): 'manifest' | 'segment' | 'key' {

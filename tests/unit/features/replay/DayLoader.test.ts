@@ -175,6 +175,12 @@ describe('a day that is loaded page by page', () => {
       expect(kind()).toBe('complete');
     });
 
+    it('is asked for again at once when the time that the server asked for is over', async () => {
+      const { clock, kind } = await loadFrom([0]);
+      await clock.pass(0);
+      expect(kind()).toBe('complete');
+    });
+
     it('fails where the server asks for too long a time, or again and again', async () => {
       expect((await loadFrom([30_001])).kind()).toBe('failed');
       const { clock, kind } = await loadFrom([1_000, 1_000, 1_000, 1_000]);

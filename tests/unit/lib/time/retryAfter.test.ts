@@ -13,6 +13,21 @@ describe('Retry-After', () => {
     ['', null],
     [null, null],
   ])('%j is %j milliseconds', (header, milliseconds) => {
-    expect(retryAfter(header, NOW)).toBe(milliseconds);
+    expect(retryAfter((name) => (name === 'retry-after' ? header : null), NOW)).toBe(milliseconds);
+  });
+
+  it.each([
+    [
+      'an hour behind this computer',
+      'Wed, 15 Jul 2026 13:20:00 GMT',
+      'Wed, 15 Jul 2026 13:20:30 GMT',
+      30_000,
+    ],
+    ['an hour ahead', 'Wed, 15 Jul 2026 15:20:00 GMT', 'Wed, 15 Jul 2026 15:20:30 GMT', 30_000],
+    ['an hour ahead, in seconds', 'Wed, 15 Jul 2026 15:20:00 GMT', '30', 30_000],
+    ['of no use', 'today', 'Wed, 15 Jul 2026 14:20:30 GMT', 30_000],
+  ])("is measured by the server's own clock: %s", (_what, date, header, milliseconds) => {
+    const headers = new Headers({ date, 'retry-after': header });
+    expect(retryAfter((name) => headers.get(name), NOW)).toBe(milliseconds);
   });
 });

@@ -43,6 +43,11 @@ describe('request for a part of a recording', () => {
   it.each([
     ['says nothing', {}, null],
     ['says it', { 'retry-after': '5' }, 5_000],
+    [
+      'says it with another clock',
+      { date: 'Thu, 01 Jan 2015 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2015 00:00:05 GMT' },
+      5_000,
+    ],
     ['asks for an hour, and is asked again after a minute', { 'retry-after': '3600' }, 60_000],
   ])('waits as long as a busy host asks for: %s', async (_what, headers, wait) => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });

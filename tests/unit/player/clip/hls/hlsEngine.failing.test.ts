@@ -39,16 +39,25 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect({ starts: hls().starts, failures }).toEqual({ starts: 2, failures: ['clipUnreachable'] });
   });
 
-  it('is left alone for as long as it asks, and is told with what remains of that when it is given up', async () => {
-    const { clock, fail, hls, playTo, reports, segments } = ofFour();
-    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => 'retry-after: 20\r\n' });
-    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
-    await fail(refused);
-    await clock.pass(15_000);
-    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
-    playTo(9.5);
-    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
-  });
+  it.each([
+    ['for as long as it asks', 'content-length: 0\r\nretry-after: 20\r\n'],
+    [
+      'until the time that it names by its own clock',
+      'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
+    ],
+  ])(
+    'is left alone %s, and is told with what remains of that when it is given up',
+    async (_what, headers) => {
+      const { clock, fail, hls, playTo, reports, segments } = ofFour();
+      const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
+      const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+      await fail(refused);
+      await clock.pass(15_000);
+      expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+      playTo(9.5);
+      expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+    },
+  );
 
   it('is asked again at once when playback waits', async () => {
     const { fail, hls, load, segments, video } = ofFour();
