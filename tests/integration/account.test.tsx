@@ -55,6 +55,21 @@ describe('the account screen', () => {
       await waitFor(() => expect(screen.getAllByText('Олександра')).toHaveLength(2));
     });
 
+    it('says that it was changed while the profile has yet to follow', async () => {
+      const { user, server } = await renderApp('/account');
+      await screen.findAllByText('Alex');
+      const profile = gate();
+      server.override('profile', () =>
+        profile.opened.then(() => HttpResponse.json({ data: { username: 'alex', displayName: 'Kim' } })),
+      );
+      await user.type(await field('Name'), 'Kim');
+      await user.click(save());
+      await dialog('Display name changed successfully!');
+      expect(screen.queryByText('Kim')).not.toBeInTheDocument();
+      profile.open();
+      await waitFor(() => expect(screen.getAllByText('Kim')).toHaveLength(2));
+    });
+
     it.each([
       ['', 'Name field is required.'],
       ['a', 'Name must contain min 2 characters.'],

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { gate } from '../support/gate';
 import { pressShare } from '../support/pressShare';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 
@@ -51,6 +52,21 @@ describe('sharing a camera', () => {
     expect(await member('عمر')).toBeVisible();
   });
 
+  it('says that a member was added while the list has yet to follow', async () => {
+    const { user, server } = await openSharing();
+    expect(await member('Anna')).toBeVisible();
+    const list = gate();
+    server.override('shares', () => list.opened.then(() => HttpResponse.json({ data: { users: [] } })));
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'Add new' }));
+    await user.type(shown.getByRole('textbox', { name: 'Email' }), 'omar@camera.example');
+    await user.click(shown.getByRole('button', { name: 'Share' }));
+    await popUp('Camera shared with omar@camera.example');
+    expect(screen.getByText('anna@camera.example')).toBeInTheDocument();
+    list.open();
+    await waitFor(() => expect(screen.queryByText('anna@camera.example')).not.toBeInTheDocument());
+  });
+
   it.each([
     ['', 'Email field is required.'],
     ['omar@', 'Email must be valid email address.'],
@@ -95,6 +111,19 @@ describe('sharing a camera', () => {
     );
     await waitFor(() => expect(screen.queryByText('anna@camera.example')).not.toBeInTheDocument());
     expect(screen.getByText('yuki@camera.example')).toBeInTheDocument();
+  });
+
+  it('says that a member was removed, and lists them no more, while the list has yet to follow', async () => {
+    const { user, server } = await openSharing();
+    await user.click(await member('Anna'));
+    const list = gate();
+    server.override('shares', () => list.opened.then(() => HttpResponse.json({ data: { users: [] } })));
+    await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
+    await popUp('Access removed successfully!');
+    expect(screen.queryByText('anna@camera.example')).not.toBeInTheDocument();
+    expect(screen.getByText('yuki@camera.example')).toBeInTheDocument();
+    list.open();
+    await waitFor(() => expect(screen.queryByText('yuki@camera.example')).not.toBeInTheDocument());
   });
 
   it('asks once about a member whose button was pressed twice', async () => {

@@ -12,13 +12,13 @@ export const loadProfile = (): AppThunk<Promise<void>> => async (dispatch, _getS
   else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
 };
 
-/** Changes the display name, then loads the profile anew so that the name is right everywhere. */
+/** Changes the display name. The profile is loaded anew meanwhile, so that the name is right everywhere. */
 export const changeName =
   (displayName: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
     const result = await api.users.changeName(displayName);
-    if (result.ok) await dispatch(loadProfile());
+    if (result.ok) void dispatch(loadProfile());
     return result;
   };
 

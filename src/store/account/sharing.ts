@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
-import { membersFailed, membersLoaded, membersRequested } from '../slices/houseCameraSlice';
+import { membersFailed, membersLoaded, membersRequested, selectSharing } from '../slices/houseCameraSlice';
 
 const USER_GONE = 'user already logout';
 
@@ -18,21 +18,28 @@ export const loadMembers =
     else if (!isDropped(result.failure)) dispatch(membersFailed({ request, failure: result.failure }));
   };
 
-/** Shares a camera; the list is loaded anew, since the server decides what is on it. */
+/** Shares a camera; the list is loaded anew meanwhile, since the server decides what is on it. */
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
     const result = await api.cameras.addShare(cameraId, email);
-    if (result.ok) await dispatch(loadMembers(cameraId));
+    if (result.ok) void dispatch(loadMembers(cameraId));
     return result;
   };
 
+/** Ends the sharing with a member. They are taken off the list at once: to remove them again would be refused. */
 export const removeMember =
   (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
-  async (dispatch, _getState, services) => {
+  async (dispatch, getState, services) => {
     const { api } = services;
     const result = await api.cameras.removeShare(cameraId, userId);
-    if (result.ok) await dispatch(loadMembers(cameraId));
+    if (result.ok) {
+      const request = nanoid();
+      const members = selectSharing(getState(), cameraId)?.members.filter(({ id }) => id !== userId) ?? [];
+      dispatch(membersRequested({ cameraId, request }));
+      dispatch(membersLoaded({ request, members }));
+      void dispatch(loadMembers(cameraId));
+    }
     return result;
   };
