@@ -1,7 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { gate } from '../support/gate';
 import { openBrowser } from '../support/openBrowser';
 import { demoLogin, renderApp } from '../support/renderApp';
+import { settle } from '../support/settle';
 
 describe('the forgot-password screen', () => {
   const email = () => screen.findByRole('textbox', { name: 'Email' });
@@ -125,6 +128,29 @@ describe('the reset-password screen', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('tells its success to a user who has left it, and leaves them where they are', async () => {
+    const answer = gate();
+    const { user } = await renderApp('/reset-password?token=demo-reset', {
+      as: null,
+      prepare: (server) =>
+        server.override('resetPassword', () => answer.opened.then(() => HttpResponse.json({ data: {} }))),
+    });
+    await user.type(await password(), 'Another12');
+    await user.type(await confirm(), 'Another12');
+    await user.click(reset());
+    act(() => {
+      history.pushState(null, '', '/register');
+      globalThis.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
+    answer.open();
+    const dialog = await screen.findByRole('dialog', { name: 'Password reset successfully!' });
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await settle();
+    expect(location.pathname).toBe('/register');
   });
 
   it('still works after a reload', async () => {

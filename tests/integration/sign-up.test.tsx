@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../support/renderApp';
+import { gate } from '../support/gate';
+import { demoLogin, renderApp } from '../support/renderApp';
+import { settle } from '../support/settle';
 
 const newUser = {
   username: 'Оленка7',
@@ -127,6 +129,30 @@ describe('the sign-up screen', () => {
     await screen.findByRole('dialog', { name: 'Registered successfully!!!' });
     expect(JSON.stringify(store.getState())).not.toContain(newUser.password);
     expect(location.href).not.toContain(newUser.password);
+  });
+
+  it('tells its success to a user who has left it, and leaves them where they are', async () => {
+    const answer = gate();
+    const { user } = await renderApp('/register', {
+      as: null,
+      prepare: (server) =>
+        server.override('signUp', () => answer.opened.then(() => HttpResponse.json({ data: {} }))),
+    });
+    await fillIn(user);
+    await user.click(submit());
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    await screen.findByRole('heading', { level: 1, name: 'Login' });
+    await user.type(await field('Email'), demoLogin.email);
+    await user.type(await field('Password'), demoLogin.password);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await user.click(await screen.findByRole('link', { name: 'Account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Account' });
+    answer.open();
+    const dialog = await screen.findByRole('dialog', { name: 'Registered successfully!!!' });
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await settle();
+    expect(location.pathname).toBe('/account');
   });
 
   it('leads back to the log-in', async () => {

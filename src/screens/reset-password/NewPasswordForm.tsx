@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useFormik } from 'formik';
-import { useNavigate } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
@@ -16,6 +15,7 @@ import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import { formField } from '@/ui/validation/formField';
 import { PasswordField } from '@/ui/forms/PasswordField';
+import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
 
 const rules = () =>
   object({
@@ -28,7 +28,7 @@ const rules = () =>
 
 export function NewPasswordForm({ token }: { token: string }) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigate = useGuestNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The pop-up that says so may need a while to come: another press sends nothing. */
   const isDone = useRef(false);

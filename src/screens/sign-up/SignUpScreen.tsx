@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFormik } from 'formik';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
@@ -18,6 +18,7 @@ import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { TextField } from '@/ui/forms/TextField';
+import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
 
 const rules = () =>
   object({
@@ -36,7 +37,7 @@ const rules = () =>
 
 export function SignUpScreen() {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigate = useGuestNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The pop-up that says so may need a while to come: another press sends nothing. */
   const isDone = useRef(false);
