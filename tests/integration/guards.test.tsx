@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../support/renderApp';
+import { demoLogin, renderApp } from '../support/renderApp';
 
 const address = () => globalThis.location.pathname;
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
@@ -53,6 +54,52 @@ describe('a guest', () => {
       expect(address()).toBe('/');
     },
   );
+});
+
+describe('the address that a guest first asked for', () => {
+  const WANTED = '/account?from=mail#name';
+  const click = async (user: UserEvent, name: string) =>
+    user.click(await screen.findByRole('link', { name }));
+
+  async function logIn(user: UserEvent) {
+    await atLogin();
+    await user.type(await screen.findByLabelText('Email'), demoLogin.email);
+    await user.type(await screen.findByLabelText('Password'), demoLogin.password);
+    await user.click(await atLogin());
+    await mainNavigation();
+  }
+  const wholeAddress = () => address() + location.search + location.hash;
+
+  it.each([
+    ['Sign up', 'Sign Up'],
+    ['Forgot Password ?', 'Forgot Password'],
+  ])('is opened after a log-in that came by way of "%s"', async (link, title) => {
+    const { user } = await renderApp(WANTED, { as: null });
+    await click(user, link);
+    await screen.findByRole('heading', { level: 1, name: title });
+    await click(user, 'Log in');
+    await logIn(user);
+    await waitFor(() => expect(wholeAddress()).toBe(WANTED));
+  });
+
+  it('is opened after a sign-up', async () => {
+    const { user } = await renderApp(WANTED, { as: null });
+    await click(user, 'Sign up');
+    for (const [label, value] of [
+      ['Username', 'newbie'],
+      ['Email', 'new@camera.example'],
+      ['Password', 'Fresh1234'],
+      ['Confirm Password', 'Fresh1234'],
+    ] as const) {
+      await user.click(await screen.findByLabelText(label));
+      await user.paste(value);
+    }
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    const done = await screen.findByRole('dialog', { name: 'Registered successfully!!!' });
+    await user.click(within(done).getByRole('button', { name: 'OK' }));
+    await logIn(user);
+    await waitFor(() => expect(wholeAddress()).toBe(WANTED));
+  });
 });
 
 describe('a user', () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useFormik } from 'formik';
-import { Link } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
@@ -16,6 +15,7 @@ import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
+import { GuestLink } from '@/ui/guest/GuestLink';
 import { TextField } from '@/ui/forms/TextField';
 
 const rules = () => object({ email: emailRule() });
@@ -42,7 +42,7 @@ export function ForgotPasswordScreen() {
       heading={forgotPasswordText.heading}
       footer={
         <p>
-          {forgotPasswordText.remembered} <Link to={paths.root}>{forgotPasswordText.logIn}</Link>
+          {forgotPasswordText.remembered} <GuestLink to={paths.root}>{forgotPasswordText.logIn}</GuestLink>
         </p>
       }
     >

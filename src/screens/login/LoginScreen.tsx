@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { DemoAccount } from '@/domain/account/demoAccount';
 import { selectEndedBecause, selectIsSigningIn } from '@/store/slices/authSlice';
@@ -15,6 +14,7 @@ import { Checkbox } from '@/ui/forms/Checkbox';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
+import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { TextField } from '@/ui/forms/TextField';
 import { DemoOffer } from './DemoOffer';
@@ -99,7 +99,7 @@ export function LoginScreen({
       heading={loginText.heading}
       footer={
         <p>
-          {loginText.needAccount} <Link to={paths.register}>{loginText.signUp}</Link>
+          {loginText.needAccount} <GuestLink to={paths.register}>{loginText.signUp}</GuestLink>
         </p>
       }
     >
@@ -131,7 +131,7 @@ export function LoginScreen({
         />
         <div className={styles.row}>
           <Checkbox label={loginText.remember} name="remember" />
-          <Link to={paths.forgotPassword}>{loginText.forgot}</Link>
+          <GuestLink to={paths.forgotPassword}>{loginText.forgot}</GuestLink>
         </div>
         <Button type="submit" className={styles.submit} loading={isBusy}>
           {loginText.submit}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { resetPasswordText } from '@/text/screens/resetPassword';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
+import { GuestLink } from '@/ui/guest/GuestLink';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useResetToken } from './useResetToken';
 
@@ -14,7 +14,7 @@ export function ResetPasswordScreen() {
         <>
           <p>{resetPasswordText.notValid}</p>
           <p>
-            <Link to={paths.forgotPassword}>{resetPasswordText.requestNew}</Link>
+            <GuestLink to={paths.forgotPassword}>{resetPasswordText.requestNew}</GuestLink>
           </p>
         </>
       ) : (

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useFormik } from 'formik';
-import { Link } from 'react-router-dom';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
@@ -16,6 +15,7 @@ import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
+import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { TextField } from '@/ui/forms/TextField';
 import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
@@ -64,7 +64,7 @@ export function SignUpScreen() {
       heading={signUpText.heading}
       footer={
         <p>
-          {signUpText.haveAccount} <Link to={paths.root}>{signUpText.logIn}</Link>
+          {signUpText.haveAccount} <GuestLink to={paths.root}>{signUpText.logIn}</GuestLink>
         </p>
       }
     >

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+
+/** A link from one guest page to another: hands on which address the guest first asked for. */
+export function GuestLink({ to, children }: { to: string; children: ReactNode }) {
+  const { state }: { state: unknown } = useLocation();
+  return (
+    <Link to={to} state={state}>
+      {children}
+    </Link>
+  );
+}
