@@ -70,6 +70,7 @@ describe('the sign-up screen', () => {
     expect(screen.getByText('Email field is required.')).toBeVisible();
     expect(screen.getByText('Password field is required.')).toBeVisible();
     expect(screen.getByText('Confirm Password field is required.')).toBeVisible();
+    expect(screen.queryByText('Can not be same with account.')).not.toBeInTheDocument();
     await waitFor(() => expect(username).toHaveFocus());
     expect(server.calls()).toEqual([]);
   });
@@ -86,6 +87,7 @@ describe('the sign-up screen', () => {
       { email: 'Anna1@camera.example', password: 'Anna1@camera.example' },
       'Can not be same with account.',
     ],
+    ['Password', { password: newUser.email, confirm: newUser.email }, 'Can not be same with account.'],
     ['Confirm Password', { confirm: 'Other1234' }, 'Password does not match!'],
   ])('refuses a wrong %s (%j) with its reason, and sends nothing', async (label, changes, message) => {
     const { user, server } = await renderApp('/register', { as: null });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFormik } from 'formik';
-import { object } from 'yup';
+import { object, ref } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { signUp } from '@/store/account/guestActions';
@@ -24,11 +24,7 @@ const rules = () =>
   object({
     username: nameRule(signUpText.username),
     email: emailRule(),
-    password: strongPasswordRule(fieldText.password).test(
-      'not the account',
-      signUpText.sameAsEmail,
-      (password, { parent }: { parent: { email?: string } }) => password !== parent.email,
-    ),
+    password: strongPasswordRule(fieldText.password).notOneOf([ref('email')], signUpText.sameAsEmail),
     confirm: repeatRule('password', {
       required: fieldText.confirmRequired,
       mismatch: fieldText.passwordMismatch,
