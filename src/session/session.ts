@@ -5,7 +5,7 @@ import type { SessionEnd } from '@/domain/account/sessionEnd';
 import { failed, succeeded } from '@/domain/result';
 import type { Login, User } from '@/domain/account/user';
 import { sessionText } from '@/text/session';
-import { renewEarly } from './earlyRenewal';
+import type { EarlyOutcome } from './earlyRenewal';
 import type { LoginInfo } from './vault/loginInfo';
 import { noOtherTabs, type OtherTabs } from './tabs/otherTabs';
 import { createRetryWait, type RetryWait } from './retryWait';
@@ -66,8 +66,11 @@ export interface Session extends SessionPort {
   changedElsewhere(): void;
   /** Tries the silent log-in that waits for an answer again, now. */
   retry(): void;
-  /** Until the signal aborts, tokens are renewed shortly before they expire, without a question. */
-  renewEarly(signal: AbortSignal): void;
+  /**
+   * One attempt to renew the token before it expires, without a question. What is refused here ends no session: the token
+   * is still good.
+   */
+  renewEarly(): Promise<EarlyOutcome>;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -315,19 +318,11 @@ export function createSession({
     changedElsewhere: followOthers,
     retry: () => retryWait.skip(),
 
-    renewEarly: (signal) =>
-      renewEarly(
-        {
-          token: () => token,
-          now,
-          async renew() {
-            const outcome = await silentLogin.renewEarly(controller.signal);
-            // A question that stands already, as after a sleep, needs no answer any more.
-            if (outcome === 'renewed') repair.renewedElsewhere();
-            return outcome;
-          },
-        },
-        signal,
-      ),
+    async renewEarly() {
+      const outcome = await silentLogin.renewEarly(controller.signal);
+      // A question that stands already, as after a sleep, needs no answer any more.
+      if (outcome === 'renewed') repair.renewedElsewhere();
+      return outcome;
+    },
   };
 }

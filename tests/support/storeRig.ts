@@ -12,6 +12,7 @@ import { createApiRig } from './apiRig';
 import { MemoryStorage } from './storages';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 import { settle } from './settle';
+import { tokenWith } from './tokens';
 
 /** Of the day that the tests are about, by the clock on the wall. */
 const NOON = new Date(2026, 5, 15, 12).getTime();
@@ -28,8 +29,8 @@ export interface StoreRig {
   /** Requests in the order in which they were made. */
   requests: HeldRequest[];
   ended: () => number;
-  /** Of each caller that wants the session kept from expiring. */
-  renewals: AbortSignal[];
+  /** How often the token, which has expired, was to be renewed early. */
+  renewals: () => number;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface StoreRig {
 export function storeRig(now = () => NOON): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
-  const renewals: AbortSignal[] = [];
+  let renewals = 0;
   const storage = new MemoryStorage();
   const ofSession = new AbortController().signal;
   const personalRecords = createPersonalRecords(
@@ -68,7 +69,7 @@ export function storeRig(now = () => NOON): StoreRig {
   const services: Services = {
     api: door.api,
     session: {
-      token: () => 'T1',
+      token: () => tokenWith({ uuid: 'u1', exp: 1 }),
       signal: () => new AbortController().signal,
       settled: () => Promise.resolve(true),
       repair: () => Promise.resolve(false),
@@ -82,7 +83,10 @@ export function storeRig(now = () => NOON): StoreRig {
       passwordChanged: () => Promise.resolve(),
       changedElsewhere: () => undefined,
       retry: () => undefined,
-      renewEarly: (signal) => renewals.push(signal),
+      renewEarly: () => {
+        renewals += 1;
+        return Promise.resolve('noAnswer');
+      },
       resume: () => Promise.resolve(),
     },
     config: defaultConfig,
@@ -103,7 +107,7 @@ export function storeRig(now = () => NOON): StoreRig {
   store.dispatch(
     sessionStarted({ user: { id: 'u1', username: 'anna', email: 'a@b.example' }, role: 2, portal: 0 }),
   );
-  return { store, api: door.api, requests, ended: () => ends, renewals };
+  return { store, api: door.api, requests, ended: () => ends, renewals: () => renewals };
 }
 
 export const wireCamera = (uuid: string, displayName = uuid) => ({

@@ -10,7 +10,7 @@ import { useGroups } from '@/features/arrange/useGroups';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 import { useAppDispatch, useClock } from '@/store/hooks';
-import { keepSessionRenewed } from '@/store/account/signing';
+import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 import { shellText } from '@/text/shell';
 import { wallText } from '@/text/features/wall';
 import { playerText } from '@/text/player/player';

@@ -21,13 +21,6 @@ export const retryRenewal =
     session.retry();
   };
 
-/** Keeps the session from expiring, where no user may be there to answer a question, until the signal aborts. */
-export const keepSessionRenewed =
-  (signal: AbortSignal): AppThunk =>
-  (_dispatch, _getState, { session }) => {
-    session.renewEarly(signal);
-  };
-
 export const signOut =
   (): AppThunk =>
   (_dispatch, _getState, { session }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
+import { renewEarly } from '@/session/earlyRenewal';
 import { anna, annasLogin, NOW, sessionRig, tokenOf } from '../../support/sessionRig';
 import { tokenWith } from '../../support/tokens';
 
@@ -21,7 +22,11 @@ async function signedIn() {
   rig.vendor.login = () => Promise.resolve(succeeded(fresh(HOUR)));
   await rig.session.signIn(annasLogin, false);
   const controller = new AbortController();
-  rig.session.renewEarly(controller.signal);
+  const { session } = rig;
+  renewEarly(
+    { token: () => session.token(), renew: () => session.renewEarly(), now: Date.now },
+    controller.signal,
+  );
   /** Those after the first, which the user made. */
   const silent = () => rig.logins.length - 1;
   return { ...rig, silent, stop: () => controller.abort() };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { succeeded } from '@/domain/result';
+import { renewEarly } from '@/session/earlyRenewal';
 import { createOtherTabs, noOtherTabs, type OtherTabs, type RenewalOutcome } from '@/session/tabs/otherTabs';
 import {
   anna,
@@ -157,7 +158,9 @@ describe('a new tab of a remembered session whose token has expired', () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locksOfOneBrowser() });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
     const controller = new AbortController();
-    for (const { session } of [first, second]) session.renewEarly(controller.signal);
+    for (const { session } of [first, second]) {
+      renewEarly({ token: () => session.token(), renew: () => session.renewEarly(), now }, controller.signal);
+    }
     await vi.waitFor(() => {
       expect(first.session.token()).not.toBe(before);
       expect(second.session.token()).toBe(first.session.token());
