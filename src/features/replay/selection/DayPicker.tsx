@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { addDays, readDayRange, type Day, type DayRange } from '@/domain/dateRange';
 import { longDay, nearDay } from '@/text/format/days';
 import { replayText } from '@/text/features/replay';
@@ -19,26 +19,43 @@ const TYPING_PAUSE = 800;
 /** The day that is shown, and the ways to others. */
 export function DayPicker({ day, limits, now, onSelect }: DayPickerProps) {
   const near = nearDay(day, now);
+  // The router shows another day a moment after it was asked for: in the meantime it is not asked for again.
+  const asked = useRef(day);
+  useEffect(() => {
+    asked.current = day;
+  }, [day]);
+  const select = useCallback(
+    (wish: Day) => {
+      if (wish === asked.current) return;
+      asked.current = wish;
+      onSelect(wish);
+    },
+    [onSelect],
+  );
+  const selectNear = (days: number) => {
+    const wish = addDays(asked.current, days);
+    if (readDayRange(wish, wish, limits)) select(wish);
+  };
   const [typed, setTyped] = useState<{ on: Day; text: string } | null>(null);
   if (typed !== null && typed.on !== day) setTyped(null);
   const text = typed?.text ?? day;
   const wanted = text !== day && readDayRange(text, text, limits) ? text : null;
   useEffect(() => {
     if (wanted === null) return undefined;
-    const timer = setTimeout(() => onSelect(wanted), TYPING_PAUSE);
+    const timer = setTimeout(() => select(wanted), TYPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [wanted, onSelect]);
+  }, [wanted, select]);
   return (
     <div className={styles.chooser}>
       <IconButton
         label={replayText.previousDay}
         aria-disabled={day <= limits.from}
-        onClick={() => onSelect(addDays(day, -1))}
+        onClick={() => selectNear(-1)}
       >
         <ChevronLeft size={20} />
       </IconButton>
       <label className={styles.day}>
-        <span className={styles.words}>
+        <span aria-live="polite" aria-atomic="true" className={styles.words}>
           {near !== longDay(day) && `${near} `}
           <span className={near === longDay(day) ? styles.onlyDate : styles.date}>{longDay(day)}</span>
         </span>
@@ -51,19 +68,15 @@ export function DayPicker({ day, limits, now, onSelect }: DayPickerProps) {
           max={limits.to}
           onChange={({ currentTarget: { value } }) => setTyped({ on: day, text: value })}
           onKeyDown={({ key }) => {
-            if (key === 'Enter' && wanted !== null) onSelect(wanted);
+            if (key === 'Enter' && wanted !== null) select(wanted);
           }}
           onBlur={() => {
             setTyped(null);
-            if (wanted !== null) onSelect(wanted);
+            if (wanted !== null) select(wanted);
           }}
         />
       </label>
-      <IconButton
-        label={replayText.nextDay}
-        aria-disabled={day >= limits.to}
-        onClick={() => onSelect(addDays(day, 1))}
-      >
+      <IconButton label={replayText.nextDay} aria-disabled={day >= limits.to} onClick={() => selectNear(1)}>
         <ChevronRight size={20} />
       </IconButton>
     </div>

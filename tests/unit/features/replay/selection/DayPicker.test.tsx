@@ -33,6 +33,12 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
+it('Day picker: says the day that is shown now', () => {
+  render(<Picker onSelect={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+  expect(screen.getByText('Wednesday, 29 July').closest('[aria-live="polite"]')).not.toBeNull();
+});
+
 describe('Day picker: a typed date', () => {
   it('is shown once no more is typed, not with each of its digits', () => {
     const { field, selected, change } = open();
@@ -60,6 +66,20 @@ describe('Day picker: a typed date', () => {
     expect(selected()).toEqual(['2026-07-28']);
     act(() => void vi.advanceTimersByTime(5_000));
     expect(selected()).toHaveLength(1);
+  });
+
+  it('is asked for once while the page still shows the day before', () => {
+    const onSelect = vi.fn<(day: Day) => void>();
+    render(<DayPicker day="2026-07-30" limits={LIMITS} now={NOW} onSelect={onSelect} />);
+    const field = screen.getByLabelText('Day');
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: '2026-07-28' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    act(() => void vi.advanceTimersByTime(5_000));
+    act(() => field.blur());
+    expect(onSelect.mock.calls).toEqual([['2026-07-28']]);
+    fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(onSelect.mock.calls).toEqual([['2026-07-28'], ['2026-07-27']]);
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
