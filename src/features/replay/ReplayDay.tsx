@@ -79,7 +79,7 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
   const { controller, view, recording } = player;
   useInitialSeek(controller, {
     time: address.time,
-    cameraId: search?.findMotion ?? linkedCamera(state),
+    cameraId: search?.findMotion ?? linkedCamera(state, address.time),
     isReady: day.isTimeLoaded,
     plays: isPlayAsked(state),
   });

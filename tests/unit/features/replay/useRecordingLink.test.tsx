@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { useRecordingLink } from '@/features/replay/useRecordingLink';
+import { linkedCamera, useRecordingLink } from '@/features/replay/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
 
 /** Where the link of a recording of 15 June leads, once the correction of its camera's clock is known. */
@@ -18,12 +18,21 @@ function addressOf(at: Date, correction: number) {
 
 it('Link to a recording: leads to its time by the corrected clock, and names its camera', async () => {
   const link = addressOf(new Date(2026, 5, 15, 12, 0, 3), -2_000);
+  const time = new Date(2026, 5, 15, 12, 0, 1).getTime();
   await waitFor(() =>
-    expect(link()).toEqual({ to: '/replay?day=2026-06-15&at=12:00:01', state: { cameraId: 'door' } }),
+    expect(link()).toEqual({ to: '/replay?day=2026-06-15&at=12:00:01', state: { cameraId: 'door', time } }),
   );
 });
 
 it('Link to a recording: stays on the day that has it where the correction leads to the day before', async () => {
   const link = addressOf(new Date(2026, 5, 15, 0, 0, 1), -2_000);
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
+});
+
+it('Link to a recording: asks for its camera at its own time alone, not where the replay has played on to', () => {
+  const state = { cameraId: 'door', time: 1_000 };
+  expect(linkedCamera(state, 1_000)).toBe('door');
+  expect(linkedCamera(state, 2_000)).toBeNull();
+  expect(linkedCamera(state, null)).toBeNull();
+  expect(linkedCamera(null, null)).toBeNull();
 });
