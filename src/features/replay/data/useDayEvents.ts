@@ -23,6 +23,8 @@ export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
 
 /** How often a day that is not complete is asked for more, in milliseconds. */
 const REFRESH = 60_000;
+/** How often the last look at a day is repeated for cameras that fail: one that is not shared any more always does. */
+const LAST_LOOKS = 10;
 /** A large house is asked less often: so long for each camera. */
 const REFRESH_PER_CAMERA = 3_000;
 
@@ -57,14 +59,14 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
     const last = endOfDay(day);
     const complete = last + LISTING_DELAY;
     if (openedAt > complete) return undefined;
-    let isComplete = false;
+    let looksLeft = LAST_LOOKS;
     const timer = setInterval(
       () => {
-        if (document.hidden || isComplete) return;
+        if (document.hidden || looksLeft === 0) return;
         const isLast = latest.current > complete;
         const extend = async () => {
           const isWhole = await loader.extend(Math.min(latest.current, last));
-          isComplete ||= isLast && isWhole;
+          if (isLast) looksLeft = isWhole ? 0 : Math.max(0, looksLeft - 1);
         };
         void extend();
       },

@@ -61,6 +61,12 @@ describe('a day that is not over', () => {
     expect(count()).toBe(3);
   });
 
+  it('is not asked for without end where a camera keeps failing', async () => {
+    const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
+    for (let minute = 0; minute < 20; minute += 1) await passMinute(500);
+    expect(count()).toBe(11);
+  });
+
   it('is not asked for more while the page is hidden', async () => {
     const { passMinute, count } = await openDay();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
