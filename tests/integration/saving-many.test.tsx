@@ -2,6 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { exportJobsOf } from '@/features/export/useExportJobs';
+import { exportRecordingAsJob, recordingToExport } from '@/features/export/useRecordingExports';
+import { gate } from '../support/gate';
 import { keepDownloads } from '../support/downloads';
 import type { RenderAppOptions, RenderedApp } from '../support/renderApp';
 import { openWholeList } from '../support/wholeList';
@@ -82,6 +85,25 @@ describe('saving chosen recordings as one video', () => {
     expect(await region.findByText(/^Saved .+/)).toBeVisible();
     expect(region.getAllByRole('listitem')).toHaveLength(1);
     expect(downloads).toHaveLength(1);
+  });
+
+  it('of one: is made while a part of that recording is being saved', async () => {
+    const app = await selected(1);
+    const [cameraId = '', id = ''] = (app.rows[0]?.getAttribute('data-event-key') ?? '').split(' ');
+    const held = gate();
+    disturb(app, id, async () => {
+      await held.opened;
+      return undefined;
+    });
+    const { dispatch } = app.store;
+    const event = { id, cameraId, at: NOW, code: 'C0003' };
+    const recording = recordingToExport(dispatch, { name: 'Door' }, event, { isOneOfSeveral: false });
+    void exportRecordingAsJob(dispatch, exportJobsOf(dispatch), recording, { start: 0, end: 2 });
+    const region = within(await tray());
+    expect(region.getAllByRole('listitem')).toHaveLength(1);
+    await app.press('Save as one video');
+    await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(2));
+    held.open();
   });
 
   it('keeps the finished row of one export when another one is made', async () => {

@@ -47,6 +47,9 @@ const engineCode = onlineCode(async () => {
   return { exportRecording, measureRecording, readCutPoints, openSink };
 });
 
+/** Of the parts of a recording: saving one leaves the whole to be saved. */
+const cutOrigin = (id: string) => `${id} cut`;
+
 /** @param asParts into a ZIP, for a recording that changes midway */
 function requestFor(
   dispatch: AppDispatch,
@@ -59,7 +62,7 @@ function requestFor(
   // Measured once, so that another try asks where to save while its gesture is fresh.
   let measured: Measured | null = null;
   return {
-    origin: recording.id,
+    origin: range === null ? recording.id : cutOrigin(recording.id),
     fileName,
     run: async (signal, onProgress, keep) => {
       const engine = await engineCode.load(signal).catch(() => null);
@@ -111,7 +114,7 @@ export function useRecordingExports(): (
   const saved = useSavedIds();
   return (camera, event) => {
     const recording = recordingToExport(dispatch, camera, event, { isOneOfSeveral: false });
-    const own = list.findLast(({ origin }) => origin === recording.id);
+    const own = list.findLast(({ origin }) => [recording.id, cutOrigin(recording.id)].includes(origin));
     return {
       save: () => void exportRecordingAsJob(dispatch, jobs, recording, null),
       saveCut: (cut) => void exportRecordingAsJob(dispatch, jobs, recording, cut),
