@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { shareCamera } from '@/store/account/sharing';
 import { gate } from '../support/gate';
 import { pressShare } from '../support/pressShare';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
@@ -136,6 +137,23 @@ describe('sharing a camera', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove family member' })).toBeNull());
     expect(server.calls('removeShare')).toHaveLength(1);
     expect(screen.queryByRole('dialog', { name: /removing|Remove/ })).toBeNull();
+  });
+
+  it('keeps the list of another camera that was opened before the answers about this one', async () => {
+    const { user, server, store, camera } = await openSharing();
+    const removal = gate();
+    server.override('removeShare', () => removal.opened.then(() => HttpResponse.json({ data: {} })));
+    await user.click(await member('Anna'));
+    await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Close' }));
+    await pressShare(user, 'Garden');
+    const none = 'Nobody else sees this camera yet.';
+    expect(await screen.findByText(none)).toBeVisible();
+    removal.open();
+    await popUp('Access removed successfully!');
+    expect(screen.getByText(none)).toBeInTheDocument();
+    await act(() => store.dispatch(shareCamera(camera.uuid, 'omar@camera.example')));
+    expect(screen.getByText(none)).toBeInTheDocument();
   });
 
   it('leaves everything as it is when the answer is no', async () => {

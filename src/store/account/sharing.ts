@@ -18,13 +18,13 @@ export const loadMembers =
     else if (!isDropped(result.failure)) dispatch(membersFailed({ request, failure: result.failure }));
   };
 
-/** Shares a camera; the list is loaded anew meanwhile, since the server decides what is on it. */
+/** Shares a camera; the list, if it is still shown, is loaded anew meanwhile, since the server decides what is on it. */
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
-  async (dispatch, _getState, services) => {
+  async (dispatch, getState, services) => {
     const { api } = services;
     const result = await api.cameras.addShare(cameraId, email);
-    if (result.ok) void dispatch(loadMembers(cameraId));
+    if (result.ok && selectSharing(getState(), cameraId)) void dispatch(loadMembers(cameraId));
     return result;
   };
 
@@ -34,9 +34,10 @@ export const removeMember =
   async (dispatch, getState, services) => {
     const { api } = services;
     const result = await api.cameras.removeShare(cameraId, userId);
-    if (result.ok) {
+    const sharing = selectSharing(getState(), cameraId);
+    if (result.ok && sharing) {
       const request = nanoid();
-      const members = selectSharing(getState(), cameraId)?.members.filter(({ id }) => id !== userId) ?? [];
+      const members = sharing.members.filter(({ id }) => id !== userId);
       dispatch(membersRequested({ cameraId, request }));
       dispatch(membersLoaded({ request, members }));
       void dispatch(loadMembers(cameraId));
