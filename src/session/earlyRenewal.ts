@@ -52,5 +52,11 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
 
   const timer = setInterval(() => void look(), LOOK);
   signal.addEventListener('abort', () => clearInterval(timer));
+  // What was tried without a connection says nothing about the server.
+  const lookAnew = () => {
+    pause = looksLeft = 0;
+    void look();
+  };
+  globalThis.addEventListener('online', lookAnew, { signal });
   void look();
 }

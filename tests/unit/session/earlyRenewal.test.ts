@@ -78,6 +78,19 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(9);
   });
 
+  it('tries again as soon as the browser is back online', async () => {
+    const { session, vendor, silent } = await signedIn();
+    const first = session.token();
+    vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
+    await later(59 * MINUTE);
+    const before = silent();
+    vendor.login = () => Promise.resolve(succeeded(fresh(HOUR)));
+    globalThis.dispatchEvent(new Event('online'));
+    await later(0);
+    expect(silent()).toBe(before + 1);
+    expect(session.token()).not.toBe(first);
+  });
+
   it('leaves a busy server alone for as long as it asks', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
@@ -153,6 +166,8 @@ describe('early renewal of the session', () => {
     const { silent, stop } = await signedIn();
     stop();
     await later(2 * HOUR);
+    globalThis.dispatchEvent(new Event('online'));
+    await later(0);
     expect(silent()).toBe(0);
   });
 });
