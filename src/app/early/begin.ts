@@ -114,11 +114,12 @@ export function begin(
     // Not seen before it speaks the user's language; in English if it cannot.
     else start.formLanguage = translate(language, words).finally(show);
     preload(files.login);
+    const forTouch = [...files.touch];
     start.adopt = hearPresses({
       // What fails once would be missing to the app, too, for as long as the page lives.
       rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
       onTouch: () => {
-        if (isOnline()) preload(files.touch);
+        if (isOnline()) preload(forTouch.splice(0));
       },
       send: asksAtOnce ? (body) => void ask(endpoints.login, { body }) : null,
     });

@@ -41,11 +41,13 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true };
   let loading: Promise<unknown> | null = null;
+  let hasAsked = false;
   let press: LoginPress | null = null;
   const others: HTMLButtonElement[] = [];
 
   const load = (): Promise<unknown> => {
     if (loading) return loading;
+    hasAsked = true;
     loading = rules();
     // The rest shares the line with the rules, which alone decide how soon a press is sent.
     loading.then(onTouch, () => {
@@ -63,7 +65,8 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
   }
 
   document.addEventListener('focusin', touch, options);
-  document.addEventListener('input', touch, options);
+  // The field may have been reached before this code. What could not be had is not asked for again with each key.
+  document.addEventListener('input', () => hasAsked || touch(), options);
   document.addEventListener(
     'submit',
     (event) => {

@@ -238,6 +238,35 @@ describe('a press of Login before the app is there', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
+  it('asks for rules that could not be had again with the next field, but not with each key', async () => {
+    const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
+    const adopt = hearPresses({ rules, onTouch, send });
+    onTestFinished(() => void adopt());
+    openForm('ada@example.com', '');
+    const field = document.querySelector('input');
+    for (const data of ['S', 'e']) {
+      field?.dispatchEvent(new InputEvent('input', { bubbles: true, data }));
+      await settle();
+    }
+    expect(rules).toHaveBeenCalledOnce();
+    expect(onTouch).toHaveBeenCalledOnce();
+    field?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    expect(rules).toHaveBeenCalledTimes(2);
+  });
+
+  it('loads the rest ahead once, although the rules could not be had', async () => {
+    start('/', { rules: 'data:text/javascript,throw new Error("gone")' });
+    openForm('ada@example.com', '');
+    const reachField = () =>
+      document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    const links = () => preloaded().filter((file) => file === '/assets/touch.js');
+    reachField();
+    await vi.waitFor(() => expect(links()).toHaveLength(1));
+    reachField();
+    await settle();
+    expect(links()).toHaveLength(1);
+  });
+
   it('loads nothing while the browser is offline, which would be missing to the app for good', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
