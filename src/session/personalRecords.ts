@@ -151,8 +151,8 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
-    // What was read before stays. Offline it is not asked for, and comes with the line.
-    if (record === null) show(entry, entry.record, entry.record === null && isOnline());
+    // What was read before stays. Offline it is not asked for, and comes with the line; what has failed before has failed still.
+    if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
     // An update that waits is shown already.
     else if (entry.pendingUpdates === 0) show(entry, record);
     return record;

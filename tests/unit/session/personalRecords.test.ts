@@ -297,6 +297,10 @@ describe('personal records', () => {
     tab.records.subscribe('order', heard);
     await expect(tab.records.read('order')).resolves.toBeNull();
     expect([tab.records.current('order'), tab.records.hasFailed('order')]).toEqual([null, true]);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await tab.records.read('order');
+    expect(tab.records.hasFailed('order'), 'offline').toBe(true);
+    onLine.mockRestore();
     vi.doUnmock('@/session/vault/recordCipher');
     vi.resetModules();
     tab.comesOnline();
