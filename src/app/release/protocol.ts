@@ -18,6 +18,6 @@ export interface AppFiles {
   entry: string;
   /** What is fetched when the worker is installed; `revision`: of a file whose name does not tell. */
   files: readonly { url: string; revision: string | null }[];
-  /** Addresses of the translations by language. They are large, and one of them is kept at most: the one in use. */
+  /** Addresses of the translations by language. They are large: those that have been used are kept, and that of the browser's language. */
   catalogues: Readonly<Record<string, string>>;
 }
