@@ -56,12 +56,13 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const params = useParams();
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const hadSession = useAppSelector(selectHadSession);
+  const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  const wanted = wantedAddress(location.state, privatePaths);
+  // After a log-out the next user starts at the beginning, not where the last one was; the history still has it.
+  const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
   if (target !== null) {
-    // After a log-out the next user starts at the beginning, not where the last one was.
     const remembers = target === paths.root && !hadSession;
     const address = `${location.pathname}${location.search}${location.hash}`;
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;

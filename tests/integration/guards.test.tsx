@@ -82,6 +82,21 @@ describe('the address that a guest first asked for', () => {
     await waitFor(() => expect(wholeAddress()).toBe(WANTED));
   });
 
+  it('is not opened after a log-out, by another user who goes back to a guest page', async () => {
+    const { user } = await renderApp(WANTED, { as: null });
+    await click(user, 'Sign up');
+    await screen.findByRole('heading', { level: 1, name: 'Sign Up' });
+    await click(user, 'Log in');
+    await logIn(user);
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await atLogin();
+    act(() => globalThis.history.back());
+    await screen.findByRole('heading', { level: 1, name: 'Sign Up' });
+    await click(user, 'Log in');
+    await logIn(user);
+    await waitFor(() => expect(wholeAddress()).toBe('/home'));
+  });
+
   it('is opened after a sign-up', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     await click(user, 'Sign up');
