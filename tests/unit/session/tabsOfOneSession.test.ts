@@ -126,7 +126,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
       browser.posted.flatMap((message) =>
         (/"kind":"(noAnswer|renewed)"/.exec(JSON.stringify(message)) ?? []).slice(1),
       );
-    await vi.waitFor(() => expect(answers()).toEqual(['noAnswer', 'noAnswer']));
+    await vi.waitFor(() => expect(answers().slice(0, 2)).toEqual(['noAnswer', 'noAnswer']));
     expect(first.logins).toEqual([annasLogin]);
     now = () => later() + 60_000;
     await vi.waitFor(() => {
