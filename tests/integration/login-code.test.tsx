@@ -52,6 +52,14 @@ it('log-in form: says what is missing and offers Reload when its checks are gone
   expect(screen.getByLabelText('Password')).toHaveValue(demoLogin.password);
 });
 
+it('home: says what is missing and offers Reload, and no other try, when the code that asks for the cameras is gone', async () => {
+  withoutCode(SENDING);
+  await renderApp('/home');
+  expect(await screen.findByText(appText.partNotLoaded)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 it('log-in form: says what is missing and offers Reload when the code that sends is gone', async () => {
   withoutCode(SENDING);
   const app = await renderApp('/', { as: null });

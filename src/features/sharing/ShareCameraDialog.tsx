@@ -3,7 +3,6 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { isDropped, type Result } from '@/domain/result';
 import type { ShareMember } from '@/domain/account/shareMember';
-import { failureText } from '@/text/failures';
 import { shareCameraText as text } from '@/text/features/shareCamera';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { Button } from '@/ui/base/Button';
@@ -64,7 +63,7 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
   return (
     <Dialog title={text.title} subtitle={text.subtitle} onClose={onClose}>
       <div className={styles.content}>
-        {load.kind === 'failed' && <ErrorState message={failureText(load.failure)} onRetry={onRetry} />}
+        {load.kind === 'failed' && <ErrorState failure={load.failure} onRetry={onRetry} />}
         {members.length > 0 && (
           <ul className={styles.members} aria-label={text.members} aria-busy={load.kind === 'loading'}>
             {members.map((member) => (

@@ -5,7 +5,6 @@ import { signOut } from '@/store/account/signing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';
-import { formFailureText } from '@/text/failures';
 import { preferencesText } from '@/text/screens/preferences';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import styles from './AccountScreen.module.css';
@@ -79,7 +78,7 @@ export function AccountScreen() {
         <section className={styles.pane}>
           <h2>{headings()[section]}</h2>
           {support.state.kind === 'failed' && (
-            <FormAlert message={formFailureText(support.state.failure)} onClose={support.dismiss} />
+            <FormAlert failure={support.state.failure} onClose={support.dismiss} />
           )}
           <p role="status" className={styles.note}>
             {support.state.kind === 'blocked' && (

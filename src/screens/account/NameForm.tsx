@@ -6,7 +6,6 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { changeName } from '@/store/account/profile';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';
-import { formFailureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { nameRule } from '@/ui/validation/fieldRules';
@@ -22,7 +21,6 @@ export function NameForm() {
   const dispatch = useAppDispatch();
   const profile = useAppSelector(selectProfile);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { name: '' },
@@ -38,7 +36,7 @@ export function NameForm() {
 
   return (
     <>
-      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik}>
         <TextField
           {...formField(formik, 'name')}

@@ -5,7 +5,6 @@ import type { Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
 import { changePassword } from '@/store/account/profile';
 import { accountText } from '@/text/screens/account';
-import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -31,7 +30,6 @@ const rulesFor = (accountEmail: string) =>
 export function PasswordForm({ accountEmail }: { accountEmail: string }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { oldPassword: '', newPassword: '', repeated: '' },
@@ -47,7 +45,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
 
   return (
     <>
-      {message && <FormAlert message={message} onClose={() => setFailure(null)} />}
+      <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik}>
         {/* Tells a password manager whose password is changed. */}
         <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />

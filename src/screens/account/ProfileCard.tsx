@@ -2,7 +2,6 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadProfile } from '@/store/account/profile';
 import { selectProfile, selectProfileLoad } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';
-import { failureText } from '@/text/failures';
 import { Avatar } from '@/ui/pictures/Avatar';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
@@ -15,7 +14,7 @@ export function ProfileCard() {
   const load = useAppSelector(selectProfileLoad);
 
   if (!profile && load.kind === 'failed') {
-    return <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadProfile())} />;
+    return <ErrorState failure={load.failure} onRetry={() => void dispatch(loadProfile())} />;
   }
   if (!profile) {
     return (

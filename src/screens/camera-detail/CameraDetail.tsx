@@ -3,7 +3,6 @@ import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useClipPrefetch, usePrefetchedClips } from '@/features/playback/sources';
 import { useSelection } from '@/features/export/useSelection';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
-import { failureText } from '@/text/failures';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './list/ClipList';
@@ -32,7 +31,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
     return (
       <>
         <h1>{cameraDetailText.title}</h1>
-        <ErrorState message={failureText(camerasLoad.failure)} onRetry={detail.open} />
+        <ErrorState failure={camerasLoad.failure} onRetry={detail.open} />
       </>
     );
   }

@@ -5,7 +5,6 @@ import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { requestPasswordReset } from '@/store/account/guestActions';
 import { useAppDispatch } from '@/store/hooks';
-import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { forgotPasswordText } from '@/text/screens/forgotPassword';
 import { Button } from '@/ui/base/Button';
@@ -23,7 +22,6 @@ const rules = () => object({ email: emailRule() });
 export function ForgotPasswordScreen() {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { email: '' },
@@ -47,13 +45,7 @@ export function ForgotPasswordScreen() {
       }
     >
       <p>{forgotPasswordText.explanation}</p>
-      {message && (
-        <FormAlert
-          message={message}
-          needsReload={failure?.kind === 'codeMissing'}
-          onClose={() => setFailure(null)}
-        />
-      )}
+      <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik}>
         <TextField
           {...formField(formik, 'email')}

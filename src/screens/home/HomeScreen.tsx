@@ -18,7 +18,6 @@ import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slice
 import { loadCameras } from '@/store/cameras';
 import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
-import { failureText } from '@/text/failures';
 import { homeText } from '@/text/screens/home';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { Button } from '@/ui/base/Button';
@@ -176,7 +175,7 @@ export function HomeScreen() {
         />
       )}
       {load.kind === 'failed' && !isDropped(load.failure) && (
-        <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
+        <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
       )}
       {sharedId !== null && <CameraSharing cameraId={sharedId} onClose={() => setSharedId(null)} />}
       {!hasCameras && (load.kind === 'loading' || load.kind === 'idle') && <Loading />}

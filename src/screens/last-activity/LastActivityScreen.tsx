@@ -21,7 +21,6 @@ import {
 } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
-import { failureText } from '@/text/failures';
 import { MarkDescriptions } from '@/ui/events/EventTime';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -126,7 +125,7 @@ export function LastActivityScreen() {
       {isLoaded && failedCameraIds.length > 0 && (
         <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
       )}
-      {load?.kind === 'failed' && <ErrorState message={failureText(load.failure)} onRetry={reload} />}
+      {load?.kind === 'failed' && <ErrorState failure={load.failure} onRetry={reload} />}
       {hasNoCamera && (
         <EmptyState message={activityText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}

@@ -5,7 +5,6 @@ import { selectEndedBecause, selectIsSigningIn } from '@/store/slices/authSlice'
 import { signIn } from '@/store/account/signing';
 import { failureCleared, selectFailureAt } from '@/store/slices/errorSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { loginText } from '@/text/screens/login';
 import { sessionEndText } from '@/text/session';
@@ -60,8 +59,6 @@ export function LoginScreen({
     onFirstTouch,
   );
   const { form, errors, onTouch } = login;
-  const failure = refusal ?? login.failure;
-  const message = failure ? formFailureText(failure) : '';
   const fields = { onChange: login.onChange, onBlur: login.onBlur };
   const isBusy = isSigningIn || login.isWaiting;
 
@@ -108,9 +105,7 @@ export function LoginScreen({
           {sessionEndText[endedBecause]}
         </p>
       )}
-      {message && (
-        <FormAlert message={message} needsReload={failure?.kind === 'codeMissing'} onClose={dismiss} />
-      )}
+      <FormAlert failure={refusal ?? login.failure} onClose={dismiss} />
       <Form formik={login.formik} ref={form}>
         <TextField
           {...fields}

@@ -4,7 +4,6 @@ import { isDropped } from '@/domain/result';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
-import { failureText } from '@/text/failures';
 import { replayText } from '@/text/features/replay';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -33,7 +32,7 @@ export function ReplayScreen() {
         <EmptyState message={replayText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
       {load.kind === 'failed' && !isDropped(load.failure) && (
-        <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
+        <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
       )}
       {(load.kind === 'idle' || load.kind === 'loading') && (
         <div role="status" aria-label={replayText.loadingCameras}>

@@ -5,7 +5,6 @@ import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { resetPassword } from '@/store/account/guestActions';
 import { useAppDispatch } from '@/store/hooks';
-import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { resetPasswordText } from '@/text/screens/resetPassword';
 import { Button } from '@/ui/base/Button';
@@ -32,7 +31,6 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The pop-up that says so may need a while to come: another press sends nothing. */
   const isDone = useRef(false);
-  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { password: '', confirm: '' },
@@ -53,13 +51,7 @@ export function NewPasswordForm({ token }: { token: string }) {
 
   return (
     <>
-      {message && (
-        <FormAlert
-          message={message}
-          needsReload={failure?.kind === 'codeMissing'}
-          onClose={() => setFailure(null)}
-        />
-      )}
+      <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik}>
         <PasswordField
           {...formField(formik, 'password')}

@@ -5,7 +5,6 @@ import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { signUp } from '@/store/account/guestActions';
 import { useAppDispatch } from '@/store/hooks';
-import { formFailureText } from '@/text/failures';
 import { fieldText } from '@/text/fields';
 import { signUpText } from '@/text/screens/signUp';
 import { Button } from '@/ui/base/Button';
@@ -37,7 +36,6 @@ export function SignUpScreen() {
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The pop-up that says so may need a while to come: another press sends nothing. */
   const isDone = useRef(false);
-  const message = failure ? formFailureText(failure) : '';
 
   const formik = useFormik({
     initialValues: { username: '', email: '', password: '', confirm: '' },
@@ -64,13 +62,7 @@ export function SignUpScreen() {
         </p>
       }
     >
-      {message && (
-        <FormAlert
-          message={message}
-          needsReload={failure?.kind === 'codeMissing'}
-          onClose={() => setFailure(null)}
-        />
-      )}
+      <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik}>
         {/* One logs in with the e-mail address, so that is what a password manager is to keep. */}
         <TextField

@@ -117,7 +117,7 @@ export function ViewAllScreen() {
           </IconButton>
         )}
       </header>
-      {hasFailed && <ErrorState message={viewAllText.empty} onRetry={reload} />}
+      {hasFailed && <ErrorState failure={load.failure} message={viewAllText.empty} onRetry={reload} />}
       {!hasFailed && noCameraFound && (
         <EmptyState message={viewAllText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}

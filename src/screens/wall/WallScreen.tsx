@@ -7,7 +7,6 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';
-import { failureText } from '@/text/failures';
 import { wallText } from '@/text/features/wall';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -49,7 +48,7 @@ export function WallScreen() {
         <EmptyState message={wallText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
       {load.kind === 'failed' && !isDropped(load.failure) && (
-        <ErrorState message={failureText(load.failure)} onRetry={() => void dispatch(loadCameras())} />
+        <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
       )}
       {(load.kind === 'idle' || load.kind === 'loading') && (
         <div role="status" aria-label={actionText.loading}>

@@ -1,7 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import X from 'lucide-react/icons/x';
+import type { Failure } from '@/domain/result';
 import { actionText } from '@/text/actions';
 import { appText } from '@/text/app';
+import { formFailureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { focusHandover } from '@/ui/hooks/handFocusOver';
@@ -13,19 +15,19 @@ const handFocusToForm = focusHandover((alert) =>
 );
 
 interface FormAlertProps {
-  message: string;
-  /** Only a new page helps: a part of this one is gone from the host. */
-  needsReload?: boolean;
+  failure: Failure | null;
   onClose: () => void;
 }
 
-/** What went wrong with a whole form, until it is dismissed. */
-export function FormAlert({ message, needsReload = false, onClose }: FormAlertProps) {
+/** What went wrong with a whole form, until it is dismissed. Where a part of this page is gone from the host, only a new page helps. */
+export function FormAlert({ failure, onClose }: FormAlertProps) {
+  const message = failure ? formFailureText(failure) : '';
+  if (!message) return null;
   return (
     <div ref={handFocusToForm} role="alert" className={styles.alert}>
       <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
       <p>{message}</p>
-      {needsReload && (
+      {failure?.kind === 'codeMissing' && (
         <Button variant="quiet" onClick={() => globalThis.location.reload()}>
           {appText.reload}
         </Button>

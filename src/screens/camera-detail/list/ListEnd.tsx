@@ -1,6 +1,5 @@
 import type { LoadState } from '@/domain/loadState';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
-import { failureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -19,7 +18,7 @@ const FIRST_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const NEXT_ROWS = ['1', '2'];
 
 function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
-  if (load.kind === 'failed') return <ErrorState message={failureText(load.failure)} onRetry={onLoadMore} />;
+  if (load.kind === 'failed') return <ErrorState failure={load.failure} onRetry={onLoadMore} />;
   if (load.kind !== 'loaded') {
     return (
       <div aria-hidden="true">
