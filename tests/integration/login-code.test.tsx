@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
+import { signIn } from '@/store/account/signing';
 import { appText } from '@/text/app';
 import { failuresText } from '@/text/failures';
 import { demoLogin, renderApp } from '../support/renderApp';
@@ -58,6 +60,23 @@ it('home: says what is missing and offers Reload, and no other try, when the cod
   expect(await screen.findByText(appText.partNotLoaded)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+it('log-in form: says that its checks are gone, although an earlier press was refused, and then what the next log-in says', async () => {
+  const unloaded = withoutCode(CHECKS);
+  const app = await renderApp('/', {
+    as: null,
+    demoAccount: demoLogin,
+    prepare: (server) =>
+      server.override('login', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })),
+  });
+  await act(() => app.store.dispatch(signIn({ username: demoLogin.email, password: 'Wrong1234' }, false)));
+  expect(await screen.findByRole('alert')).toHaveTextContent(failuresText.wrongTryAgain);
+  await app.user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(appText.partNotLoaded));
+  expect(unloaded).toHaveBeenCalled();
+  await app.user.click(screen.getByRole('button', { name: 'Use the demo account' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(failuresText.wrongTryAgain));
 });
 
 it('log-in form: says what is missing and offers Reload when the code that sends is gone', async () => {

@@ -87,6 +87,7 @@ export function LoginScreen({
   };
 
   function logInToDemo({ email, password }: DemoAccount) {
+    login.dismiss();
     login.fillIn({ email, password });
     return dispatch(signIn({ username: email, password }, login.values().remember));
   }
@@ -105,7 +106,7 @@ export function LoginScreen({
           {sessionEndText[endedBecause]}
         </p>
       )}
-      <FormAlert failure={refusal ?? login.failure} onClose={dismiss} />
+      <FormAlert failure={login.failure ?? refusal} onClose={dismiss} />
       <Form formik={login.formik} ref={form}>
         <TextField
           {...fields}
