@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LANGUAGE_READ } from '@/app/release/protocol';
 import { LANGUAGES } from '@/domain/language';
 import manifest from '../../public/manifest.json' with { type: 'json' };
 import { paths } from '@/config/paths';
@@ -82,6 +83,11 @@ function startWorker(code: string, origin: string, before: readonly string[] = [
     async installs() {
       const steps: unknown[] = [];
       listeners.get('install')?.({ waitUntil: (step: unknown) => void steps.push(step) });
+      await Promise.all(steps);
+    },
+    async hears(data: unknown) {
+      const steps: unknown[] = [];
+      listeners.get('message')?.({ data, ports: [], waitUntil: (step: unknown) => void steps.push(step) });
       await Promise.all(steps);
     },
     async fetches(url: string, { method = 'GET', mode = 'cors' } = {}) {
@@ -311,6 +317,13 @@ describe('the production build', () => {
     await worker.installs();
     const expected = ['ja', 'de'].map((language) => `${own}/${chunkNamed(language)}`);
     expect(new Set(worker.kept)).toEqual(new Set(expected));
+  });
+
+  it('has a service worker that keeps the translation of a page that was there before it', async () => {
+    const own = 'https://app.example';
+    const worker = startWorker(content('service-worker.js'), own);
+    for (const language of ['en', 'fr']) await worker.hears({ type: LANGUAGE_READ, language });
+    expect(worker.kept).toEqual([`${own}/${chunkNamed('fr')}`]);
   });
 
   it('has a service worker that keeps no answer of an API, no picture and no video, of any origin', async () => {

@@ -10,6 +10,9 @@ export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$
 /** A page asks a worker which release it has; the answer is the address of that release's first script. */
 export const RELEASE_QUESTION = 'release';
 
+/** A page that a worker did not serve tells it in which language the user reads; without an answer. */
+export const LANGUAGE_READ = 'language';
+
 /** What the build tells the worker about itself. */
 export interface AppFiles {
   /** A hash of all the rest. */

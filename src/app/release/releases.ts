@@ -1,6 +1,7 @@
 import { savesData } from '@/device/dataSaver';
 import { WORKER } from '@/config/serviceWorker';
-import { RELEASE_QUESTION } from './protocol';
+import { language, onLanguageChange } from '@/text/language/language';
+import { LANGUAGE_READ, RELEASE_QUESTION } from './protocol';
 import { removeWorker } from './removeWorker';
 
 /** Milliseconds between two looks for a newer release. */
@@ -20,6 +21,7 @@ interface Registration extends EventTarget {
   unregister(): Promise<boolean>;
 }
 export interface WorkerContainer {
+  readonly ready: Promise<unknown>;
   register(address: string, options: RegistrationOptions): Promise<Registration>;
   getRegistration(address: string): Promise<Registration | undefined>;
   getRegistrations(): Promise<readonly Registration[]>;
@@ -39,6 +41,14 @@ function entryOf(worker: Worker): Promise<unknown> {
   });
 }
 
+/** Of a page that was there before the worker, which so has seen no request for the translation. */
+async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
+  await container.ready;
+  const tell = () => registration.active?.postMessage({ type: LANGUAGE_READ, language: language() }, []);
+  tell();
+  onLanguageChange(tell);
+}
+
 /**
  * Registers the service worker, and tells when it has been replaced by that of another release than this page's. Pages
  * keep their release until they are loaded anew.
@@ -54,6 +64,7 @@ export async function watchReleases(
   // It would load the app's parts before they are asked for.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
+  if (controller === null) void tellLanguage(container, registration);
   const compare = async (worker: Worker) => {
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cataloguesInUse } from './cataloguesInUse';
 import { openPressed, type WindowClients } from './notificationPress';
-import { FILE_ADDRESS, OWN_CACHES, RELEASE_QUESTION, type AppFiles } from './protocol';
+import { FILE_ADDRESS, LANGUAGE_READ, OWN_CACHES, RELEASE_QUESTION, type AppFiles } from './protocol';
 
 /*
  * The service worker of production builds. It keeps the app's own files and nothing else: whatever is no page and no
@@ -82,6 +82,15 @@ async function oldParts(): Promise<string[]> {
   return names.filter((name) => name.startsWith(OWN_CACHES) && name !== PARTS);
 }
 
+async function keep(urls: readonly string[], event: ExtendableEvent): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      const [, isDone] = parts.handleAll({ request: new Request(url), event });
+      await isDone;
+    }),
+  );
+}
+
 /** Before the earlier release's goes: without it a user who is offline would read the app in English. */
 async function keepCatalogues(event: ExtendableEvent): Promise<void> {
   const kept = await Promise.all(
@@ -92,12 +101,7 @@ async function keepCatalogues(event: ExtendableEvent): Promise<void> {
     kept.flat().map(({ url }) => url),
     navigator.languages,
   );
-  await Promise.all(
-    urls.map(async (url) => {
-      const [, isDone] = parts.handleAll({ request: new Request(url), event });
-      await isDone;
-    }),
-  );
+  await keep(urls, event);
 }
 
 async function deleteOldParts(): Promise<void> {
@@ -113,6 +117,10 @@ self.addEventListener('activate', (event) => event.waitUntil(deleteOldParts()));
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openPressed(event.notification, self.clients)),
 );
-self.addEventListener('message', ({ data, ports }) => {
-  if (isObject(data) && data['type'] === RELEASE_QUESTION) ports[0]?.postMessage(entry);
+self.addEventListener('message', (event) => {
+  const { data, ports } = event;
+  if (!isObject(data)) return;
+  if (data['type'] === RELEASE_QUESTION) ports[0]?.postMessage(entry);
+  const url = data['type'] === LANGUAGE_READ ? catalogues[String(data['language'])] : undefined;
+  if (url !== undefined) event.waitUntil(keep([url], event).catch(() => undefined));
 });

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setPreferences } from '@/device/preferences';
+import { LANGUAGE_READ, RELEASE_QUESTION } from '@/app/release/protocol';
 import { forgetReleases, watchReleases, type WorkerContainer } from '@/app/release/releases';
+import { isObject } from '@/lib/isObject';
+import { setLanguage } from '@/text/language/language';
+import { settle } from '../../../support/settle';
 
 /** A worker that knows its release by the address of its first script. */
 class FakeWorker extends EventTarget {
@@ -12,7 +16,9 @@ class FakeWorker extends EventTarget {
     this.entry = entry;
     this.scriptURL = scriptURL;
   }
-  postMessage(_message: unknown, [port]: Transferable[]): void {
+  readonly languages: unknown[] = [];
+  postMessage(message: unknown, [port]: Transferable[]): void {
+    if (isObject(message) && message['type'] === LANGUAGE_READ) this.languages.push(message['language']);
     if (port instanceof MessagePort) port.postMessage(this.entry);
   }
   activate(): void {
@@ -39,6 +45,7 @@ function containerWith(registration: FakeRegistration, known: readonly FakeRegis
   const register = vi.fn<WorkerContainer['register']>(() => Promise.resolve(registration));
   return {
     register,
+    ready: Promise.resolve(registration),
     getRegistration: () => Promise.resolve(known[0]),
     getRegistrations: () => Promise.resolve(known),
   };
@@ -99,7 +106,29 @@ describe('releases', () => {
     await watchReleases(containerWith(registration), registration.active, () => undefined);
     // Neither does a page that was loaded past the worker.
     await watchReleases(containerWith(registration), null, () => undefined);
-    expect(asked).not.toHaveBeenCalled();
+    expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
+  });
+
+  it('tells a worker in which language a page is that it did not serve, now and after each change', async () => {
+    onTestFinished(() => setLanguage('en', null));
+    const worker = new FakeWorker('/assets/index-1.js');
+    const registration = new FakeRegistration();
+    registration.active = worker;
+    await watchReleases(containerWith(registration), null, () => undefined);
+    await vi.waitFor(() => expect(worker.languages).toEqual(['en']));
+    setLanguage('de', (key) => key);
+    expect(worker.languages).toEqual(['en', 'de']);
+  });
+
+  it('does not tell the worker that serves the page, which sees what is read', async () => {
+    onTestFinished(() => setLanguage('en', null));
+    const worker = new FakeWorker('/assets/index-1.js');
+    const registration = new FakeRegistration();
+    registration.active = worker;
+    await watchReleases(containerWith(registration), worker, () => undefined);
+    await settle();
+    setLanguage('de', (key) => key);
+    expect(worker.languages).toEqual([]);
   });
 
   it('looks for a newer one when the page is seen again, at most once an hour', async () => {
