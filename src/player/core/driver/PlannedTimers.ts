@@ -3,6 +3,9 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 
+/** A server that asks to be left alone for longer is asked again all the same: live comes back by itself. */
+const LONGEST_RETRY_AFTER = 3_600_000;
+
 /** Timers that are kept equal to a plan: what it has no more is called off, what runs already runs on. */
 export class PlannedTimers {
   readonly #clock: Clock;
@@ -10,11 +13,18 @@ export class PlannedTimers {
   readonly #onDue: (event: PlaybackEvent) => void;
   readonly #running = new Map<string, () => void>();
   #planned: readonly PlannedTimer[] = [];
+  /** No pause of a back-off ends before this; a moment, since a pause that is called off and begun again starts over. */
+  #notBefore = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {
     this.#clock = clock;
     this.#random = random;
     this.#onDue = onDue;
+  }
+
+  /** @param ms for which a server asks to be left alone from now on. */
+  leaveAlone(ms: number): void {
+    this.#notBefore = this.#clock.now() + Math.min(LONGEST_RETRY_AFTER, ms);
   }
 
   follow(planned: readonly PlannedTimer[]): void {
@@ -28,7 +38,9 @@ export class PlannedTimers {
     for (const { key, after } of planned) {
       if (this.#running.has(key)) continue;
       const ms =
-        'ms' in after ? after.ms : Math.max(after.atLeast ?? 0, backOff(after.backOff, this.#random()));
+        'ms' in after
+          ? after.ms
+          : Math.max(this.#notBefore - this.#clock.now(), backOff(after.backOff, this.#random()));
       this.#running.set(
         key,
         this.#clock.after(ms, () => this.#due(key)),

@@ -16,7 +16,7 @@ import type { PlayerMedia } from '../../source';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from '../audioFocus';
 import { copyFrame, createProbe, startVideo } from '../videoElement';
 import { watchUnattendedLive } from '../page/unattendedLive';
-import { LEFT_WHILE_PLAYING, type ConnectionDetails, type OpenTransport } from '../transport';
+import { LEFT_WHILE_PLAYING, retryAfterOf, type ConnectionDetails, type OpenTransport } from '../transport';
 
 /** What lies over the video until it has frames of its own. */
 type Poster = 'snapshot' | 'lastFrame' | 'none';
@@ -287,6 +287,9 @@ export class PlaybackDriver {
   #begin(attempt: Attempt, video: HTMLVideoElement): AttemptRunner {
     const { media, clock, config, open, watch } = this.#options;
     const source = media.sources[attempt.sourceIndex];
+    const isLive = source?.kind === 'live';
+    // Whatever its end says of the server is newer.
+    if (isLive) this.#timers.leaveAlone(0);
     if (this.#isAsked) source?.onAsked?.();
     return new AttemptRunner(attempt, source, video, {
       clock,
@@ -294,6 +297,7 @@ export class PlaybackDriver {
       open,
       watch,
       onEvent: (event) => {
+        if (isLive && event.type === 'sourceFailed') this.#timers.leaveAlone(retryAfterOf(event.failure));
         this.#send(event);
       },
       onFrame: (of, seenIn) => {

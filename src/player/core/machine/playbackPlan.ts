@@ -1,6 +1,6 @@
 import { isKept } from './liveSearch';
 import type { PlaybackEvent, PlaybackState, Attempt, SourceKind, StateOf } from './playbackState';
-import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transport';
+import type { ConnectStep, PlaybackFailure } from '../transport';
 
 /** What the page allows at the moment. */
 export interface Conditions {
@@ -8,13 +8,10 @@ export interface Conditions {
   online: boolean;
 }
 
-/**
- * A timer that has to run while its key is planned. `backOff` is a round instead of a length, which `atLeast` may
- * lengthen to so many milliseconds.
- */
+/** A timer that has to run while its key is planned. `backOff` is a round instead of a length. */
 export interface PlannedTimer {
   key: string;
-  after: { ms: number } | { backOff: number; atLeast?: number };
+  after: { ms: number } | { backOff: number };
   event: PlaybackEvent;
 }
 
@@ -42,9 +39,6 @@ const PAUSED_LONG = 60_000;
 /** A camera that has just been there answers sooner than one that has to wake up. */
 const RECONNECT_DEADLINE = 10_000;
 
-/** A vendor that asks to be left alone for longer is asked again all the same: live comes back by itself. */
-const LONGEST_RETRY_AFTER = 3_600_000;
-
 const NOTHING: Plan = { active: null, standby: null, recover: null, timers: [] };
 
 const lateFailure = (step: ConnectStep): PlaybackFailure =>
@@ -69,27 +63,19 @@ function deadline(
 }
 
 function liveSearchPlan(
-  { liveSearch, attempts, failures }: StateOf<'recorded'> | StateOf<'failed'>,
+  { liveSearch, attempts }: StateOf<'recorded'> | StateOf<'failed'>,
   allowed: boolean,
 ): Pick<Plan, 'standby' | 'timers'> {
   switch (liveSearch.kind) {
     case 'none':
       return { standby: null, timers: [] };
     case 'waiting': {
-      const asked = failures.map(({ source, failure }) => (source === 'live' ? retryAfterOf(failure) : 0));
-      const atLeast = Math.min(LONGEST_RETRY_AFTER, Math.max(0, ...asked));
-      return {
-        standby: null,
-        timers: allowed
-          ? [
-              {
-                key: `retry ${String(attempts)}`,
-                after: { backOff: liveSearch.round, ...(atLeast > 0 ? { atLeast } : {}) },
-                event: { type: 'retryDue' },
-              },
-            ]
-          : [],
+      const retry: PlannedTimer = {
+        key: `retry ${String(attempts)}`,
+        after: { backOff: liveSearch.round },
+        event: { type: 'retryDue' },
       };
+      return { standby: null, timers: allowed ? [retry] : [] };
     }
     case 'trying':
       return { standby: liveSearch.attempt, timers: [deadline(liveSearch.attempt, 'live', liveSearch.step)] };

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canToggle, commandsFor } from '@/player/controls/commands';
-import { LEFT_WHILE_PLAYING, type OpenTransport } from '@/player/core/transport';
+import { LEFT_WHILE_PLAYING, type OpenTransport, type PlaybackFailure } from '@/player/core/transport';
 import type { PlayerMedia } from '@/player/source';
 import { fakeTransports, settle } from '../../fakes';
 import { draws } from '../../frame/draws';
@@ -437,21 +437,68 @@ describe('PlaybackDriver: falling back', () => {
     expect(onAsked).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for live no sooner than the server asks for', async () => {
-    const { clock, net } = setUpDriver({ key: 'live', sources: [source.live], snapshotUrl: null });
-    await settle();
-    const problem = {
-      kind: 'refused',
-      status: 429,
-      code: 'E1',
-      detail: 'later',
-      retryAfter: 60_000,
-    } as const;
-    net.last().host.onFailed({ kind: 'source', problem });
-    await clock.pass(59_900);
-    expect(net.runs).toHaveLength(1);
-    await clock.pass(200);
-    expect(net.runs).toHaveLength(2);
+  describe('at a server that asks to be left alone', () => {
+    const busy = (retryAfter: number): PlaybackFailure => {
+      const problem = { kind: 'refused', status: 429, code: 'E1', detail: 'later', retryAfter } as const;
+      return { kind: 'source', problem };
+    };
+    const ALONE: PlayerMedia = { key: 'live', sources: [source.live], snapshotUrl: null };
+    /** A player that the server has refused. */
+    const refused = async (retryAfter: number, media = ALONE) => {
+      const rig = setUpDriver(media);
+      await settle();
+      rig.net.last().host.onFailed(busy(retryAfter));
+      await settle();
+      return rig;
+    };
+
+    it('asks for live no sooner than that, nor after an hour', async () => {
+      const { clock, net } = await refused(60_000);
+      await clock.pass(59_900);
+      expect(net.runs).toHaveLength(1);
+      await clock.pass(200);
+      expect(net.runs).toHaveLength(2);
+      net.last().host.onFailed(busy(1e12));
+      await clock.pass(3_599_900);
+      expect(net.runs).toHaveLength(2);
+      await clock.pass(200);
+      expect(net.runs).toHaveLength(3);
+    });
+
+    it('counts the time in which the page was hidden', async () => {
+      const { clock, net, setVisible } = await refused(60_000);
+      await clock.pass(50_000);
+      setVisible(false);
+      await clock.pass(5_000);
+      setVisible(true);
+      await clock.pass(4_900);
+      expect(net.runs).toHaveLength(1);
+      await clock.pass(200);
+      expect(net.runs).toHaveLength(2);
+    });
+
+    it('does not wait for that again after a search that a held recording ended', async () => {
+      const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
+      frames.show(video);
+      await clock.pass(60_100);
+      expect(net.last().source).toBe('live');
+      driver.holdRecording(true);
+      driver.holdRecording(false);
+      const before = net.runs.length;
+      await clock.pass(4_000);
+      expect(net.runs).toHaveLength(before + 1);
+    });
+
+    it('does not wait for that after a later failure that says nothing of it', async () => {
+      const { clock, driver, net } = await refused(600_000);
+      driver.play();
+      await settle();
+      net.last().host.onStep('linking');
+      await clock.pass(15_000);
+      expect(driver.getView().state.kind).toBe('failed');
+      await clock.pass(4_000);
+      expect(net.runs).toHaveLength(3);
+    });
   });
 
   it('looks for live in an element that stays in the page and makes no sound', async () => {
