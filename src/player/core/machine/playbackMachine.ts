@@ -1,3 +1,4 @@
+import { backOff } from '@/lib/time/backOff';
 import { searchLive, isFinal, keepRecording, liveSearchAfter } from './liveSearch';
 import type {
   StateOf,
@@ -17,11 +18,11 @@ export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 const RECONNECTS = 2;
 
 /** Whatever takes long to change is asked for again behind a recording, not before an empty stage. */
-const takesLong = (failure: PlaybackFailure): boolean =>
+const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||
   failure.kind === 'videoRefused' ||
-  retryAfterOf(failure) > 0;
+  retryAfterOf(failure) > backOff(round, 1);
 
 function connect(
   sourceIndex: number,
@@ -177,7 +178,7 @@ function reconnectFailed(
   failure: PlaybackFailure,
   sources: readonly SourceKind[],
 ): PlaybackState {
-  if (takesLong(failure) || state.round >= RECONNECTS) {
+  if (takesLong(failure, state.round) || state.round >= RECONNECTS) {
     return fallBack(state, { failures: [], lostAt: state.lostAt }, failure, sources);
   }
   return { ...state, recovery: 'backingOff' };

@@ -477,6 +477,18 @@ describe('PlaybackDriver: falling back', () => {
       expect(net.runs).toHaveLength(2);
     });
 
+    it('waits for that under the last frame of live, where it is short', async () => {
+      const { clock, goLive, kind, net } = setUpDriver(ALONE);
+      await goLive();
+      await clock.pass(11_000);
+      expect(net.runs).toHaveLength(2);
+      net.last().host.onFailed(busy(3_900));
+      await clock.pass(3_800);
+      expect([kind(), net.runs.length]).toEqual(['stalled', 2]);
+      await clock.pass(200);
+      expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
+    });
+
     it('does not wait for that again after a search that a held recording ended', async () => {
       const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
       frames.show(video);

@@ -336,17 +336,25 @@ describe('playback machine: what will not go away by asking again', () => {
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
   });
 
-  it('is not tried before an empty stage where the server asks to be left alone', () => {
-    const busy = (retryAfter?: number): PlaybackEvent => {
-      const wait = retryAfter === undefined ? {} : { retryAfter };
-      const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', ...wait } as const;
+  it('is not tried before an empty stage where the server asks for more than a pause between rebuilds', () => {
+    const busy = (retryAfter: number): PlaybackEvent => {
+      const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
       return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
     };
     const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
-    expect(run([busy()], BOTH, rebuilding)).toMatchObject({ kind: 'stalled', recovery: 'backingOff' });
     const alone: readonly SourceKind[] = ['live'];
-    const left = run([busy(40_000)], alone, rebuilding);
-    expect(left).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting' } });
+    for (const short of [1_000, 4_000]) {
+      expect(run([busy(short)], alone, rebuilding)).toMatchObject({
+        kind: 'stalled',
+        recovery: 'backingOff',
+      });
+    }
+    for (const long of [5_000, 40_000]) {
+      expect(run([busy(long)], alone, rebuilding)).toMatchObject({
+        kind: 'failed',
+        liveSearch: { kind: 'waiting' },
+      });
+    }
   });
 
   it('is not tried twice before an empty stage: a camera without a picture for this browser', () => {
