@@ -60,7 +60,7 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     const load = () => loadEngine({ googleMapsApiKey, styleUrl });
     // What has come before is there offline, too.
     const isThere = !isOnline() && arrived.has(loadEngine);
-    const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts);
+    const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts, loadEngine);
     void arrival.then((engine) => {
       if (engine === null) return;
       arrived.add(loadEngine);

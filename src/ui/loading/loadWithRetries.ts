@@ -1,16 +1,14 @@
 /** Milliseconds before each further try; the last one goes on. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
-type Load = () => Promise<unknown>;
-
-/** Loads under way. */
-const underWay = new Set<Load>();
+/** Parts whose load is under way. */
+const underWay = new Set<object>();
 
 /**
- * Style sheets of this app that could not be loaded, with the loads that were under way then; none: it was prefetched.
+ * Style sheets of this app that could not be loaded, with the parts whose load was under way then; none: it was prefetched.
  * Vite's loader asks for each once only, so that a part that arrives at its second try would stand there without its styles.
  */
-const failedStyles = new Map<HTMLLinkElement, ReadonlySet<Load>>();
+const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
 
 /** Foreign maps and browser extensions put style sheets into the page, too; no part of this app waits for those. */
 const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
@@ -31,7 +29,7 @@ function watchStyles(): void {
 // The build draws the log-in screen where there is no page.
 if (typeof document !== 'undefined') watchStyles();
 
-function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<Load>): Promise<void> {
+function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<object>): Promise<void> {
   failedStyles.delete(link);
   return new Promise((resolve, reject) => {
     const again = document.createElement('link');
@@ -50,15 +48,16 @@ function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<Load>): Pro
 /**
  * One try at code that comes in files of its own, with the styles that failed before; those that only other parts wait for
  * hold up nothing.
+ * @param part which part that is, where the function is another one at the next try.
  */
-export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  const missing = [...failedStyles].filter(([, wantedBy]) => wantedBy.size === 0 || wantedBy.has(load));
-  underWay.add(load);
+export async function loadCode<Code>(load: () => Promise<Code>, part: object = load): Promise<Code> {
+  const missing = [...failedStyles].filter(([, wantedBy]) => wantedBy.size === 0 || wantedBy.has(part));
+  underWay.add(part);
   try {
     await Promise.all(missing.map(([link, wantedBy]) => loadStyleAgain(link, wantedBy)));
     return await load();
   } finally {
-    underWay.delete(load);
+    underWay.delete(part);
   }
 }
 
@@ -82,12 +81,14 @@ function wait(signal: AbortSignal, milliseconds: number | null): Promise<void> {
  * Loads code as soon as it can be had, however long that takes. A browser that says it is offline is not asked: some
  * remember a failed import for as long as the page lives. https://github.com/whatwg/html/issues/6768
  * @param onFailedAttempt called after each failed attempt, with their number.
+ * @param part see `loadCode`.
  * @returns null when the signal is aborted first.
  */
 export async function loadWithRetries<Code>(
   load: () => Promise<Code>,
   signal: AbortSignal,
   onFailedAttempt: (tries: number) => void,
+  part: object = load,
 ): Promise<Code | null> {
   let tries = 0;
   while (!signal.aborted) {
@@ -96,7 +97,7 @@ export async function loadWithRetries<Code>(
       continue;
     }
     try {
-      return await loadCode(load);
+      return await loadCode(load, part);
     } catch {
       if (signal.aborted) return null;
       tries += 1;

@@ -125,6 +125,33 @@ describe('the code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
+  it('comes with a style sheet that failed for an earlier map', async () => {
+    const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
+    onTestFinished(() => sheet()?.remove());
+    const { load } = paperMap();
+    const fetchCode = vi.fn<LoadEngine>(() => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = '/assets/Engine.css';
+      document.head.append(link);
+      link.dispatchEvent(new Event('error'));
+      return Promise.reject(new Error('Unable to preload CSS for /assets/Engine.css'));
+    });
+    const { unmount } = render(page(fetchCode));
+    await pass(0);
+    unmount();
+    const failed = sheet();
+    // Vite's loader asks for each once only.
+    fetchCode.mockImplementation(load);
+    render(page(fetchCode));
+    await pass(0);
+    expect(screen.queryByRole('application')).not.toBeInTheDocument();
+    expect(sheet()).not.toBe(failed);
+    sheet()?.dispatchEvent(new Event('load'));
+    await pass(0);
+    expect(screen.getByRole('application')).toBeVisible();
+  });
+
   it('is there offline, too, once it has come', async () => {
     const { load } = paperMap();
     const { unmount } = render(page(load));
