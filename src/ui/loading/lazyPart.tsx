@@ -29,7 +29,7 @@ export function promptPart<Props extends object>(
       // It may have come since the first rendering; offline, too, it is there then.
       const arrival = found
         ? Promise.resolve(found)
-        : loadWithRetries(find, controller.signal, setFailedAttempts);
+        : loadWithRetries(find, controller.signal, setFailedAttempts, load);
       void arrival.then((component) => {
         if (component) setFound(() => component);
       });

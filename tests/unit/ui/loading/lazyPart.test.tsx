@@ -167,6 +167,20 @@ describe('the style sheet of a part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
+  it('is asked for again, too, when the code comes by itself after a failed attempt', async () => {
+    const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
+    load.mockImplementationOnce(() => {
+      failedSheet('/assets/Late.css');
+      return Promise.reject(new Error('Unable to preload CSS for /assets/Late.css'));
+    });
+    show(load);
+    await pass(0);
+    expect(screen.queryByText('playing Front Door')).not.toBeInTheDocument();
+    sheet('Late.css')?.dispatchEvent(new Event('load'));
+    await pass(0);
+    expect(screen.getByText('playing Front Door')).toBeVisible();
+  });
+
   it('holds up no other part when it is gone for good', async () => {
     const tile = vi.fn<() => Promise<string>>(() => {
       failedSheet('/assets/Tile.css');
