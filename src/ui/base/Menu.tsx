@@ -1,5 +1,13 @@
 import { Check } from 'lucide-react';
-import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react';
 import { classes } from '@/ui/base/classes';
 import { readingDirection } from '@/text/language/direction';
 import { IconButton } from '@/ui/base/IconButton';
@@ -53,6 +61,13 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const isOpen = useRef(false);
+
+  // Browsers tell nothing of a popover that closes because its element is removed.
+  const onRemoved = useEffectEvent(() => {
+    if (isOpen.current) onOpenChange(false);
+  });
+  useEffect(() => () => onRemoved(), []);
 
   const place = () => {
     if (button.current === null || menu.current === null) return;
@@ -71,6 +86,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   };
   const onToggle = (event: ToggleEvent) => {
     const open = event.newState === 'open';
+    isOpen.current = open;
     onOpenChange(open);
     if (!open || menu.current === null) return;
     // Among nothing but choices the present one is where to begin.

@@ -314,6 +314,41 @@ describe('frames of a paused recording', () => {
   });
 });
 
+describe('the controls', () => {
+  const SPEEDS = ['Speed', { selector: '[role=menu]' }] as const;
+  /** As browsers tell of a popover; jsdom has none. */
+  const toggleMenu = (newState: string) =>
+    fireEvent(screen.getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
+
+  it.each([
+    ['that was closed', ['open', 'closed']],
+    ['that was open', ['open']],
+  ])('rest again after a menu is gone %s', async (_how, states) => {
+    const { region, rerender, video } = await recorded();
+    for (const state of states) toggleMenu(state);
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
+    expect(screen.queryByLabelText(...SPEEDS)).not.toBeInTheDocument();
+    await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent(video, new Event('loadeddata'));
+    pass(3_000);
+    expect(region).toHaveAttribute('data-controls-hidden', 'true');
+  });
+
+  it('stay while a menu is open', async () => {
+    const { region } = await recorded();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    toggleMenu('open');
+    pass(10_000);
+    expect(region).toHaveAttribute('data-controls-hidden', 'false');
+    toggleMenu('closed');
+    pass(3_000);
+    expect(region).toHaveAttribute('data-controls-hidden', 'true');
+  });
+});
+
 describe('the focus', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const other = (props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) => (
