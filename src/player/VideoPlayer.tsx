@@ -80,7 +80,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const small = useSmallWindow({
     title: name,
     ...SMALL,
-    onClosed: () => region?.focus({ preventScroll: true }),
+    onClosed: () => {
+      // A menu that is open there is closed by the move, of which browsers tell nothing.
+      setMenuOpen(false);
+      region?.focus({ preventScroll: true });
+    },
   });
   const isSmall = small.opened !== null;
   // They ask for something on the page, which the small window leaves behind.

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { PlayerMedia } from '@/player/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 import { keepDownloads } from '../../support/downloads';
+import { standInSmallWindows } from '../../support/smallWindow';
 import { draws } from './frame/draws';
 import { bytes, moov } from './frameSteps/boxes';
 
@@ -317,15 +318,15 @@ describe('frames of a paused recording', () => {
 describe('the controls', () => {
   const SPEEDS = ['Speed', { selector: '[role=menu]' }] as const;
   /** As browsers tell of a popover; jsdom has none. */
-  const toggleMenu = (newState: string) =>
-    fireEvent(screen.getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
+  const toggleMenu = (region: HTMLElement, newState: string) =>
+    fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
   it.each([
     ['that was closed', ['open', 'closed']],
     ['that was open', ['open']],
   ])('rest again after a menu is gone %s', async (_how, states) => {
     const { region, rerender, video } = await recorded();
-    for (const state of states) toggleMenu(state);
+    for (const state of states) toggleMenu(region, state);
     rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
     expect(screen.queryByLabelText(...SPEEDS)).not.toBeInTheDocument();
     await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
@@ -336,14 +337,29 @@ describe('the controls', () => {
     expect(region).toHaveAttribute('data-controls-hidden', 'true');
   });
 
+  it('rest again after the small window was closed with its menu open', async () => {
+    const windows = standInSmallWindows();
+    const { user, region } = await recorded();
+    await user.click(screen.getByRole('menuitem', { name: 'Small window', hidden: true }));
+    const small = windows[0];
+    await waitFor(() => expect(region.ownerDocument === small?.document).toBe(true));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    toggleMenu(region, 'open');
+    act(() => small?.close());
+    expect(screen.getByRole('region')).toBe(region);
+    pass(3_000);
+    expect(region).toHaveAttribute('data-controls-hidden', 'true');
+  });
+
   it('stay while a menu is open', async () => {
     const { region } = await recorded();
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    toggleMenu('open');
+    toggleMenu(region, 'open');
     pass(10_000);
     expect(region).toHaveAttribute('data-controls-hidden', 'false');
-    toggleMenu('closed');
+    toggleMenu(region, 'closed');
     pass(3_000);
     expect(region).toHaveAttribute('data-controls-hidden', 'true');
   });
