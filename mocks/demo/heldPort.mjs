@@ -17,7 +17,7 @@ function listen(port, host) {
 
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
-/** Takes the first free port from this one on (0: any), until it is released: a build may come before what serves there. */
+/** Takes the first free port from this one on (for 0 one that the system chooses), until it is released: a build may come before what serves there. */
 export async function holdPort(wanted, host) {
   for (let port = wanted; port <= LAST_PORT; port += 1) {
     // Another server may have the port at another address of this computer.
