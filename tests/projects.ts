@@ -123,7 +123,7 @@ const SCREEN = {
 } satisfies Tests;
 
 /** What shows a whole screen. */
-const SCREENS = shared('screens', SCREEN);
+export const SCREENS = shared('screens', SCREEN);
 /** What needs a page, and a process, of its own. */
 const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES.filter((path) => !isScreen(path)) };
 /** What shows a whole screen, and needs a process of its own. */
