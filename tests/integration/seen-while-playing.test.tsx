@@ -126,4 +126,49 @@ describe('the latest recording of a camera on home', () => {
       `https://app.example/camera-detail/yard/yard-event?moment=${new Date(AT + 2_000).toISOString()}`,
     );
   });
+
+  beforeEach(() => {
+    class Connection extends EventTarget {
+      addTransceiver = () => ({ setCodecPreferences: () => undefined });
+      createOffer = () => new Promise(() => undefined);
+      close = () => undefined;
+    }
+    class Stream {
+      getTracks = () => [];
+    }
+    vi.stubGlobal('RTCPeerConnection', Connection);
+    vi.stubGlobal('MediaStream', Stream);
+  });
+  /** The list comes anew, and says that the camera can be live. */
+  async function wake({ server }: RenderedApp) {
+    const awake = Object.assign(wireCamera('yard', 'Yard'), { status: 'Live' });
+    server.override('cameras', () => Response.json({ data: { cameras: [awake] } }));
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Porch' })).not.toBeInTheDocument());
+  }
+
+  it('is kept when a newer list says that the camera can be live', async () => {
+    const app = await open('/home');
+    await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
+    const video = await loading('Yard');
+    arrive(video, 'play', 'playing', 'timeupdate');
+    const yard = within(await region('Yard'));
+    await app.user.click(await yard.findByRole('menuitem', { name: 'Cut…', hidden: true }));
+    const cut = await yard.findByRole('group', { name: /cut/i });
+    const { src } = video;
+    await wake(app);
+    expect(cut).toBeInTheDocument();
+    expect(await loading('Yard')).toBe(video);
+    expect(video.src).toBe(src);
+    expect(app.server.calls('liveCredential')).toEqual([]);
+  });
+
+  it('gives way to live when it never played', async () => {
+    const app = await open('/home');
+    app.server.override('latestEvent', () => Response.json({ data: { events: [] } }));
+    await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
+    expect(await within(await region('Yard')).findByText('LastActivities Not Found')).toBeVisible();
+    await wake(app);
+    await waitFor(() => expect(app.server.calls('liveCredential')).toHaveLength(1));
+  });
 });

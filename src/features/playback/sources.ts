@@ -182,7 +182,7 @@ function datedClip(
 
 /**
  * Live first where camera and browser can, then the newest recording; the snapshot remains.
- * @returns `recording`: the newest recording, once it plays; null: it does not, or the camera is live again.
+ * @returns `recording`: the newest recording, once it plays; null: it does not, was asked for again, or the camera is live.
  */
 export function useCameraMedia(
   { id, isLive, batteryPercent, snapshotUrl }: Camera,
@@ -228,7 +228,10 @@ export function useCameraMedia(
             : dispatch(requestLatestClip(id, signal, { toleratesMissing: true })),
         setRecording,
       ),
-      onAsked: asked.note,
+      onAsked: () => {
+        asked.note();
+        setRecording(null);
+      },
     }),
     [asked, clip, dispatch, id],
   );

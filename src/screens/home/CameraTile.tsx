@@ -59,14 +59,16 @@ export const CameraTile = memo(function CameraTile({
   onShare,
 }: CameraTileProps) {
   useLanguage();
-  // What was started live is the player's to judge, whatever a newer list says of the camera.
+  // What was started goes on as that, whatever a newer list says of the camera.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
   const [actions, setActions] = useState<RecordingActions>({});
   const { media, recording, prefetch, cancel } = useCameraMedia(
-    { ...camera, isLive: camera.isLive || started === 'live' },
+    { ...camera, isLive: started === 'no' ? camera.isLive : started === 'live' },
     livePlays,
   );
+  // No recording has played that live would take away.
+  if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
   const play = () => {

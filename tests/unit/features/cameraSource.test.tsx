@@ -37,7 +37,7 @@ it('Camera source: knows when its newest recording began once its address is kno
   expect(source.startsAt?.()).toBe(AT);
 });
 
-it('Camera source: names its newest recording while that plays, also once the camera answers, and not once it is live again', async () => {
+it('Camera source: names its newest recording while that plays, also once the camera answers, and not once it is live or asked for again', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -56,6 +56,9 @@ it('Camera source: names its newest recording while that plays, also once the ca
   act(() => live.onAnswered?.(credential));
   expect(result.current.recording).toMatchObject({ id: 'e0' });
   act(() => live.onPlaying?.());
+  expect(result.current.recording).toBeNull();
+  act(() => recorded.onPlaying?.());
+  act(() => recorded.onAsked?.());
   expect(result.current.recording).toBeNull();
 });
 
