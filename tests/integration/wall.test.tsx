@@ -170,6 +170,35 @@ describe('the wall', () => {
     expect(address()).toBe('/wall');
   });
 
+  it('asks again after minutes for a camera that was refused for good, while it is seen', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let isRefused = true;
+    const { server } = await renderApp('/wall?layout=1&every=0', {
+      prepare: ({ override }) =>
+        override('liveCredential', () =>
+          isRefused
+            ? HttpResponse.json(
+                { errors: [{ status: 409, code: 'E2', detail: 'Not now.' }] },
+                { status: 409 },
+              )
+            : undefined,
+        ),
+    });
+    const frontDoor = within(await region('Front Door'));
+    expect(await frontDoor.findByText('Not now.')).toBeVisible();
+    expect(frontDoor.getByText('Live is tried again.')).toBeInTheDocument();
+    isRefused = false;
+    const wait = () => act(() => void vi.advanceTimersByTime(150_000));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    wait();
+    hidden.mockRestore();
+    expect(server.calls('liveCredential')).toHaveLength(1);
+    wait();
+    await waitFor(() => expect(openStreams()).toHaveLength(1));
+    expect(server.calls('liveCredential')).toHaveLength(2);
+  });
+
   it('says of when the snapshot is in the place of a camera that was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall');
@@ -319,7 +348,7 @@ describe('the wall', () => {
     const video = street.querySelector('video');
     if (video === null) throw new Error('There is no picture.');
     const play = vi.spyOn(video, 'play');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     Object.defineProperty(video, 'paused', { configurable: true, value: true });
     act(() => void fireEvent.pause(video));

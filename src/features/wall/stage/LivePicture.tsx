@@ -4,7 +4,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import { useLiveMedia } from '@/features/playback/sources';
 import { commandsFor, useMediaState } from '@/player/controls';
 import { reasons } from '@/player/playbackFailureText';
-import { copyFrame, type PlaybackView, usePlayback } from '@/player/core';
+import { copyFrame, type PlaybackView, type SourceFailure, usePlayback } from '@/player/core';
 import { openTransport } from '@/player/openTransport';
 import { useZoom, useZoomKeys, ZoomCorner, ZoomViewport } from '@/player/zoom';
 import { playerText } from '@/text/player/player';
@@ -32,18 +32,40 @@ interface LivePictureProps {
   onSize: NoteSize;
 }
 
-/** Milliseconds after which a picture that was paused from outside goes on. */
+/** Milliseconds after which a picture starts again by itself that was paused from outside. */
 const START_AGAIN = 2_000;
+/** And one that the server has refused for good: a camera that registers anew is refused for some seconds. */
+const ASK_AGAIN = 150_000;
+
+/** What no wait changes. */
+const isHopeless = ({ failure }: SourceFailure): boolean =>
+  failure.kind === 'liveUnsupported' ||
+  (failure.kind === 'source' && failure.problem.kind === 'sessionEnded');
+
+/** @returns the wait in milliseconds; null: the player goes on without a start, or cannot go on. */
+function restartAfter({ state }: PlaybackView): number | null {
+  switch (state.kind) {
+    case 'live':
+      return state.paused ? START_AGAIN : null;
+    case 'released':
+      return START_AGAIN;
+    case 'failed':
+      return state.liveSearch.kind !== 'none' || state.failures.some(isHopeless) ? null : ASK_AGAIN;
+    default:
+      return null;
+  }
+}
 
 /** The state in a few words; what is wrong stays on the screen. */
-function wordsOf({ state }: PlaybackView, age: WordsProps['age']): Omit<WordsProps, 'name'> {
+function wordsOf(view: PlaybackView, age: WordsProps['age']): Omit<WordsProps, 'name'> {
+  const { state } = view;
   switch (state.kind) {
     case 'live':
       return { tone: 'live', status: playerText.live, notes: [] };
     case 'stalled':
       return { tone: 'warning', status: playerText.stalledSince(state.since), notes: [] };
     case 'failed': {
-      const isRetried = state.liveSearch.kind !== 'none';
+      const isRetried = state.liveSearch.kind !== 'none' || restartAfter(view) !== null;
       const [status = playerText.failures.connectionLost, ...others] = reasons(state.failures, state.lostAt);
       const notes = [...others, ...(isRetried ? [wallText.retrying] : [])];
       return { tone: 'warning', status, notes, age };
@@ -99,13 +121,15 @@ export function LivePicture(props: LivePictureProps) {
     if (keptAt !== null) latest.current.onLastFrame(keptAt);
   }, [keptAt]);
 
-  const isStopped = (state.kind === 'live' && state.paused) || state.kind === 'released';
+  const pause = restartAfter(view);
   useEffect(() => {
-    if (!isStopped) return undefined;
-    // A media key, or the system, has paused it, and perhaps no user is there to start it again.
-    const timer = setTimeout(() => driver?.play(), START_AGAIN);
-    return () => clearTimeout(timer);
-  }, [isStopped, driver]);
+    if (pause === null) return undefined;
+    // Perhaps no user is there to start it again; one that is not seen calls no camera.
+    const timer = setInterval(() => {
+      if (!document.hidden || video?.ownerDocument !== document) driver?.play();
+    }, pause);
+    return () => clearInterval(timer);
+  }, [pause, driver, video]);
 
   return (
     <>
