@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { WatchedEvent } from '@/domain/eventWatch';
 import { useAppDispatch, useClock } from '@/store/hooks';
 import { eventWatch } from '@/store/eventWatch';
 import { readMark, writeMark } from '@/store/userMarks';
 
-/** Milliseconds for which an event keeps its camera in front. */
+/** Milliseconds for which an event keeps its camera in front, from when it becomes known. */
 const RECENT = 60_000;
 const MARK = 'wall-forward';
 const NONE: readonly string[] = [];
+const NO_NEWS: readonly WatchedEvent[] = [];
 
 function subscribeToVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
@@ -33,7 +35,8 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Cameras with an event within the last minute, the newest first.
+ * Cameras of which an event became known within the last minute, the newest first. The time that a camera gives its
+ * event counts only where that was known before, and never as one to come.
  * @param isOn whether they are looked for.
  * @param host the window that shows the wall.
  */
@@ -43,28 +46,39 @@ export function useForward(isOn: boolean, host: Window): readonly string[] {
   const isVisible = useVisible();
   const isSeen = isVisible || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
+  // By camera: when its newest event happened, as the camera says, and from when on it is in front.
+  const [known] = useState(() => new Map<string, { at: number; from: number }>());
   useEffect(() => {
     if (!isOn || !isSeen) return undefined;
     const watch = dispatch(eventWatch());
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const take = () => {
+    const take = (fresh: readonly WatchedEvent[]) => {
       clearTimeout(timer);
-      const since = clock() - RECENT;
-      const newest = Object.entries(watch.state().cursors).filter(([, { at }]) => at > since);
-      const next = newest.sort(([, one], [, other]) => other.at - one.at).map(([cameraId]) => cameraId);
+      const now = clock();
+      const news = new Set(fresh.map(({ cameraId }) => cameraId));
+      const cameras = Object.entries(watch.state().cursors).map(([id, { at }]) => {
+        const before = known.get(id);
+        const from = news.has(id) ? now : Math.min(before?.at === at ? before.from : at, now);
+        known.set(id, { at, from });
+        return { id, at, from };
+      });
+      const newest = cameras
+        .filter(({ from }) => from > now - RECENT)
+        .sort((one, other) => other.from - one.from || other.at - one.at);
+      const next = newest.map(({ id }) => id);
       setRecent((before) => (before.join() === next.join() ? before : next));
-      const oldest = newest.at(-1)?.[1];
+      const oldest = newest.at(-1);
       // The next look may be minutes away while the server fails.
-      if (oldest) timer = setTimeout(take, oldest.at - since);
+      if (oldest) timer = setTimeout(take, oldest.from + RECENT - now, NO_NEWS);
     };
-    const end = watch.subscribe(take);
+    const end = watch.subscribe(({ fresh }) => take(fresh));
     // Another feature may have looked already.
-    take();
+    take(NO_NEWS);
     return () => {
       end();
       clearTimeout(timer);
       setRecent(NONE);
     };
-  }, [isOn, isSeen, dispatch, clock]);
+  }, [isOn, isSeen, dispatch, clock, known]);
   return recent;
 }

@@ -33,9 +33,10 @@ function wall(known: Ages) {
     initialProps: true,
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
-  const look = (ages: Ages) => {
+  const look = (ages: Ages, news: readonly string[] = []) => {
     cursors = cursorsOf(ages);
-    act(() => looks.emit({ fresh: [], isOwn: true }));
+    const fresh = news.map((cameraId) => ({ id: cameraId, cameraId, at: NOON, code: 'C0003' }));
+    act(() => looks.emit({ fresh, isOwn: true }));
   };
   return { result, rerender, look };
 }
@@ -57,4 +58,35 @@ describe('cameras in front', () => {
     rerender(false);
     expect(result.current).toEqual([]);
   });
+
+  it('stay for a minute from when their event becomes known, however old that is', () => {
+    const { result, look } = wall({ door: 500 });
+    look({ door: 70 }, ['door']);
+    expect(result.current).toEqual(['door']);
+    act(() => void vi.advanceTimersByTime(59_000));
+    look({ door: 70 });
+    expect(result.current).toEqual(['door']);
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(result.current).toEqual([]);
+  });
+
+  it.each([
+    ['an hour', 3_600],
+    ['30 days', 30 * 86_400],
+  ])(
+    'stay no longer for an event that is dated %s ahead, also when they are looked for again',
+    (_, ahead) => {
+      const { result, rerender } = wall({ door: -ahead });
+      expect(result.current).toEqual(['door']);
+      expect(vi.getTimerCount()).toBe(1);
+      act(() => void vi.advanceTimersByTime(59_000));
+      expect(result.current).toEqual(['door']);
+      act(() => void vi.advanceTimersByTime(1_000));
+      expect(result.current).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+      rerender(false);
+      rerender(true);
+      expect(result.current).toEqual([]);
+    },
+  );
 });
