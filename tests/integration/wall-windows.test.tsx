@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
-import { openStreams, resetStreams } from '../support/liveStreams';
+import { opened, openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
 import { standInSmallWindows } from '../support/smallWindow';
@@ -189,6 +189,30 @@ it('data saver: a kiosk starts by its address, and stops like any other', async 
   expect(openStreams()).toEqual([]);
   const street = within(screen.getByRole('region', { name: 'Street player' }));
   expect(street.getByRole('status')).toHaveTextContent('Stopped to save data');
+});
+
+it('data saver: calls no picture again that stops just before the wall does, but for a user who comes back', async () => {
+  browserThatSavesData();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  await openWall('/wall?kiosk=1&layout=1&every=0', 1);
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
+  // The wall is looked at every five seconds from its beginning, each picture more often.
+  await pass(2);
+  sign();
+  await pass(121);
+  expect(openStreams()).toEqual([]);
+  sign();
+  await pass(13);
+  await waitFor(() => expect(openStreams()).toHaveLength(1));
+  sign();
+  await pass(123);
+  expect(openStreams()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Continue live' })).not.toBeInTheDocument();
+  await pass(2);
+  expect(await button('Continue live')).toBeVisible();
+  expect(opened).toHaveLength(2);
 });
 
 it('session: its end at night, when no silent log-in can be made, leaves the pictures under the question', async () => {

@@ -36,6 +36,8 @@ interface LivePictureProps {
 const START_AGAIN = 2_000;
 /** And one that the server has refused for good: a camera that registers anew is refused for some seconds. */
 const ASK_AGAIN = 150_000;
+/** And one that the data saver has stopped: by then useStop.ts has stopped the whole wall, or a user has come back. */
+const WALL_PLAYS_ON = 10_000;
 
 /** What no wait changes. */
 const isHopeless = ({ failure }: SourceFailure): boolean =>
@@ -48,7 +50,7 @@ function restartAfter({ state }: PlaybackView): number | null {
     case 'live':
       return state.paused ? START_AGAIN : null;
     case 'released':
-      return START_AGAIN;
+      return state.why === 'paused' ? START_AGAIN : WALL_PLAYS_ON;
     case 'failed':
       return state.liveSearch.kind !== 'none' || state.failures.some(isHopeless) ? null : ASK_AGAIN;
     default:
