@@ -36,7 +36,7 @@ export const address = (value: unknown): string | null =>
   typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;
 
 /** The calendar ends where years get a fifth digit. */
-const LATEST = Date.UTC(9999, 11, 31);
+export const LATEST = Date.UTC(9999, 11, 31);
 
 /** `Date.parse` finds a date in almost any words with a number: https://tc39.es/ecma262/#sec-date.parse */
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;

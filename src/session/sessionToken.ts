@@ -1,12 +1,12 @@
 import { jwtDecode } from 'jwt-decode';
-import { number, text } from '@/api/wire';
+import { LATEST, number, text } from '@/api/wire';
 import type { User } from '@/domain/account/user';
 
 export interface TokenClaims {
   user: User;
   /** Unix epoch in seconds; null when the token does not say, and only the server knows. */
   expiresAt: number | null;
-  /** When it was issued, by the vendor's clock, Unix epoch in seconds; null when the token does not say. */
+  /** By the vendor's clock, Unix epoch in seconds; null when the token does not say, or says what cannot be. */
   issuedAt: number | null;
 }
 
@@ -29,10 +29,14 @@ export function readToken(token: string): TokenClaims | null {
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null;
   const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(claims));
   const [id, username, email] = ['uuid', 'username', 'email'].map((name) => text(entries.get(name)));
+  const expiresAt = number(entries.get('exp'));
+  const issuedAt = number(entries.get('iat'));
+  const end = Math.min(expiresAt ?? LATEST, LATEST / 1_000);
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
-    expiresAt: number(entries.get('exp')),
-    issuedAt: number(entries.get('iat')),
+    expiresAt,
+    // The contract does not name it: some vendors may give milliseconds.
+    issuedAt: issuedAt !== null && issuedAt < end ? issuedAt : null,
   };
 }
 

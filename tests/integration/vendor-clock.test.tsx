@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createControl, type VendorControl } from '@mocks/setting/control';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { readToken, writeToken, type TokenClaims } from '@mocks/vendor/tokens';
 import { dayOf, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
 import { openBrowser, type Browser } from '../support/openBrowser';
@@ -30,9 +31,16 @@ async function loggedIn(
   seconds: number,
   shut: (typeof CASES)[number][1],
   tokenLifetimeSeconds = HOUR,
+  change?: (claims: TokenClaims) => TokenClaims,
 ): Promise<World> {
   const browser = openBrowser({ tokenLifetimeSeconds });
   const { server } = browser;
+  if (change) {
+    server.override('login', () => {
+      const claims = readToken(server.tokenOf(DEMO_EMAIL));
+      return Response.json({ data: { jwt: claims && writeToken(change(claims)) } });
+    });
+  }
   const control = createControl(server.vendor);
   control.condition('vendor-clock', seconds);
   control.condition(shut, 1);
@@ -71,6 +79,17 @@ describe.each(CASES)('a vendor whose time is known from %s', (_case, shut) => {
     expect(Number(asked?.['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
     expect(Number(asked?.['end'])).toBe(server.vendor.now());
   });
+});
+
+it('a vendor that gives iat in milliseconds: lists the newest event, and a reload goes on with the token', async () => {
+  const { load, server } = await loggedIn(0, 'no-date', HOUR, (claims) => ({
+    ...claims,
+    iat: claims.iat === undefined ? 0 : claims.iat * 1_000,
+  }));
+  const time = timeText(server.vendor.now());
+  await load('/last-activity');
+  expect(await screen.findByRole('link', { name: new RegExp(`^Porch, .+${time}$`) })).toBeVisible();
+  expect(server.calls('login')).toHaveLength(1);
 });
 
 it("A new tab of a vendor a day behind: today is the vendor's once an answer tells its time", async () => {

@@ -59,6 +59,19 @@ describe('reading a token', () => {
   });
 });
 
+describe('the time at which a token was issued', () => {
+  it.each([
+    ['before it expires', 1_799_999_999, 1_800_000_000, 1_799_999_999],
+    ['when it expires', 1_800_000_000, 1_800_000_000, null],
+    ['in milliseconds', 1_799_999_999_000, 1_800_000_000, null],
+    ['in milliseconds, as its end is', 1_799_999_999_000, 1_800_000_000_000, null],
+    ['in milliseconds, without an end', 1_799_999_999_000, undefined, null],
+    ['without an end', 1_799_999_999, undefined, 1_799_999_999],
+  ])('is read where it makes sense: %s', (_what, iat, exp, expected) => {
+    expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
+  });
+});
+
 describe('the expiry of a token', () => {
   const until = (seconds: number | null) => ({
     user: { id: '', username: '', email: '' },
