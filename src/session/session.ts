@@ -35,7 +35,7 @@ export interface SessionOptions {
   otherTabs?: OtherTabs;
   /** How long a silent log-in without an answer waits before it is tried again. */
   retryWait?: RetryWait;
-  /** Told while the session cannot be renewed yet; null: no more. */
+  /** Told while the session cannot be renewed yet; null: it has been. Its end ends this, too. */
   onWaiting?: (wait: RenewalWait | null) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
@@ -154,6 +154,11 @@ export function createSession({
     popUps.inform(message);
   }
 
+  function renewed(newToken: string): void {
+    token = newToken;
+    onWaiting(null);
+  }
+
   /** Does what another tab of the same remembered session has done. */
   function followOthers(): void {
     if (!storage.isRemembered()) return;
@@ -165,7 +170,7 @@ export function createSession({
       return;
     }
     storage.adopt(common);
-    token = common;
+    renewed(common);
     repair.renewedElsewhere();
   }
 
@@ -177,7 +182,7 @@ export function createSession({
     retryWait,
     onWaiting: (wait) => {
       // What can be shown without the server is shown while it is awaited.
-      if (wait) announce();
+      announce();
       onWaiting(wait);
     },
     now,
@@ -185,9 +190,7 @@ export function createSession({
       token: () => token,
       userId: () => user?.id ?? '',
       followOthers,
-      renewed: (newToken) => {
-        token = newToken;
-      },
+      renewed,
     },
   });
 
@@ -279,7 +282,7 @@ export function createSession({
       const claims = stored === null ? null : readToken(stored);
       if (stored !== null && claims && token !== null && isSameUser(claims.user, user)) {
         // Renewed while the page was kept: what it shows is still the user's.
-        token = stored;
+        renewed(stored);
         repair.renewedElsewhere();
         return;
       }

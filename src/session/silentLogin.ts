@@ -24,8 +24,8 @@ interface SilentLoginOptions {
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
   retryWait: RetryWait;
-  /** Told after each failed attempt while the log-in is tried again and again; null: no more. */
-  onWaiting: (wait: RenewalWait | null) => void;
+  /** Told after each failed attempt while the log-in is tried again and again, here or by others. */
+  onWaiting: (wait: RenewalWait) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
   /** The session whose token has expired. */
@@ -93,6 +93,8 @@ export function createSilentLogin({
   let othersCanRenew = false;
   /** When the server may be asked again; Unix epoch, milliseconds. */
   let restsUntil = 0;
+  /** How often this tab's code was missing when others asked. */
+  let missingForOthers = 0;
 
   /** Milliseconds for which the server still asks to be left alone, if above 0. The clock may have been put back since. */
   function restLeft(): number {
@@ -169,17 +171,13 @@ export function createSilentLogin({
   return {
     async signInAgain(signal) {
       let failedAttempts = 0;
-      try {
-        for (;;) {
-          const outcome = await attempt(signal).catch(() => 'noAnswer' as const);
-          if (signal.aborted) return outcome === 'repaired' ? outcome : 'loginFailed';
-          if (!isWait(outcome)) return outcome;
-          failedAttempts += 1;
-          onWaiting({ reason: outcome, failedAttempts });
-          await retryWait.wait(failedAttempts, signal, restLeft());
-        }
-      } finally {
-        if (failedAttempts > 0) onWaiting(null);
+      for (;;) {
+        const outcome = await attempt(signal).catch(() => 'noAnswer' as const);
+        if (signal.aborted) return outcome === 'repaired' ? outcome : 'loginFailed';
+        if (!isWait(outcome)) return outcome;
+        failedAttempts += 1;
+        onWaiting({ reason: outcome, failedAttempts });
+        await retryWait.wait(failedAttempts, signal, restLeft());
       }
     },
 
@@ -197,6 +195,11 @@ export function createSilentLogin({
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);
+      // Those who ask cannot load it, and this tab may be idle for long.
+      if (outcome === 'codeMissing' && !signal.aborted) {
+        missingForOthers += 1;
+        onWaiting({ reason: outcome, failedAttempts: missingForOthers });
+      }
       if (isWait(outcome)) return 'noAnswer';
       return outcome === 'repaired' ? 'renewed' : 'failed';
     },

@@ -55,6 +55,8 @@ export interface SessionRig {
   network: { isOnline: boolean; comeBack: () => void };
   /** Why the session waited for its renewal; null: no more. Attempts that fail for the same reason count once. */
   waits: (RenewalWait['reason'] | null)[];
+  /** The attempts that failed, as it was told the last time. */
+  failedAttempts: () => number;
   /** What the user was to be told at each end; undefined: nothing. */
   ends: (SessionEnd | undefined)[];
 }
@@ -79,6 +81,7 @@ export function sessionRig({
   loadVault,
 }: RigOptions = {}): SessionRig {
   const tabStore = browserStorage(() => tab);
+  let lastWait: RenewalWait | null = null;
   const rig: Omit<SessionRig, 'session'> = {
     tab,
     shared,
@@ -89,8 +92,14 @@ export function sessionRig({
     told: [],
     users: [],
     waits: [],
+    failedAttempts: () => lastWait?.failedAttempts ?? 0,
     network: { isOnline: true, comeBack: () => undefined },
     ends: [],
+  };
+  const noteWait = (wait: RenewalWait | null) => {
+    lastWait = wait;
+    const reason = wait?.reason ?? null;
+    if ((rig.waits.at(-1) ?? null) !== reason) rig.waits.push(reason);
   };
   const session = createSession({
     storage: createTokenStorage(
@@ -124,13 +133,12 @@ export function sessionRig({
           };
         }),
     }),
-    onWaiting: (wait) => {
-      const reason = wait?.reason ?? null;
-      if (rig.waits.at(-1) !== reason) rig.waits.push(reason);
-    },
+    onWaiting: noteWait,
     onChange: (user: User | null, why) => {
       rig.users.push(user?.id ?? null);
-      if (user === null) rig.ends.push(why);
+      if (user !== null) return;
+      rig.ends.push(why);
+      noteWait(null);
     },
   });
   return Object.assign(rig, { session });

@@ -550,6 +550,33 @@ describe('a tab that can log in itself', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
+  it('says that its code is gone when another one asks for a log-in, until there is a new token', async () => {
+    const { session, tab } = sessionRig({ shared, keys });
+    await session.signIn(annasLogin, true);
+    const able = sessionRig({
+      tab,
+      shared,
+      keys,
+      now: () => now(),
+      otherTabs: createOtherTabs(browser.open(), timeouts),
+      loadVault: gone,
+    });
+    await able.session.start();
+    now = later;
+    const opened = openTab();
+    await opened.session.start();
+    const askAgain = () => {
+      opened.session.retry();
+      return able.failedAttempts();
+    };
+    await expect.poll(askAgain).toBeGreaterThan(1);
+    expect([able.waits, able.users, able.ends]).toEqual([['codeMissing'], [anna.uuid], []]);
+    shared.setItem('token', tokenOf(anna, 14_400));
+    able.session.changedElsewhere();
+    expect(able.waits).toEqual(['codeMissing', null]);
+    opened.session.end();
+  });
+
   it('asks the others once when its log-in is refused', async () => {
     const { session, requestRenewal } = reloaded(await rememberedTab(), () => refusal());
     await session.start();
