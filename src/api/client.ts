@@ -109,9 +109,10 @@ export function createClient({
       await network.online(request.signal).catch(() => undefined);
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
-      // A server is unreachable only for a browser that is online; the others wait and begin anew.
+      // A server is unreachable only for a browser that is online; the others wait and begin anew, for longer than a token may live.
       if (!network.isOnline()) {
         tries = 0;
+        request.history.retried = false;
         continue;
       }
       const wait = retryDelays[tries];

@@ -3,7 +3,7 @@ import { isOnline } from '@/lib/online';
 
 /** What has become of one call so far, over all its tries. A class, so that axios hands it on instead of copying it. */
 export class CallHistory {
-  /** Whether it went out a second time because its token was not good any more: that happens once. */
+  /** Whether it went out a second time because its token was not good any more: that happens once while the browser is online. */
   retried = false;
 }
 

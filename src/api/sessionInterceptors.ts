@@ -68,14 +68,14 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const isRenewed = session.token() !== callToken;
 
     // The refusal is of a token that is not in use any more: nothing is said about the new one.
-    if (status === 401 && isRenewed) return hasResent ? response : await resend();
+    if (isRenewed && (status === 401 || isExpired)) return hasResent ? response : await resend();
 
     if (isExpired) {
       if (hasResent) {
         session.repairFailed();
         throw new SessionEndedError();
       }
-      if (isRenewed || (await falseIfAborted(session.repair(), callSignal))) return await resend();
+      if (await falseIfAborted(session.repair(), callSignal)) return await resend();
       throw new SessionEndedError();
     }
 

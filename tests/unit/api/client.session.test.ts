@@ -113,6 +113,37 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 1, failedRepairs: 1 });
   });
 
+  it('is renewed again for a call that waited offline after it was repeated', async () => {
+    let network = { comeBack: () => undefined as void };
+    const lost = () => {
+      network = rig.door.goOffline();
+      return noAnswer();
+    };
+    rig.server.use(http.get(CAMERAS, inTurn(expired, lost, expired, good)));
+    rig.door.session.onRepair = () => {
+      rig.door.session.now = `T${rig.door.session.repairs + 1}`;
+      return Promise.resolve(true);
+    };
+    const answer = rig.door.api.cameras.list();
+    await expect.poll(() => rig.seen).toHaveLength(2);
+    network.comeBack();
+    expect(await answer).toEqual({ ok: true, value: [] });
+    expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T2', 'Bearer T3']);
+    expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
+  });
+
+  it('ends nothing when the one that a repeated call went out with has been replaced meanwhile', async () => {
+    rig.server.use(
+      http.get(CAMERAS, () => {
+        rig.door.session.now = `T${rig.seen.length + 1}`;
+        return expired();
+      }),
+    );
+    expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
+    expect(rig.seen).toHaveLength(2);
+    expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
+  });
+
   it('lets a call go whose screen has been left while the user was being asked', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
