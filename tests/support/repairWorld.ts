@@ -140,7 +140,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       ),
       loginInfo: {
         isStored: () => true,
-        read: () => Promise.resolve({ kind: 'found', login: annasLogin }),
+        read: () => Promise.resolve({ kind: 'found', login: annasLogin, changePassword: () => undefined }),
         write: () => Promise.resolve(),
         clear: () => Promise.resolve(),
         keep: () => undefined,

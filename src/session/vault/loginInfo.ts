@@ -11,7 +11,12 @@ type StoredLogin =
   | { kind: 'unreadable' }
   /** The cipher's code cannot be loaded. */
   | { kind: 'codeMissing' }
-  | { kind: 'found'; login: Login };
+  | {
+      kind: 'found';
+      login: Login;
+      /** Keeps the keys, which a duplicated tab has its own copy sealed with. */
+      changePassword: (password: string) => void;
+    };
 
 /** The cipher is loaded with the first log-in, not with the log-in screen. */
 const loadVault = () => import('./loginInfoVault');
@@ -75,7 +80,13 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
       if (code === null && !isOnline()) throw new Error('The code of the cipher is not asked for offline.');
       if (code === null) return { kind: 'codeMissing' };
       const login = current && code.openLogin(sealed, userId, current);
-      return login ? { kind: 'found', login } : { kind: 'unreadable' };
+      if (!current || !login) return { kind: 'unreadable' };
+      return {
+        kind: 'found',
+        login,
+        changePassword: (password) =>
+          tab.set(LOGIN_INFO, `${keyId}:${code.sealLogin({ ...login, password }, userId, current)}`),
+      };
     },
     write: (login, userId) => write(login, userId).catch(() => undefined),
     clear,

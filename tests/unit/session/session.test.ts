@@ -91,6 +91,14 @@ describe('session: logging in', () => {
   });
 });
 
+/** A user who logged in with "Remember me" in a tab that is closed. */
+async function rememberedElsewhere() {
+  const { shared } = await loggedIn(true);
+  const rig = sessionRig({ shared });
+  await rig.session.start();
+  return rig;
+}
+
 describe('session: logging out', () => {
   it('clears both storages and the keys, whatever is in them', async () => {
     const rig = await loggedIn(true);
@@ -113,7 +121,7 @@ describe('session: logging out', () => {
   });
 
   it('leaves nothing behind when it comes while the log-in is still being sealed', async () => {
-    const rig = await loggedIn();
+    const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
       new Promise((resolve) => {
@@ -185,7 +193,7 @@ describe('session: a changed password', () => {
   });
 
   it('does not fail because it could not be sealed', async () => {
-    const rig = await loggedIn();
+    const rig = await rememberedElsewhere();
     rig.keys.write = () => Promise.reject(new Error('no'));
     await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
   });

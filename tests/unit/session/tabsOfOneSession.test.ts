@@ -423,6 +423,24 @@ describe('a duplicated tab of a session that is not remembered', () => {
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
 
+  it('is told that its log-in was refused after the password was changed in the other', async () => {
+    const { first, second } = await duplicated();
+    await first.session.passwordChanged('Password2');
+    for (const { vendor } of [first, second]) {
+      vendor.login = ({ password }) => (password === 'Password2' ? renewed() : refusal());
+    }
+    for (const [{ session, questions }, isRepaired] of [
+      [first, true],
+      [second, false],
+    ] as const) {
+      const repaired = session.repair();
+      questions[0]?.answer(true);
+      expect(await repaired).toBe(isRepaired);
+    }
+    expect(second.logins).toEqual([annasLogin]);
+    expect(second.told).toEqual(['Failed to login please try again.']);
+  });
+
   it('goes on when the other could not be renewed', async () => {
     const { first, second } = await duplicated();
     first.vendor.login = () => refusal();
