@@ -122,12 +122,12 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
 /** Not awaited at the top of this module: others in its file are waited for by what this loads. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
-  // The form is taken over in the language in which it stands on the page.
-  const formLanguage = isLogin ? await window.cameraStart?.formLanguage : undefined;
-  const isSameLanguage = formLanguage !== undefined && (await showLanguage(formLanguage));
-  if (!isSameLanguage) await followLanguage();
+  const early = isLogin ? window.cameraStart : undefined;
+  // The form is taken over in the language in which it stands on the page, if that is to be had.
+  if (!early) await followLanguage();
+  else if (!(await showLanguage(await early.formLanguage))) early.writeEnglish();
   root.removeAttribute('data-waiting');
-  if (isSameLanguage) {
+  if (early) {
     hydrateRoot(root, <StrictMode>{page}</StrictMode>);
     void followLanguage();
   } else {

@@ -6,7 +6,10 @@ import { createTestServer } from '@mocks/server';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import { begin } from '@/app/early/begin';
 import { drawLogin } from '@/app/early/drawLogin';
+import { wordsOf, writeForm } from '@/app/early/formWords';
 import { fits } from '@/app/early/rules';
+import { setPreferences } from '@/device/preferences';
+import german from '@/text/catalogues/de.json';
 import { demoLogin } from '../support/renderApp';
 
 const browser = vi.hoisted(() => ({ supportsApp: true }));
@@ -100,6 +103,36 @@ describe('the app, when it comes', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     expect(server.calls('login')).toHaveLength(1);
     expect(fits({ ...demoLogin, remember: false })).toBe(true);
+  });
+
+  it('takes the form over in English where its language cannot be had, with a log-in that was sent', async () => {
+    setPreferences({ language: 'de' });
+    const inGerman = wordsOf(drawLogin(null, 'de', german));
+    vi.doMock('/words.js', () => ({ write: (language: string) => writeForm(language, inGerman) }));
+    vi.doMock('/rules.js', () => ({ fits }));
+    vi.doMock('@/text/catalogues/de.json', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    onTestFinished(() => {
+      for (const file of ['/words.js', '/rules.js', '@/text/catalogues/de.json']) vi.doUnmock(file);
+    });
+    const complaints = vi.spyOn(console, 'error');
+    const { server, comes } = openPage('/', null);
+    document.body.append(document.createElement('div'));
+    const start = window.cameraStart;
+    expect(await start?.formLanguage).toBe('de');
+    const button = screen.getByRole('button', { name: 'Anmelden' });
+    field('email').value = demoLogin.email;
+    field('password').value = demoLogin.password;
+    await userEvent.setup().click(button);
+    await expect.poll(() => start?.calls).toHaveLength(1);
+    await comes();
+    await expect.poll(() => document.querySelector('[data-waiting]')).toBeNull();
+    expect(button).toHaveTextContent('Login');
+    expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
+    expect(server.calls('login')).toHaveLength(1);
+    expect(start?.calls).toEqual([]);
+    expect(complaints).not.toHaveBeenCalled();
   });
 
   it('hears a press that comes in the very moment of taking over', async () => {

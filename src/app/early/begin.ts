@@ -47,9 +47,9 @@ async function preloadPicture(answer: Promise<Response>): Promise<void> {
 }
 
 /** @returns the language that the form is in now. */
-async function translate(language: Language, file: string): Promise<Language> {
+async function translate(start: EarlyStart, language: Language, file: string): Promise<Language> {
   try {
-    await (await import(/* @vite-ignore */ file)).write(language);
+    start.writeEnglish = await (await import(/* @vite-ignore */ file)).write(language);
     return language;
   } catch {
     markLanguage('en');
@@ -67,7 +67,13 @@ export function begin(
   isSupported: () => boolean = () => supportsApp(browserFeatures()),
 ): EarlyStart {
   const english = Promise.resolve<Language>('en');
-  const start: EarlyStart = { showsLogin: false, calls: [], formLanguage: english, adopt: () => null };
+  const start: EarlyStart = {
+    showsLogin: false,
+    calls: [],
+    formLanguage: english,
+    writeEnglish: () => undefined,
+    adopt: () => null,
+  };
   if (!isSupported()) return start;
   const language = preferredLanguage();
   markLanguage(language);
@@ -112,7 +118,7 @@ export function begin(
     const show = () => void (document.documentElement.dataset['early'] = 'login');
     if (language === 'en') show();
     // Not seen before it speaks the user's language; in English if it cannot.
-    else start.formLanguage = translate(language, words).finally(show);
+    else start.formLanguage = translate(start, language, words).finally(show);
     preload(files.login);
     const forTouch = [...files.touch];
     start.adopt = hearPresses({

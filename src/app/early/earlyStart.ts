@@ -10,6 +10,8 @@ export interface EarlyStart {
   calls: EarlyCall[];
   /** Settled when the form has its words: the language that it is in. */
   formLanguage: Promise<Language>;
+  /** Writes the form in English again, for an app that does not get the language. */
+  writeEnglish: () => void;
   /** The app is there: from now on it hears presses itself. @returns the press that came before, once. */
   adopt: () => LoginPress | null;
 }

@@ -45,26 +45,38 @@ function formArrived(): Promise<HTMLElement> {
 
 /**
  * Writes the words into the form as soon as it is on the page.
+ * @returns writes the English ones again.
  * @public by the file that the build makes (earlyPagePlugin.ts).
  */
-export async function writeForm(language: string, words: FormWords): Promise<void> {
+export async function writeForm(language: string, words: FormWords): Promise<() => void> {
   const root = await formArrived();
-  writeWords(root, words);
-  const choice = root.querySelector('select');
-  if (choice) choice.value = language;
+  const write = (next: string, text: FormWords) => {
+    const replaced = writeWords(root, text);
+    const choice = root.querySelector('select');
+    if (choice) choice.value = next;
+    return replaced;
+  };
+  const english = write(language, words);
+  return () => void write('en', english);
 }
 
-/** Writes them into the form, as React would have drawn it in that language. */
-export function writeWords(root: HTMLElement, { texts, labels }: FormWords): void {
+/** Writes them into the form, as React would have drawn it in that language. @returns what stood there. */
+export function writeWords(root: HTMLElement, { texts, labels }: FormWords): FormWords {
+  const replaced = { texts: new Array<string>(), labels: new Array<string>() };
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (const text of texts) {
     const node = walker.nextNode();
-    if (node) node.nodeValue = text;
+    if (!node) break;
+    replaced.texts.push(node.nodeValue ?? '');
+    node.nodeValue = text;
   }
   const rest = [...labels];
   for (const element of root.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
-      if (ATTRIBUTES.includes(name)) element.setAttribute(name, rest.shift() ?? '');
+      if (!ATTRIBUTES.includes(name)) continue;
+      replaced.labels.push(element.getAttribute(name) ?? '');
+      element.setAttribute(name, rest.shift() ?? '');
     }
   }
+  return replaced;
 }
