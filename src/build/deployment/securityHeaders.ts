@@ -100,6 +100,13 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     .join('; ');
 }
 
+/**
+ * A host of maps serves a key that is limited to a website by the referrer alone; the API and the hosts of recordings then
+ * learn the origin, too, but no address. https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
+ */
+const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>
+  googleMapsApiKey === null && mapStyleUrl === null ? 'no-referrer' : 'strict-origin';
+
 /** Every header of every answer, but for the caching. */
 export const securityHeaders = (settings: PolicySettings): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(settings),
@@ -109,7 +116,7 @@ export const securityHeaders = (settings: PolicySettings): Readonly<Record<strin
   ...(settings.hstsMaxAge === null
     ? {}
     : { 'Strict-Transport-Security': `max-age=${String(settings.hstsMaxAge)}` }),
-  'Referrer-Policy': 'no-referrer',
+  'Referrer-Policy': referrerPolicy(settings),
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': [

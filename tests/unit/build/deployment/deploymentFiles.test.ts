@@ -58,6 +58,16 @@ describe('the policy', () => {
   });
 });
 
+describe('the referrer', () => {
+  it('is the origin for a host of maps, which may serve the websites of a key only, and none otherwise', () => {
+    const policy = (settings: Partial<PolicySettings>) =>
+      securityHeaders({ ...usual, ...settings })['Referrer-Policy'];
+    expect(policy({})).toBe('no-referrer');
+    expect(policy({ googleMapsApiKey: 'a-key' })).toBe('strict-origin');
+    expect(policy({ mapStyleUrl: 'https://styles.example/a.json' })).toBe('strict-origin');
+  });
+});
+
 describe('HSTS', () => {
   it('is sent in every form when it is set, and never by itself', () => {
     const settings = { ...usual, hstsMaxAge: 300 };
