@@ -1,9 +1,9 @@
 import { Emitter } from '@/lib/Emitter';
-import type { Ago } from './data/times';
+import { HOUR, type Ago } from './data/times';
 
 /**
  * What one visit to the sample content remembers: when it began (so that the same moment is shown
- * everywhere), and which notifications were dismissed. It ends with the session.
+ * everywhere; it begins anew after an hour), and which notifications were dismissed. It ends with the session.
  */
 export interface SampleVisit {
   ago: Ago;
@@ -24,7 +24,10 @@ export function makeSampleVisit(now: () => number = () => Date.now()): SampleVis
   const changes = new Emitter();
 
   return {
-    ago: (milliseconds) => (startedAt ??= now()) - milliseconds,
+    ago: (milliseconds) => {
+      if (startedAt === null || now() - startedAt > HOUR) startedAt = now();
+      return startedAt - milliseconds;
+    },
     dismissed: () => dismissed,
     dismiss: (id) => {
       dismissed = new Set([...dismissed, id]);

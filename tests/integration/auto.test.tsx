@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LoadEngine } from '@/maps/engine';
 import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
@@ -33,6 +33,17 @@ describe('the vehicle portal', () => {
     expect(within(region).queryByRole('button', { name: 'Courier Hatchback' })).not.toBeInTheDocument();
     expect(within(region).getByText('3 vehicles seen in the last 24 hours')).toBeVisible();
     expect(document.title).toBe('Camera Web App - Auto');
+  });
+
+  it('shows them after a day in the same tab, too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user, region } = await openMap();
+    await user.click(within(region).getByRole('link', { name: 'Watch vehicles on their rounds' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Map Demo' })).toBeVisible();
+    vi.setSystemTime(Date.now() + 86_400_000);
+    act(() => globalThis.history.back());
+    expect(await screen.findByText('3 vehicles seen in the last 24 hours')).toBeVisible();
   });
 
   it('leads from a vehicle on the map to its page', async () => {

@@ -3,6 +3,7 @@ import { lengthOf, placeAlong, type Position } from '@/domain/position';
 import { toPoint } from '@/maps/city/plan';
 import { distance, type Point } from '@/maps/city/plane';
 import { layStreets } from '@/maps/city/streets';
+import { HOUR } from '@/sample/data/times';
 import { makeSampleVisit, resetSampleVisit, sampleVisit } from '@/sample/notificationsStore';
 import {
   loadDemoRounds,
@@ -103,7 +104,7 @@ describe('the sample fleet', () => {
 });
 
 describe('a visit to the sample', () => {
-  it('keeps a moment the same while the visit lasts, and starts afresh after it', () => {
+  it('keeps a moment the same for an hour, and starts afresh after it or after the session', () => {
     const now = vi.fn<() => number>(() => 1_000_000);
     const visit = makeSampleVisit(now);
     expect(visit.ago(1_000)).toBe(999_000);
@@ -111,6 +112,12 @@ describe('a visit to the sample', () => {
     expect(visit.ago(1_000)).toBe(999_000);
     visit.reset();
     expect(visit.ago(1_000)).toBe(1_999_000);
+    visit.dismiss('activity-1');
+    now.mockReturnValue(2_000_000 + HOUR);
+    expect(visit.ago(1_000)).toBe(1_999_000);
+    now.mockReturnValue(2_000_001 + HOUR);
+    expect(visit.ago(1_000)).toBe(1_999_001 + HOUR);
+    expect([...visit.dismissed()]).toEqual(['activity-1']);
   });
 
   it('takes the time from the clock that the page has when it begins', () => {
