@@ -40,14 +40,25 @@ function closure(...names: string[]): Set<string> {
   return found;
 }
 
-/** The worker in a browser that has nothing kept but what is named, at a host that has everything. */
-function startWorker(code: string, origin: string, before: readonly string[] = []) {
+/** The worker in a browser that has kept nothing but what is named, and the page, at a host that has everything. */
+function startWorker(
+  code: string,
+  origin: string,
+  {
+    before = [],
+    page = null,
+    status = 200,
+  }: { before?: readonly string[]; page?: string | null; status?: number } = {},
+) {
   type Listener = (event: object) => void;
   const listeners = new Map<string, Listener>();
   const kept: string[] = [];
   const keptBefore = () => Promise.resolve(before.map((path) => ({ url: `${origin}${path}` })));
   const cache = {
-    match: () => Promise.resolve(undefined),
+    match: (key: unknown) =>
+      Promise.resolve(
+        page !== null && String(key).includes('__WB_REVISION__') ? new Response(page) : undefined,
+      ),
     keys: () => Promise.resolve([]),
     put: ({ url }: Request) => Promise.resolve(kept.push(url)),
   };
@@ -62,7 +73,10 @@ function startWorker(code: string, origin: string, before: readonly string[] = [
     },
     navigator: { languages: ['ja-JP'] },
     skipWaiting: () => Promise.resolve(),
-    fetch: () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/javascript' } })),
+    fetch: () =>
+      Promise.resolve(
+        new Response('from the host', { status, headers: { 'content-type': 'text/javascript' } }),
+      ),
     // Node.js has no page whose address a path would be added to.
     Request: class extends Request {
       constructor(address: string | URL | Request) {
@@ -91,7 +105,7 @@ function startWorker(code: string, origin: string, before: readonly string[] = [
       await Promise.all(steps);
     },
     async fetches(url: string, { method = 'GET', mode = 'cors' } = {}) {
-      const answers: Promise<unknown>[] = [];
+      const answers: Promise<Response>[] = [];
       // A page cannot make a request of the mode `navigate`.
       const request = new Proxy(new Request(url, { method }), {
         get(target, name): unknown {
@@ -102,12 +116,12 @@ function startWorker(code: string, origin: string, before: readonly string[] = [
       listeners.get('fetch')?.({
         request,
         waitUntil: () => undefined,
-        respondWith: (response: Promise<unknown>) => {
+        respondWith: (response: Promise<Response>) => {
           answers.push(response);
         },
       });
-      await Promise.all(answers);
-      return answers.length === 0 ? 'not handled' : 'answered';
+      const [answer] = await Promise.all(answers);
+      return answer ? await answer.text() : 'not handled';
     },
   };
 }
@@ -313,7 +327,7 @@ describe('the production build', () => {
   it('has a service worker that keeps the translation that is read, in the browser and in the release before', async () => {
     const own = 'https://app.example';
     const before = ['/assets/de-BVi31VuC.js', '/assets/openClip-BVi31VuC.js'];
-    const worker = startWorker(content('service-worker.js'), own, before);
+    const worker = startWorker(content('service-worker.js'), own, { before });
     await worker.installs();
     const expected = ['ja', 'de'].map((language) => `${own}/${chunkNamed(language)}`);
     expect(new Set(worker.kept)).toEqual(new Set(expected));
@@ -346,10 +360,21 @@ describe('the production build', () => {
       expect(await worker.fetches(address), address).toBe('not handled');
     }
     expect(await worker.fetches(`${own}/${part}`, { method: 'POST' })).toBe('not handled');
-    expect(await worker.fetches(`${own}/home?token=1`, { mode: 'navigate' })).toBe('answered');
+    expect(await worker.fetches(`${own}/home?token=1`, { mode: 'navigate' })).toBe('from the host');
     expect(worker.kept).toEqual([]);
-    expect(await worker.fetches(`${own}/${part}`)).toBe('answered');
+    expect(await worker.fetches(`${own}/${part}`)).toBe('from the host');
     await vi.waitFor(() => expect(worker.kept).toEqual([`${own}/${part}`]));
+  });
+
+  it('has a service worker that shows the page of the host, or the kept one where the host fails', async () => {
+    const own = 'https://app.example';
+    const open = (page: string | null, status: number) =>
+      startWorker(content('service-worker.js'), own, { page, status }).fetches(`${own}/home`, {
+        mode: 'navigate',
+      });
+    for (const status of [200, 404]) expect(await open('kept', status)).toBe('from the host');
+    for (const status of [500, 502, 503, 504]) expect(await open('kept', status)).toBe('kept');
+    expect(await open(null, 502)).toBe('from the host');
   });
 
   it('starts with the guard for browsers that cannot read the app', () => {

@@ -62,9 +62,11 @@ cleanupOutdatedCaches();
 
 async function newestPage(request: Request): Promise<Response> {
   const answer = fetch(request).catch(() => null);
+  // What a host says that fails, or a gateway for it, is no page of the app.
+  const good = answer.then((response) => (response && response.status < 500 ? response : null));
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_TIMEOUT));
   return (
-    (await Promise.race([answer, late])) ?? (await matchPrecache(PAGE)) ?? (await answer) ?? Response.error()
+    (await Promise.race([good, late])) ?? (await matchPrecache(PAGE)) ?? (await answer) ?? Response.error()
   );
 }
 
