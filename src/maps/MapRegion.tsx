@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { Position } from '@/domain/position';
 import { isOnline } from '@/lib/online';
 import { readingDirection } from '@/text/language/direction';
@@ -7,6 +7,7 @@ import { mapText } from '@/text/maps';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
 import { classes } from '@/ui/base/classes';
+import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import { MANY_ATTEMPTS, type MissingProps } from '@/ui/loading/lazyPart';
 import { loadWithRetries } from '@/ui/loading/loadWithRetries';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -41,6 +42,8 @@ export interface MapRegionProps {
 const NONE: readonly never[] = [];
 const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
+/** Milliseconds after which a map is late. */
+const LATE = 20_000;
 /** A cluster opens by coming this much nearer. */
 const CLUSTER_STEP = 2;
 /** Half levels: pins regroup while zooming, but not with every frame. */
@@ -69,6 +72,29 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     return () => controller.abort();
   }, [googleMapsApiKey, styleUrl, loadEngine]);
   return { Engine, failedAttempts };
+}
+
+/** Tries again once the browser is online, where it was not when the map could not be loaded. */
+function useRetryOnline(problem: MapProblem | null, onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (problem === null || problem === 'webgl' || isOnline()) return undefined;
+    const goOn = () => retry();
+    globalThis.addEventListener('online', goOn);
+    return () => globalThis.removeEventListener('online', goOn);
+  }, [problem]);
+}
+
+/** Whether a map has been waited for so long that something must be said; hidden pages draw none. */
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  const counts = !useIsHidden() && isWaiting;
+  useEffect(() => {
+    if (!counts) return undefined;
+    const timer = setTimeout(() => setLate(true), LATE);
+    return () => clearTimeout(timer);
+  }, [counts]);
+  return isWaiting && isLate;
 }
 
 /** A map of any engine. */
@@ -110,6 +136,8 @@ function Surface({
   const [controls, setControls] = useState<MapControls | null>(null);
   const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
   const [movedView, setMovedView] = useState<MapView | null>(null);
+  const isLate = useIsLate(Engine !== null && controls === null);
+  useRetryOnline(problem, onRetry);
   const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
 
   const groups = useMemo(
@@ -174,7 +202,12 @@ function Surface({
   }
   return (
     <>
-      {!controls && (
+      {isLate && (
+        <div className={styles.trouble} dir={readingDirection()}>
+          <ErrorState message={mapText.late} onRetry={onRetry} />
+        </div>
+      )}
+      {!controls && !isLate && (
         <p className={styles.loading} role="status" dir={readingDirection()}>
           {mapText.loading}
         </p>

@@ -9,6 +9,7 @@ export const mapText = translated('map', {
   surface: (map: string) =>
     say('map.surface', { map }) ?? `${map}: arrow keys move the map, plus and minus zoom`,
   loading: 'Drawing the map…',
+  late: 'The map takes longer than usual.',
   cluster: (names: readonly string[]) =>
     say('map.cluster', { count: names.length, names: names.join(', ') }) ??
     `${names.length} vehicles: ${names.join(', ')}. Zoom in`,

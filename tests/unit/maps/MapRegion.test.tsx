@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { LoadEngine } from '@/maps/engine';
+import type { LoadEngine, MapEngine } from '@/maps/engine';
 import { MapConfigProvider } from '@/maps/MapConfig';
 import type { MapMarker } from '@/maps/marker';
 import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
@@ -14,6 +14,16 @@ const page = (loadEngine: LoadEngine, props: Partial<MapRegionProps> = {}) => (
     <MapRegion label="Map" view={VIEW} {...props} />
   </MapConfigProvider>
 );
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const browserSays = (onLine: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  act(() => void globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
+};
+const fakeTimers = () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+};
 
 describe('the sentences of a map', () => {
   beforeEach(() => {
@@ -91,15 +101,7 @@ describe('a pin that goes while it has the focus', () => {
 });
 
 describe('the code of a map', () => {
-  const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
-  const browserSays = (onLine: boolean) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-    globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
-  };
-  beforeEach(() => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-  });
+  beforeEach(fakeTimers);
 
   it('comes by itself after failed attempts; after many of them a reload is offered', async () => {
     const { load } = paperMap();
@@ -163,5 +165,78 @@ describe('the code of a map', () => {
     render(page(load));
     await pass(0);
     expect(screen.getByRole('application')).toBeVisible();
+  });
+});
+
+describe('a map whose host does not answer', () => {
+  beforeEach(fakeTimers);
+
+  it.each(['style', 'vendor'] as const)(
+    'is drawn anew once the browser is online again (%s)',
+    async (problem) => {
+      const { load, shown } = paperMap();
+      render(page(load));
+      await pass(0);
+      browserSays(false);
+      act(() => [...shown.values()][0]?.onProblem(problem));
+      expect(screen.getByRole('alert')).toBeVisible();
+      await pass(60_000);
+      expect(screen.getByRole('alert')).toBeVisible();
+      browserSays(true);
+      await pass(0);
+      expect(screen.getByRole('application')).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    ['style', true],
+    ['webgl', false],
+  ] as const)('waits for a press where the network is not to blame (%s)', async (problem, onLine) => {
+    const { load, shown } = paperMap();
+    render(page(load));
+    await pass(0);
+    browserSays(onLine);
+    act(() => [...shown.values()][0]?.onProblem(problem));
+    browserSays(true);
+    await pass(0);
+    expect(screen.getByRole('alert')).toBeVisible();
+  });
+
+  it('offers to try again after 20 seconds, and shows the map when it comes after all', async () => {
+    const { controls } = paperMap();
+    const Waiting: MapEngine = ({ onReady }) => (
+      <button type="button" onClick={() => onReady(controls)}>
+        Answer
+      </button>
+    );
+    const engine = vi.fn<LoadEngine>(() => Promise.resolve(Waiting));
+    render(page(engine));
+    await pass(0);
+    await pass(19_999);
+    expect(screen.getByRole('status')).toHaveTextContent('Drawing the map…');
+    await pass(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('The map takes longer than usual.');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(0);
+    expect(engine).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('status')).toHaveTextContent('Drawing the map…');
+    await pass(20_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  });
+
+  it('is not said to be late while the page is hidden, where browsers draw nothing', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    render(page(() => Promise.resolve(() => null)));
+    await pass(60_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(20_000);
+    expect(screen.getByRole('alert')).toBeVisible();
   });
 });
