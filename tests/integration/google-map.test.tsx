@@ -1,11 +1,15 @@
 // Alone in its process: Google’s loader keeps what it has loaded.
+import { useJsApiLoader } from '@react-google-maps/api';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Position } from '@/domain/position';
 import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';
 import { MapConfigProvider } from '@/maps/MapConfig';
+import { setLanguage } from '@/text/language/language';
 import { GoogleMapsStandIn } from '../support/googleMapsStandIn';
+
+vi.mock('@react-google-maps/api', { spy: true });
 
 const MARKERS = [
   { id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } },
@@ -27,6 +31,22 @@ function google(): GoogleMapsStandIn {
 }
 
 describe('a map of Google', () => {
+  // The one in which the page loads Google.
+  beforeAll(() => setLanguage('fr', null));
+
+  it('speaks the language in which the page loaded Google first, whatever is chosen later', async () => {
+    google();
+    const { unmount } = render(page());
+    await screen.findByRole('button', { name: 'Harbor Van' });
+    unmount();
+    setLanguage('de', null);
+    onTestFinished(() => setLanguage('fr', null));
+    render(page());
+    expect(await screen.findByRole('button', { name: 'Harbor Van' })).toBeVisible();
+    const languages = vi.mocked(useJsApiLoader).mock.calls.map(([options]) => options.language);
+    expect(new Set(languages)).toEqual(new Set(['fr']));
+  });
+
   it('draws the same markers, as buttons that can be chosen, at zoom 12', async () => {
     const world = google();
     const onSelect = vi.fn<(id: string) => void>();

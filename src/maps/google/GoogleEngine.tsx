@@ -2,6 +2,7 @@ import { CircleF, GoogleMap, PolylineF, useJsApiLoader } from '@react-google-map
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Position } from '@/domain/position';
+import { language } from '@/text/language/language';
 import type { EngineProps, MapEngine, MapView, Pin } from '../engine';
 import { makeGlider, type Glider } from '../glide';
 import { makePinOverlay } from './pinOverlay';
@@ -12,6 +13,8 @@ import styles from './GoogleEngine.module.css';
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
 /** Google's tiles are half as wide, so the same scale is one level higher. */
 const LEVEL_GAP = 1;
+/** A page loads Google once: its loader throws when it is called in another language later. */
+const LANGUAGE = language();
 const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;
 
@@ -91,7 +94,11 @@ function AnchoredPin({ map, pin, glideMs }: { map: google.maps.Map; pin: Pin; gl
 
 function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   const { surfaceLabel, view, pins, route, livePosition, followed, glideMs, gestures, onMove } = props;
-  const { isLoaded, loadError } = useJsApiLoader({ id: 'google-maps', googleMapsApiKey: apiKey });
+  const { isLoaded, loadError } = useJsApiLoader({
+    id: 'google-maps',
+    googleMapsApiKey: apiKey,
+    language: LANGUAGE,
+  });
   const surface = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const [colors, setColors] = useState<LineColors>({ accent: 'teal', casing: 'white' });
