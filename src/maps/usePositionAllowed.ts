@@ -4,16 +4,19 @@ import { useEffect, useState } from 'react';
 export function usePositionAllowed(): boolean {
   const [isAllowed, setAllowed] = useState(false);
   useEffect(() => {
-    let wanted = true;
     if (!('permissions' in navigator)) return undefined;
+    const left = new AbortController();
     navigator.permissions.query({ name: 'geolocation' }).then(
-      ({ state }) => wanted && setAllowed(state === 'granted'),
+      (status) => {
+        if (left.signal.aborted) return;
+        const follow = () => setAllowed(status.state === 'granted');
+        follow();
+        status.addEventListener('change', follow, { signal: left.signal });
+      },
       // A browser that does not know this permission will ask the person; so the app waits for their press.
       () => undefined,
     );
-    return () => {
-      wanted = false;
-    };
+    return () => left.abort();
   }, []);
   return isAllowed;
 }

@@ -154,6 +154,23 @@ describe('the vehicle portal', () => {
     expect(map.shown.get(SURFACE)?.view).toBe(first);
   });
 
+  it('shows the person among the vehicles as long as the position is allowed', async () => {
+    const geolocation = fakeGeolocation();
+    const permission = positionPermission('prompt');
+    const { user, region, unmount } = await openMap();
+    await waitFor(() => expect(permission.listeners()).toBe(1));
+    await user.click(within(region).getByRole('button', { name: 'Live position' }));
+    act(() => permission.become('granted'));
+    await user.click(within(region).getByRole('button', { name: 'Markers' }));
+    act(() => geolocation.find(48.1, 11.5, 35));
+    expect(within(region).getByRole('button', { name: 'Your position' })).toBeVisible();
+    act(() => permission.become('denied'));
+    expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
+    expect(geolocation.watching()).toBe(0);
+    unmount();
+    expect(permission.listeners()).toBe(0);
+  });
+
   it.each(['prompt', 'denied'] as const)(
     'does not ask for the position before a press, where the permission is %s',
     async (answer) => {

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { countListeners } from './countListeners';
 
 interface FakeGeolocation {
   find: (latitude: number, longitude: number, accuracy: number) => void;
@@ -6,9 +7,24 @@ interface FakeGeolocation {
   watching: () => number;
 }
 
+interface FakePermission {
+  /** The person, or the browser, decides anew. */
+  become: (state: PermissionState) => void;
+  listeners: () => number;
+}
+
 /** Says what the browser would answer to the question whether the position may be had. */
-export function positionPermission(state: PermissionState): void {
-  define('permissions', { query: () => Promise.resolve({ state }) });
+export function positionPermission(first: PermissionState): FakePermission {
+  const status = Object.assign(new EventTarget(), { state: first });
+  const listeners = countListeners(status);
+  define('permissions', { query: () => Promise.resolve(status) });
+  return {
+    become: (state) => {
+      status.state = state;
+      status.dispatchEvent(new Event('change'));
+    },
+    listeners,
+  };
 }
 
 /** A browser's geolocation that answers when the test says so. */
