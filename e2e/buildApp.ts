@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { unsetEnv } from '../mocks/demo/unsetEnv.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -19,14 +20,7 @@ export function buildApp(folder: string, settings: Readonly<Record<`VITE_${strin
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        // Whatever a developer's own .env says must not reach this build.
-        VITE_DEMO: '',
-        VITE_KVS_REGION: '',
-        VITE_DEFAULT_ROLE: '',
-        VITE_GOOGLE_MAPS_API_KEY: '',
-        VITE_MAP_STYLE_URL: '',
-        VITE_API_BASE_URL: '',
-        VITE_SERVICE_WORKER: '',
+        ...unsetEnv,
         ...settings,
       },
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview, runnerImport } from 'vite';
 import { holdPort } from './heldPort.mjs';
+import { unsetEnv } from './unsetEnv.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEFAULT_PORT = 5173;
@@ -48,10 +49,7 @@ export async function serveDemo({ place, setting = '', files = {}, page = '/' })
   const account = JSON.parse(readFileSync(new URL('./demoAccount.json', import.meta.url), 'utf8'));
 
   // The demo answers for itself: whatever a developer's shell or .env says about a real vendor must not reach it.
-  process.env.VITE_DEMO = 'true';
-  process.env.VITE_DEMO_SETTING = setting;
-  process.env.VITE_API_BASE_URL = '';
-  process.env.VITE_KVS_ENDPOINT = '';
+  Object.assign(process.env, unsetEnv, { VITE_DEMO: 'true', VITE_DEMO_SETTING: setting });
 
   const shared = { root: ROOT, logLevel: 'warn', build: { outDir, emptyOutDir: true } };
 

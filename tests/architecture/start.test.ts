@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { createLogger, resolveConfig } from 'vite';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { readDeployment } from '@/build/deployment/deploymentEnv';
+import { readConfig } from '@/config/env';
 import { holdPort } from '../../mocks/demo/heldPort.mjs';
+import { unsetEnv } from '../../mocks/demo/unsetEnv.mjs';
 
 it('npm start: Vite loads the configuration of the demo without a warning', async () => {
   vi.stubEnv('VITE_DEMO', 'true');
@@ -11,6 +14,16 @@ it('npm start: Vite loads the configuration of the demo without a warning', asyn
   await resolveConfig({ customLogger }, 'build', 'production', 'production');
   vi.unstubAllEnvs();
   expect([...warn.mock.calls, ...warnOnce.mock.calls]).toEqual([]);
+});
+
+it('npm start: unsets every variable that a build reads', () => {
+  const read = new Set<PropertyKey>();
+  const env = new Proxy({}, { get: (_none, name) => void read.add(name) });
+  readConfig(env);
+  readDeployment(env);
+  expect(read).toContain('VITE_GOOGLE_MAPS_API_KEY');
+  expect(new Set(Object.keys(unsetEnv))).toEqual(read);
+  expect(new Set(Object.values(unsetEnv))).toEqual(new Set(['']));
 });
 
 it('npm start: takes another port, and so another folder, while the first demo is built or served', async () => {

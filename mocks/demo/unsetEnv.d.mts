@@ -1,0 +1,1 @@
+export declare const unsetEnv: Readonly<Record<string, string>>;
