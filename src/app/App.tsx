@@ -68,8 +68,12 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // Another vehicle, or another camera, is another page; a tab or a recording of the same one is none.
-    <PageFrame key={params['deviceId']} title={pageTitles[isUnderShare ? 'share' : route.title]}>
+    // Another vehicle, or another camera, is another page; a tab or a recording of the same one is none, also where the
+    // page began without the vehicle's name.
+    <PageFrame
+      key={location.state === paths.autoDetail ? undefined : params['deviceId']}
+      title={pageTitles[isUnderShare ? 'share' : route.title]}
+    >
       <route.screen />
     </PageFrame>
   );
@@ -118,7 +122,7 @@ function Pages({ config }: { config: AppConfig }) {
             <Route
               key={route.path}
               path={route.path}
-              element={<Guarded key={route.path} route={route} isUnderShare={isShare} />}
+              element={<Guarded key={route.title} route={route} isUnderShare={isShare} />}
             />
           ))}
           <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -178,6 +178,30 @@ describe('a vehicle', () => {
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('keeps the focus on its tabs from /auto-detail on, and gives it to the name of another that is chosen', async () => {
+    const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
+    for (const [name, address] of [
+      ['Recordings', 'recordings'],
+      ['Live View', 'live-view'],
+    ] as const) {
+      const pressed = await tab(name);
+      pressed.focus();
+      await user.keyboard('{Enter}');
+      expect(await screen.findByRole('tabpanel', { name })).toBeVisible();
+      expect(location.pathname).toBe(`/auto/harbor-van/${address}`);
+      expect(pressed).toHaveFocus();
+    }
+    act(() => history.go(-2));
+    await waitFor(() => expect(location.pathname).toBe('/auto-detail'));
+    await waitFor(async () => expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true'));
+
+    await user.click(screen.getByRole('button', { name: 'Select vehicle' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Select vehicle' }));
+    await user.click(await menu.findByRole('link', { name: /^Silver Wagon/ }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Silver Wagon' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
   it('sends an unknown tab to the portal', async () => {
     await renderApp('/auto/harbor-van/settings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();

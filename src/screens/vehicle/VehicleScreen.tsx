@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCallback, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { failed, type Result } from '@/domain/result';
 import { VEHICLE_TABS, isVehicleTab, type Vehicle, type VehicleTab } from '@/domain/vehicle';
@@ -56,7 +56,10 @@ export function VehicleScreen(props: VehicleScreenProps) {
   const params = useParams();
   const navigate = useNavigate();
   const isHomePortal = useAppSelector(selectIsHomePortal);
-  const vehicleId = props.vehicleId ?? params['deviceId'];
+  const { state } = useLocation();
+  const beganUnnamed = params['deviceId'] === undefined || state === paths.autoDetail;
+  // The same as long as the page: one that began at `/auto-detail` has it in its address from the first tab on.
+  const [vehicleId] = useState(props.vehicleId ?? params['deviceId']);
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(
     () => (vehicleId === undefined ? loadFirst() : loadVehicle(vehicleId)),
@@ -111,7 +114,11 @@ export function VehicleScreen(props: VehicleScreenProps) {
         label={vehicleText.tabList(vehicle.name)}
         tabs={tabs()}
         selected={tab}
-        onSelect={(id) => void navigate(paths.vehicle(vehicle.id, id))}
+        onSelect={(id) =>
+          void navigate(paths.vehicle(vehicle.id, id), {
+            state: beganUnnamed ? paths.autoDetail : null,
+          })
+        }
         idPrefix={PREFIX}
       />
       <div {...tabPanelProps(PREFIX, tab)} className={styles.panel}>
