@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import usual from '../../vite.config.ts';
-import { LOGIC, needsPage, PAGES, SCREENS } from '../projects.ts';
+import { LOGIC, needsPage, SCREENS } from '../projects.ts';
 
 /** Its tests run in threads here, and the zone is a whole process's. */
 const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|events\/(?:hours|weekHours))\.test/;
@@ -21,8 +21,6 @@ export default defineConfig((setting) => {
   const isolated = { isolate: true, execArgv: [], experimental: { fsModuleCache: false } };
   // What a test waits for comes within milliseconds, unless the change prevents it.
   const env = { ...test?.env, TEST_WAIT: '2000', TEST_RUNS: '0.1' };
-  // Each mutant has a page of its own: happy-dom builds one in a third of jsdom's time.
-  const { environment, environmentOptions } = SCREENS;
   const quick = { env, expect: { poll: { timeout: 2_000 } }, testTimeout: 4_000 };
   const project = (kind: typeof LOGIC, include: string[]) => ({
     ...rest,
@@ -35,7 +33,8 @@ export default defineConfig((setting) => {
           LOGIC,
           FILES.filter((path) => !needsPage(path)),
         ),
-        project({ ...PAGES, environment, environmentOptions }, FILES.filter(needsPage)),
+        // Each mutant has a page of its own: that of a screen, happy-dom, is built in a third of jsdom's time.
+        project(SCREENS, FILES.filter(needsPage)),
       ],
     },
   };
