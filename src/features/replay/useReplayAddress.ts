@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
+import { isObject } from '@/lib/isObject';
 import { readReplayAddress, writeReplayAddress, type ReplayAddress, type Speed } from './address';
 import { useClock } from '@/store/hooks';
 
@@ -43,12 +44,18 @@ function useNow(): number {
   return now;
 }
 
+/** The key of the entry that the browser is at, in the router's words; the router shows the entry a moment later. */
+function entryKey(): unknown {
+  const state: unknown = globalThis.history.state;
+  return (isObject(state) && state['key']) || 'default';
+}
+
 /**
  * What the address says is shown. Another day is a step in the history; everything else replaces the last one, so that
  * Back leads to other days and not through every touch.
  */
 export function useReplayAddress(): ReplaySelection {
-  const { search, pathname } = useLocation();
+  const { search, pathname, key } = useLocation();
   const navigate = useNavigate();
   const now = useNow();
   const today = dayOf(now);
@@ -61,14 +68,19 @@ export function useReplayAddress(): ReplaySelection {
   );
   // The moment moves every second; the router need not know, and the history remembers.
   const latest = useRef<ReplayAddress>(address);
+  /** What was asked for and is not shown yet. */
+  const asked = useRef<{ key: unknown; address: ReplayAddress } | null>(null);
   useEffect(() => {
     latest.current = address;
+    asked.current = null;
   }, [address]);
 
   const go = useCallback(
     (change: Partial<ReplayAddress>, replace: boolean, state: object | null = null) => {
-      const next = { ...latest.current, ...change };
+      const coming = asked.current?.key === entryKey() ? asked.current : null;
+      const next = { ...(coming?.address ?? latest.current), ...change };
       void navigate({ pathname, search: writeReplayAddress(next) }, { replace, state });
+      asked.current = { key: entryKey(), address: next };
     },
     [navigate, pathname],
   );
@@ -92,9 +104,10 @@ export function useReplayAddress(): ReplaySelection {
     selectShown: useCallback((cameraIds, categories) => go({ cameraIds, categories }, true), [go]),
     onTimeUpdate: useCallback(
       (time) => {
+        // Another entry is not shown yet, or is a dialog that lies over the screen.
+        if (entryKey() !== key) return;
+        asked.current = null;
         latest.current = { ...latest.current, time };
-        // A dialog with an address of its own may lie over the screen.
-        if (globalThis.location.pathname !== pathname) return;
         const written = `${pathname}?${writeReplayAddress(latest.current)}`;
         if (written === `${pathname}${globalThis.location.search}`) return;
         try {
@@ -103,7 +116,7 @@ export function useReplayAddress(): ReplaySelection {
           // Safari takes 100 of them in 30 s, which a held arrow key exceeds. A later second is written again.
         }
       },
-      [pathname],
+      [pathname, key],
     ),
   };
 }
