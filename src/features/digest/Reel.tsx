@@ -81,8 +81,8 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
     isFull: false,
   });
   const toggle = () => {
-    if (isOver) driver?.resetCounts();
-    if (isPlaying) driver?.pause();
+    if (isOver) driver?.playAgain();
+    else if (isPlaying) driver?.pause();
     else driver?.play();
   };
   const onKeyDown = (event: KeyboardEvent) => {

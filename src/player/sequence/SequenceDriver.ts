@@ -189,14 +189,13 @@ export class SequenceDriver {
     else this.#standby.load(item, seconds);
   }
 
+  /** After the end it goes on with what has come since, and where nothing has, at the beginning. */
   play(): void {
     this.#update({ wantsToPlay: true });
     this.#unlock();
     const { phase, key } = this.#view;
-    if (phase === 'ended' || key === null) {
-      const first = this.#items.find(({ isSkipped }) => isSkipped !== true);
-      if (first) this.show(first.key, first.from ?? 0, true);
-    } else if (this.#pending === null) this.#applyPlayState(true);
+    if (phase === 'ended' || key === null) this.#showFromStart(this.#next(key) ?? this.#first(), true);
+    else if (this.#pending === null) this.#applyPlayState(true);
     else {
       this.retry();
       this.#standby.requestData();
@@ -220,8 +219,7 @@ export class SequenceDriver {
   /** Moves by items, skipping those that have failed; does nothing beyond the ends. */
   step(by: 1 | -1): void {
     const { key, failures } = this.#view;
-    const item = itemBeside(this.#items, this.#pending?.key ?? key, by, failures);
-    if (item) this.show(item.key, item.from ?? 0);
+    this.#showFromStart(itemBeside(this.#items, this.#pending?.key ?? key, by, failures));
   }
 
   setRate(rate: number): void {
@@ -241,10 +239,17 @@ export class SequenceDriver {
     if (this.#view.phase === 'playing') this.#start(true);
   }
 
-  /** Forgets which recordings were shown and which failed: the count begins anew. */
-  resetCounts(): void {
+  /** From the beginning; forgets which recordings were shown and which failed. */
+  playAgain(): void {
     this.#update({ shown: new Set(), failures: new Map() });
+    this.#showFromStart(this.#first(), true);
   }
+
+  #showFromStart(item: SequenceItem | null | undefined, play?: boolean): void {
+    if (item) this.show(item.key, item.from ?? 0, play);
+  }
+
+  readonly #first = () => this.#items.find(({ isSkipped }) => isSkipped !== true);
 
   get #active(): VideoSlot {
     return this.#slots[this.#view.active];

@@ -127,10 +127,7 @@ export function StageArea({ ref, ...props }: StageAreaProps) {
             view={view}
             queue={queue}
             cameraName={cameraName}
-            onPlayAgain={() => {
-              controller?.driver.resetCounts();
-              controller?.driver.play();
-            }}
+            onPlayAgain={() => controller?.driver.playAgain()}
           />
         )}
       </div>

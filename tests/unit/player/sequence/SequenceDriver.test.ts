@@ -45,6 +45,24 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(0);
   });
 
+  it('goes on with a recording that came after the end, and begins anew only when asked to', async () => {
+    const { driver, arrive, finish } = setUpSequence();
+    driver.setItems([item('a')]);
+    driver.play();
+    await arrive();
+    await finish();
+    driver.setItems([item('a'), item('b')]);
+    await settle();
+    driver.play();
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
+    await finish();
+    driver.playAgain();
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    expect([...driver.getView().shown]).toEqual(['a']);
+  });
+
   it('keeps the last frame until the next recording is there', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
