@@ -80,14 +80,19 @@ export function useSavedIds(): ReadonlySet<string> {
   return useSyncExternalStore(marks.subscribe, marks.ids);
 }
 
-/** Marks those of several recordings that are in the file. */
+/** One of which more will come is to be saved again. */
+const isWhole = ({ flaws }: Pick<ExportedFile, 'flaws'>) => !flaws.some(({ kind }) => kind === 'growing');
+
+/** Marks the recordings that are in the file whole. */
 export async function markEachSaved(
   dispatch: AppDispatch,
   recordings: readonly { id: string }[],
-  { method }: ExportedFile,
+  saved: ExportedFile,
 ): Promise<void> {
-  const missing = new Set(
-    method.kind === 'together' ? method.skipped.map(({ recording }) => recording.id) : [],
-  );
+  if (!isWhole(saved)) return;
+  const { method } = saved;
+  const without =
+    method.kind === 'together' ? [...method.skipped, ...method.flawed.filter((each) => !isWhole(each))] : [];
+  const missing = new Set(without.map(({ recording }) => recording.id));
   for (const { id } of recordings) if (!missing.has(id)) await markSaved(dispatch, id);
 }

@@ -15,7 +15,7 @@ import { eventName } from '@/text/eventNames';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import type { ExportJobs, ExportRequest } from './jobs/exportJobs';
 import { exportFailureText } from './jobs/exportResultText';
-import { markSaved, useSavedIds } from './savedRecordings';
+import { markEachSaved, useSavedIds } from './savedRecordings';
 import { isLargerThanEstimated, recordSize } from './jobs/estimatedSize';
 import { useExportJobs } from './useExportJobs';
 
@@ -83,10 +83,11 @@ function requestFor(
       }
       return outcome;
     },
-    onSaved(saved) {
+    async onSaved(saved) {
       // A part tells nothing of the whole.
-      if (range === null) recordSize(dispatch, saved);
-      return markSaved(dispatch, recording.id);
+      if (range !== null) return;
+      recordSize(dispatch, saved);
+      await markEachSaved(dispatch, [recording], saved);
     },
     ...(asParts ? {} : { fallback: requestFor(dispatch, recording, range, true) }),
   };

@@ -35,7 +35,7 @@ it('Saved recordings: keep both of two that are saved at once', async () => {
   expect(kept.get('saved')).toBe('["door a","door b"]');
 });
 
-it('Saved recordings: mark none that is missing from the file, or of which only the beginning is in it', async () => {
+it('Saved recordings: mark none that is missing from the file, or of which only the beginning is in it or was there', async () => {
   const { dispatch, shown } = await openTab();
   const missing = (id: string, isCutShort: boolean) => ({
     recording: { id, cameraName: 'Front Door', at: 0 },
@@ -45,12 +45,15 @@ it('Saved recordings: mark none that is missing from the file, or of which only 
   const method = {
     kind: 'together',
     as: 'video',
-    of: 3,
+    of: 4,
     skipped: [missing('door b', false), missing('door c', true)],
-    flawed: [],
+    flawed: [
+      { recording: { id: 'door a', cameraName: 'Front Door', at: 0 }, flaws: [{ kind: 'endUnreadable' }] },
+      { recording: { id: 'door d', cameraName: 'Front Door', at: 0 }, flaws: [{ kind: 'growing' }] },
+    ],
     reason: null,
   } as const;
-  const ids = ['door a', 'door b', 'door c'].map((id) => ({ id }));
+  const ids = ['door a', 'door b', 'door c', 'door d'].map((id) => ({ id }));
   await act(() => markEachSaved(dispatch, ids, { fileName: 'doors.mp4', bytes: 1, method, flaws: [] }));
   expect(shown()).toEqual(['door a']);
 });

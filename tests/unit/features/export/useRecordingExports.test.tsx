@@ -1,0 +1,54 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { expect, it, vi } from 'vitest';
+import { succeeded, type Result } from '@/domain/result';
+import type { ExportedFile, ExportFailure } from '@/features/export/engine/types';
+import { exportJobsOf } from '@/features/export/useExportJobs';
+import { useRecordingExports } from '@/features/export/useRecordingExports';
+import { settle } from '../../../support/settle';
+import { storeRig } from '../../../support/storeRig';
+
+type Outcome = Result<ExportedFile, ExportFailure>;
+
+const FILE: ExportedFile = { fileName: 'door.mp4', bytes: 1, method: { kind: 'original' }, flaws: [] };
+const SAVED = succeeded(FILE);
+
+/** What is offered for one recording; the test ends each save. */
+async function open() {
+  const { store } = storeRig();
+  const jobs = exportJobsOf(store.dispatch);
+  const { start } = jobs;
+  const ends: ((outcome: Outcome) => void)[] = [];
+  vi.spyOn(jobs, 'start').mockImplementation((request) =>
+    start({ ...request, run: () => new Promise<Outcome>((resolve) => ends.push(resolve)) }),
+  );
+  const { result } = renderHook(
+    () => useRecordingExports()({ name: 'Door' }, { id: 'e', cameraId: 'door', at: 0, code: 'C0003' }),
+    { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> },
+  );
+  await act(settle);
+  return {
+    exports: result,
+    jobs: () => jobs.list().map(({ state }) => state.kind),
+    save: () => act(() => result.current.save()),
+    cut: (start: number, end: number) => act(() => result.current.saveCut({ start, end })),
+    end: (index: number, outcome: Outcome) =>
+      act(async () => {
+        ends[index]?.(outcome);
+        await settle();
+      }),
+  };
+}
+
+it('Export of a recording: only one of all of it marks it as saved', async () => {
+  const { exports, cut, save, end } = await open();
+  cut(0, 2);
+  await end(0, SAVED);
+  expect(exports.current.isSaved).toBe(false);
+  save();
+  await end(1, succeeded({ ...FILE, flaws: [{ kind: 'growing' }] }));
+  expect(exports.current.isSaved).toBe(false);
+  save();
+  await end(2, SAVED);
+  expect(exports.current.isSaved).toBe(true);
+});
