@@ -47,8 +47,8 @@ const engineCode = onlineCode(async () => {
   return { exportRecording, measureRecording, readCutPoints, openSink };
 });
 
-/** Of the parts of a recording: saving one leaves the whole to be saved. */
-const cutOrigin = (id: string) => `${id} cut`;
+/** How the origins of a recording's parts begin: each part is an export of its own. */
+const cutsOf = (id: string) => `${id} cut `;
 
 /** @param asParts into a ZIP, for a recording that changes midway */
 function requestFor(
@@ -62,7 +62,7 @@ function requestFor(
   // Measured once, so that another try asks where to save while its gesture is fresh.
   let measured: Measured | null = null;
   return {
-    origin: range === null ? recording.id : cutOrigin(recording.id),
+    origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,
     fileName,
     run: async (signal, onProgress, keep) => {
       const engine = await engineCode.load(signal).catch(() => null);
@@ -115,7 +115,9 @@ export function useRecordingExports(): (
   const saved = useSavedIds();
   return (camera, event) => {
     const recording = recordingToExport(dispatch, camera, event, { isOneOfSeveral: false });
-    const own = list.findLast(({ origin }) => [recording.id, cutOrigin(recording.id)].includes(origin));
+    const own = list.findLast(
+      ({ origin }) => origin === recording.id || origin.startsWith(cutsOf(recording.id)),
+    );
     return {
       save: () => void exportRecordingAsJob(dispatch, jobs, recording, null),
       saveCut: (cut) => void exportRecordingAsJob(dispatch, jobs, recording, cut),

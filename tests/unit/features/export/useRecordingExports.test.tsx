@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { succeeded, type Result } from '@/domain/result';
+import { failed, succeeded, type Result } from '@/domain/result';
 import type { ExportedFile, ExportFailure } from '@/features/export/engine/types';
 import { exportJobsOf } from '@/features/export/useExportJobs';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
@@ -12,6 +12,7 @@ type Outcome = Result<ExportedFile, ExportFailure>;
 
 const FILE: ExportedFile = { fileName: 'door.mp4', bytes: 1, method: { kind: 'original' }, flaws: [] };
 const SAVED = succeeded(FILE);
+const FAILED = failed<ExportFailure>({ kind: 'gone' });
 
 /** What is offered for one recording; the test ends each save. */
 async function open() {
@@ -51,4 +52,14 @@ it('Export of a recording: only one of all of it marks it as saved', async () =>
   save();
   await end(2, SAVED);
   expect(exports.current.isSaved).toBe(true);
+});
+
+it('Export of a recording: another cut leaves the row of the first one, the same cut replaces its own', async () => {
+  const { jobs, cut, end } = await open();
+  cut(0, 2);
+  await end(0, FAILED);
+  cut(3, 4);
+  expect(jobs()).toEqual(['failed', 'running']);
+  cut(0, 2);
+  expect(jobs()).toEqual(['running', 'running']);
 });
