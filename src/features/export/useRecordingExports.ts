@@ -115,9 +115,9 @@ export function useRecordingExports(): (
   const saved = useSavedIds();
   return (camera, event) => {
     const recording = recordingToExport(dispatch, camera, event, { isOneOfSeveral: false });
-    const own = list.findLast(
-      ({ origin }) => origin === recording.id || origin.startsWith(cutsOf(recording.id)),
-    );
+    const whole = list.filter(({ origin }) => origin === recording.id);
+    const cuts = list.filter(({ origin }) => origin.startsWith(cutsOf(recording.id)));
+    const last = (whole.at(-1) ?? cuts.at(-1))?.state;
     return {
       save: () => void exportRecordingAsJob(dispatch, jobs, recording, null),
       saveCut: (cut) => void exportRecordingAsJob(dispatch, jobs, recording, cut),
@@ -129,8 +129,8 @@ export function useRecordingExports(): (
       },
       prefetch: unlessSavingData(() => void engineCode.loadNow()),
       isSaved: saved.has(recording.id),
-      isSaving: own?.state.kind === 'running',
-      problem: own?.state.kind === 'failed' ? exportFailureText(own.state.failure) : '',
+      isSaving: whole.some(({ state }) => state.kind === 'running'),
+      problem: last?.kind === 'failed' ? exportFailureText(last.failure) : '',
     };
   };
 }

@@ -63,3 +63,23 @@ it('Export of a recording: another cut leaves the row of the first one, the same
   cut(0, 2);
   expect(jobs()).toEqual(['running', 'running']);
 });
+
+it('Export of a recording: its cuts say nothing of whether all of it is being saved, or why it was not', async () => {
+  const { exports, save, cut, end } = await open();
+  cut(0, 2);
+  expect(exports.current.isSaving).toBe(false);
+  save();
+  await end(0, FAILED);
+  expect(exports.current).toMatchObject({ isSaving: true, problem: '' });
+  await end(1, FAILED);
+  cut(3, 4);
+  await end(2, SAVED);
+  expect(exports.current.problem).not.toBe('');
+});
+
+it('Export of a recording: says why its cut was not saved', async () => {
+  const { exports, cut, end } = await open();
+  cut(0, 2);
+  await end(0, FAILED);
+  expect(exports.current.problem).not.toBe('');
+});
