@@ -229,6 +229,9 @@ describe('when things happen', () => {
     });
     const progress = await within(region).findByRole('progressbar', { name: 'Counting events' });
     expect(progress.getAttribute('aria-valuetext')).toMatch(/^\d of 8 cameras$/);
+    expect(within(region).getByText(/^\d of 8 cameras$/)).toBeVisible();
+    // A screen reader would speak each camera's answer.
+    expect(within(region).getByRole('status')).toBeEmptyDOMElement();
     await user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).getByRole('status')).toHaveTextContent(
       /^Stopped at \d+ events: \d of 8 cameras are counted\.$/,

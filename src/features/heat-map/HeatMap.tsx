@@ -139,16 +139,16 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
     return () => cancelAnimationFrame(frame);
   }, [kept]);
 
-  const status = isLoading
-    ? heatMapText.progress(doneCount, cameraCount)
-    : isStopped
-      ? heatMapText.stopped(events.length, doneCount, cameraCount)
-      : heatMapText.counted(events.length, counted);
+  const progress = heatMapText.progress(doneCount, cameraCount);
+  const result = isStopped
+    ? heatMapText.stopped(events.length, doneCount, cameraCount)
+    : heatMapText.counted(events.length, counted);
   return (
     <div ref={root} tabIndex={-1} className={styles.heatMap}>
       <header className={styles.header}>
-        <p role="status" className={styles.words}>
-          {status}
+        <p className={styles.words}>
+          {isLoading && <span aria-hidden="true">{progress}</span>}
+          <span role="status">{isLoading ? '' : result}</span>
         </p>
         <ToggleGroup
           label={heatMapText.days}
@@ -166,7 +166,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
             <ProgressBar
               className={styles.progress}
               share={doneCount / cameraCount}
-              name={{ label: heatMapText.counting, value: status }}
+              name={{ label: heatMapText.counting, value: progress }}
             />
           )}
           <Button

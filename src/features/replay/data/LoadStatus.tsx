@@ -15,13 +15,19 @@ export function LoadProgress({ loads, count }: { loads: Loads; count: number }) 
   const all = [...loads.values()];
   const done = all.filter(({ kind }) => kind !== 'loading').length;
   const isLoading = done < all.length || all.length === 0;
+  const progress = replayText.loadingDay(done, all.length);
   return (
     <span className={classes(styles.status, isLoading && styles.loading)}>
-      <span role="status" className={styles.words}>
-        {isLoading ? replayText.loadingDay(done, all.length) : replayText.loadedDay(count)}
+      <span className={styles.words}>
+        {isLoading && <span aria-hidden="true">{progress}</span>}
+        <span role="status">{isLoading ? '' : replayText.loadedDay(count)}</span>
       </span>
       {isLoading && (
-        <ProgressBar share={all.length === 0 ? 0 : done / all.length} className={styles.progress} />
+        <ProgressBar
+          share={all.length === 0 ? 0 : done / all.length}
+          name={{ label: actionText.loading, value: progress }}
+          className={styles.progress}
+        />
       )}
     </span>
   );
