@@ -30,7 +30,7 @@ import type { ReplayedDay } from './data/useReplayedDay';
 import { useMovingParts, useOnlyMovement } from './playback/useOnlyMovement';
 import { useLargeCamera } from './playback/useLargeCamera';
 import { useTimeInAddress } from './playback/useTimeInAddress';
-import { linkedCamera } from './useRecordingLink';
+import { askedByLink } from './useRecordingLink';
 import type { ReplaySelection } from './useReplayAddress';
 import type { KnownDurations } from './useKnownDurations';
 import { useInitialSeek, useReplayPlayer } from './playback/useReplayPlayer';
@@ -42,21 +42,13 @@ import styles from './Replay.module.css';
 const SYNCED_CAMERAS = 3;
 const SYNCED_CAMERAS_ON_A_PHONE = 1;
 
-const isPlayAsked = (state: unknown): boolean => isObject(state) && state['play'] === true;
-
-/** What an entry of the history keeps of the motion search. */
+/** What an entry of the history keeps of the motion search that has led to it, or away from it. */
 interface SearchState {
-  /** The camera that is shown. */
-  findMotion: string;
+  findMotion: true;
+  /** Whose picture is shown. */
+  cameraId: string;
   /** The result that has led to another day. */
   result?: string;
-}
-
-/** Null where the search has not led here, nor away from here. */
-function searchStateOf(state: unknown): SearchState | null {
-  if (!isObject(state) || typeof state['findMotion'] !== 'string') return null;
-  const { findMotion, result } = state;
-  return typeof result === 'string' ? { findMotion, result } : { findMotion };
 }
 
 interface ReplayDayProps {
@@ -71,17 +63,16 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
   const { address, onTimeUpdate } = selection;
   const { state } = useLocation();
   const { queue, rows, tracks, load, isComplete, cameraName } = day;
-  const search = searchStateOf(state);
+  const search = isObject(state) && state['findMotion'] === true ? state : null;
 
   const [found, setFound] = useState<readonly FoundMark[]>([]);
   const moving = useMovingParts(queue, found);
   const player = useReplayPlayer(queue, moving.parts, known.onDurationChange);
   const { controller, view, recording } = player;
   useInitialSeek(controller, {
+    ...askedByLink(state, address.time),
     time: address.time,
-    cameraId: search?.findMotion ?? linkedCamera(state, address.time),
     isReady: day.isTimeLoaded,
-    plays: isPlayAsked(state),
   });
   useTimeInAddress(controller, onTimeUpdate);
   const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);
@@ -230,16 +221,12 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
             day={address.day}
             earliestDay={selection.limits.from}
             isInitiallyOpen={search !== null}
-            openedResult={search?.result ?? null}
+            openedResult={typeof search?.['result'] === 'string' ? search['result'] : null}
             isSelected={day.isSelected}
             loadEarlierDays={loadEarlierDays}
             onOpenDay={(time, cameraId, result) => {
-              const left = { findMotion: recording?.cameraId ?? cameraId, result };
-              selection.playAt(
-                time,
-                { findMotion: cameraId } satisfies SearchState,
-                left satisfies SearchState,
-              );
+              const state: SearchState = { findMotion: true, cameraId };
+              selection.playAt(time, state, { ...state, cameraId: recording?.cameraId ?? cameraId, result });
             }}
             onPlayFrom={(time, cameraId) => {
               moving.setOn(false);

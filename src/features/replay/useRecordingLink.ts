@@ -9,7 +9,7 @@ import { timeOfRecording, writeReplayAddress } from './address';
 interface LinkState {
   /** Of the recordings of that time this camera's is the large one. */
   cameraId: string;
-  /** Unix epoch milliseconds: as replay plays on, its address gets other times and keeps the state. */
+  /** Unix epoch milliseconds. */
   time: number;
 }
 
@@ -29,10 +29,15 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 }
 
 /**
- * @param time where the address leads now, Unix epoch milliseconds.
- * @returns the camera that a link to a recording asks for; null for any other way to the page.
+ * What a link to replay asks for beside its address. At the link's own time alone: as replay plays on, its address gets
+ * other times and keeps the state.
+ * @param time where the address leads now, Unix epoch milliseconds; null: to the beginning of the day.
  */
-export const linkedCamera = (state: unknown, time: number | null): string | null =>
-  isObject(state) && state['time'] === time && typeof state['cameraId'] === 'string'
-    ? state['cameraId']
-    : null;
+export function askedByLink(
+  state: unknown,
+  time: number | null,
+): { cameraId: string | null; plays: boolean } {
+  if (!isObject(state) || state['time'] !== time) return { cameraId: null, plays: false };
+  const { cameraId, play } = state;
+  return { cameraId: typeof cameraId === 'string' ? cameraId : null, plays: play === true };
+}

@@ -15,8 +15,8 @@ export interface ReplaySelection {
   selectDay: (day: Day) => void;
   /**
    * Shows a time of another day and plays from it on.
-   * @param state what the address does not say
-   * @param left the same of the address that is left, for who comes back
+   * @param state what the address does not say at this time
+   * @param left the same of the address and time that are left, for who comes back
    */
   playAt: (time: number, state: object, left: object) => void;
   selectCameras: (cameraIds: readonly string[]) => void;
@@ -79,7 +79,10 @@ export function useReplayAddress(): ReplaySelection {
     (change: Partial<ReplayAddress>, replace: boolean, state: object | null = null) => {
       const coming = asked.current?.key === entryKey() ? asked.current : null;
       const next = { ...(coming?.address ?? latest.current), ...change };
-      void navigate({ pathname, search: writeReplayAddress(next) }, { replace, state });
+      void navigate(
+        { pathname, search: writeReplayAddress(next) },
+        { replace, state: state && { ...state, time: next.time } },
+      );
       asked.current = { key: entryKey(), address: next };
     },
     [navigate, pathname],

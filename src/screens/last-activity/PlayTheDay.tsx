@@ -22,16 +22,17 @@ export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   if (!isHomePortal) return null;
   const day = days.to;
   const hour = hoursOf(day).find(({ key }) => filter.hours.includes(key));
+  const time = hour?.from ?? null;
   const query = writeReplayAddress({
     day,
-    time: hour?.from ?? null,
+    time,
     cameraIds: filter.cameraIds,
     categories: filter.categories,
   });
   return (
     <ButtonLink
       to={`${paths.replay}?${query}`}
-      state={{ play: true }}
+      state={{ play: true, time }}
       icon={<CirclePlay size={20} aria-hidden="true" />}
     >
       {isSingleDay(days) ? activityText.playTheDay : activityText.playThisDay(nearDay(day, now))}

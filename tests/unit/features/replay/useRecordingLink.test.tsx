@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { linkedCamera, useRecordingLink } from '@/features/replay/useRecordingLink';
+import { askedByLink, useRecordingLink } from '@/features/replay/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
 
 /** Where the link of a recording of 15 June leads, once the correction of its camera's clock is known. */
@@ -29,10 +29,14 @@ it('Link to a recording: stays on the day that has it where the correction leads
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
 });
 
-it('Link to a recording: asks for its camera at its own time alone, not where the replay has played on to', () => {
-  const state = { cameraId: 'door', time: 1_000 };
-  expect(linkedCamera(state, 1_000)).toBe('door');
-  expect(linkedCamera(state, 2_000)).toBeNull();
-  expect(linkedCamera(state, null)).toBeNull();
-  expect(linkedCamera(null, null)).toBeNull();
+it('Link to replay: asks for its camera and to play at its own time alone, not where the replay has played on to', () => {
+  const state = { cameraId: 'door', time: 1_000, play: true };
+  expect(askedByLink(state, 1_000)).toEqual({ cameraId: 'door', plays: true });
+  expect(askedByLink(state, 2_000)).toEqual({ cameraId: null, plays: false });
+  expect(askedByLink(state, null)).toEqual({ cameraId: null, plays: false });
+  expect(askedByLink(null, null)).toEqual({ cameraId: null, plays: false });
+});
+
+it('Link to replay: may ask to play a day from its beginning', () => {
+  expect(askedByLink({ time: null, play: true }, null)).toEqual({ cameraId: null, plays: true });
 });

@@ -72,3 +72,14 @@ it('Replay: stays at the day that Back leads to before another one is shown', as
   act(() => replay.current.selectSpeed(4));
   expect(location.search).toBe('?day=2026-06-12&speed=4');
 });
+
+it('Replay: keeps with a time of another day, and with the one that is left, when what was asked for holds', () => {
+  const replay = open('/replay?day=2026-06-12');
+  replay.current.onTimeUpdate(EVENING);
+  const replace = vi.spyOn(history, 'replaceState');
+  const next = new Date(2026, 5, 13, 9).getTime();
+  act(() => replay.current.playAt(next, { cameraId: 'door' }, { cameraId: 'garden' }));
+  expect(history.state).toMatchObject({ usr: { cameraId: 'door', time: next, play: true } });
+  const [left] = replace.mock.calls[0] ?? [];
+  expect(left).toMatchObject({ usr: { cameraId: 'garden', time: EVENING } });
+});
