@@ -71,7 +71,6 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
   const { controller, view, recording } = player;
   useInitialSeek(controller, {
     ...askedByLink(state, address.time),
-    time: address.time,
     isReady: day.isTimeLoaded,
   });
   useTimeInAddress(controller, onTimeUpdate);

@@ -3,6 +3,7 @@ import { dayOf, startOfDay } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { isObject } from '@/lib/isObject';
+import { SECOND } from '@/lib/time/durations';
 import { timeOfRecording, writeReplayAddress } from './address';
 
 /** What the address of a linked recording does not say. */
@@ -28,16 +29,28 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
   return { to: `${paths.replay}?${writeReplayAddress({ time })}`, state: { cameraId, time } };
 }
 
+interface AskedByLink {
+  /** More exact than that of the address, which knows whole seconds. */
+  time: number | null;
+  cameraId: string | null;
+  plays: boolean;
+}
+
+const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time / SECOND) : time);
+
 /**
  * What a link to replay asks for beside its address. At the link's own time alone: as replay plays on, its address gets
  * other times and keeps the state.
  * @param time where the address leads now, Unix epoch milliseconds; null: to the beginning of the day.
  */
-export function askedByLink(
-  state: unknown,
-  time: number | null,
-): { cameraId: string | null; plays: boolean } {
-  if (!isObject(state) || state['time'] !== time) return { cameraId: null, plays: false };
-  const { cameraId, play } = state;
-  return { cameraId: typeof cameraId === 'string' ? cameraId : null, plays: play === true };
+export function askedByLink(state: unknown, time: number | null): AskedByLink {
+  if (!isObject(state) || secondOf(state['time']) !== secondOf(time)) {
+    return { time, cameraId: null, plays: false };
+  }
+  const { time: exact, cameraId, play } = state;
+  return {
+    time: typeof exact === 'number' ? exact : time,
+    cameraId: typeof cameraId === 'string' ? cameraId : null,
+    plays: play === true,
+  };
 }

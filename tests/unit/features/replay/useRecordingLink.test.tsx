@@ -1,6 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
+import { readReplayAddress, timeOfRecording, writeReplayAddress } from '@/features/replay/address';
 import { askedByLink, useRecordingLink } from '@/features/replay/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
 
@@ -31,12 +32,20 @@ it('Link to a recording: stays on the day that has it where the correction leads
 
 it('Link to replay: asks for its camera and to play at its own time alone, not where the replay has played on to', () => {
   const state = { cameraId: 'door', time: 1_000, play: true };
-  expect(askedByLink(state, 1_000)).toEqual({ cameraId: 'door', plays: true });
-  expect(askedByLink(state, 2_000)).toEqual({ cameraId: null, plays: false });
-  expect(askedByLink(state, null)).toEqual({ cameraId: null, plays: false });
-  expect(askedByLink(null, null)).toEqual({ cameraId: null, plays: false });
+  expect(askedByLink(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', plays: true });
+  expect(askedByLink(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });
+  expect(askedByLink(state, null)).toEqual({ time: null, cameraId: null, plays: false });
+  expect(askedByLink(null, null)).toEqual({ time: null, cameraId: null, plays: false });
 });
 
 it('Link to replay: may ask to play a day from its beginning', () => {
-  expect(askedByLink({ time: null, play: true }, null)).toEqual({ cameraId: null, plays: true });
+  expect(askedByLink({ time: null, play: true }, null)).toEqual({ time: null, cameraId: null, plays: true });
+});
+
+it('Link to replay: leads into a recording of the last second of a day, before which the second in its address begins', () => {
+  const time = timeOfRecording(new Date(2026, 5, 15, 23, 59, 59, 400).getTime());
+  const limits = { from: '2026-06-01', to: '2026-06-15' };
+  const address = readReplayAddress(new URLSearchParams(writeReplayAddress({ time })), limits);
+  expect(address.time).toBeLessThan(time);
+  expect(askedByLink({ cameraId: 'door', time }, address.time)).toMatchObject({ time, cameraId: 'door' });
 });
