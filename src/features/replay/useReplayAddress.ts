@@ -13,6 +13,8 @@ export interface ReplaySelection {
   /** Unix epoch milliseconds; goes on while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
+  /** The day that was asked for last: it is shown a moment later. */
+  askedDay: () => Day;
   /**
    * Shows a time of another day and plays from it on.
    * @param state what the address does not say at this time
@@ -45,9 +47,9 @@ function useNow(): number {
 }
 
 /** The key of the entry that the browser is at, in the router's words; the router shows the entry a moment later. */
-function entryKey(): unknown {
+function entryKey(): string {
   const state: unknown = globalThis.history.state;
-  return (isObject(state) && state['key']) || 'default';
+  return isObject(state) && typeof state['key'] === 'string' ? state['key'] : 'default';
 }
 
 /**
@@ -69,23 +71,27 @@ export function useReplayAddress(): ReplaySelection {
   // The moment moves every second; the router need not know, and the history remembers.
   const latest = useRef<ReplayAddress>(address);
   /** What was asked for and is not shown yet. */
-  const asked = useRef<{ key: unknown; address: ReplayAddress } | null>(null);
+  const asked = useRef<{ key: string; address: ReplayAddress } | null>(null);
   useEffect(() => {
     latest.current = address;
     asked.current = null;
   }, [address]);
 
+  const askedAddress = useCallback(
+    () => (asked.current?.key === entryKey() ? asked.current.address : latest.current),
+    [],
+  );
+
   const go = useCallback(
     (change: Partial<ReplayAddress>, replace: boolean, state: object | null = null) => {
-      const coming = asked.current?.key === entryKey() ? asked.current : null;
-      const next = { ...(coming?.address ?? latest.current), ...change };
+      const next = { ...askedAddress(), ...change };
       void navigate(
         { pathname, search: writeReplayAddress(next) },
         { replace, state: state && { ...state, time: next.time } },
       );
       asked.current = { key: entryKey(), address: next };
     },
-    [navigate, pathname],
+    [askedAddress, navigate, pathname],
   );
 
   return {
@@ -93,6 +99,7 @@ export function useReplayAddress(): ReplaySelection {
     limits,
     now,
     selectDay: useCallback((day) => go({ day, time: null }, false), [go]),
+    askedDay: useCallback(() => askedAddress().day, [askedAddress]),
     playAt: useCallback(
       (time, state, left) => {
         go({}, true, left);

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { addDays, readDayRange, type Day, type DayRange } from '@/domain/dateRange';
 import { longDay, nearDay } from '@/text/format/days';
 import { replayText } from '@/text/features/replay';
@@ -8,6 +8,8 @@ import styles from './DayPicker.module.css';
 
 interface DayPickerProps {
   day: Day;
+  /** The router shows another day a moment after it was asked for: in the meantime it is not asked for again. */
+  askedDay: () => Day;
   limits: DayRange;
   now: number;
   onSelect: (day: Day) => void;
@@ -17,23 +19,16 @@ interface DayPickerProps {
 const TYPING_PAUSE = 800;
 
 /** The day that is shown, and the ways to others. */
-export function DayPicker({ day, limits, now, onSelect }: DayPickerProps) {
+export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerProps) {
   const near = nearDay(day, now);
-  // The router shows another day a moment after it was asked for: in the meantime it is not asked for again.
-  const asked = useRef(day);
-  useEffect(() => {
-    asked.current = day;
-  }, [day]);
   const select = useCallback(
     (wish: Day) => {
-      if (wish === asked.current) return;
-      asked.current = wish;
-      onSelect(wish);
+      if (wish !== askedDay()) onSelect(wish);
     },
-    [onSelect],
+    [askedDay, onSelect],
   );
   const selectNear = (days: number) => {
-    const wish = addDays(asked.current, days);
+    const wish = addDays(askedDay(), days);
     if (readDayRange(wish, wish, limits)) select(wish);
   };
   const [typed, setTyped] = useState<{ on: Day; text: string } | null>(null);

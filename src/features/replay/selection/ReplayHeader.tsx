@@ -9,7 +9,7 @@ import styles from '../Replay.module.css';
 
 /** Which day it is, how much of it is there, and the ways to other days and back. */
 export function ReplayHeader({ selection, day }: { selection: ReplaySelection; day: ReplayedDay }) {
-  const { address, limits, now, selectDay } = selection;
+  const { address, askedDay, limits, now, selectDay } = selection;
   return (
     <header className={styles.header}>
       <h1>{replayText.title}</h1>
@@ -17,7 +17,7 @@ export function ReplayHeader({ selection, day }: { selection: ReplaySelection; d
         {replayText.back}
       </BackLink>
       <LoadProgress loads={day.load.loads} count={day.queue.length} />
-      <DayPicker day={address.day} limits={limits} now={now} onSelect={selectDay} />
+      <DayPicker day={address.day} askedDay={askedDay} limits={limits} now={now} onSelect={selectDay} />
     </header>
   );
 }

@@ -13,7 +13,7 @@ function Picker({ onSelect }: { onSelect: (day: Day) => void }) {
     onSelect(selected);
     setDay(selected);
   });
-  return <DayPicker day={day} limits={LIMITS} now={NOW} onSelect={select} />;
+  return <DayPicker day={day} askedDay={() => day} limits={LIMITS} now={NOW} onSelect={select} />;
 }
 
 function open() {
@@ -69,8 +69,11 @@ describe('Day picker: a typed date', () => {
   });
 
   it('is asked for once while the page still shows the day before', () => {
-    const onSelect = vi.fn<(day: Day) => void>();
-    render(<DayPicker day="2026-07-30" limits={LIMITS} now={NOW} onSelect={onSelect} />);
+    let asked = '2026-07-30';
+    const onSelect = vi.fn<(day: Day) => void>((selected) => {
+      asked = selected;
+    });
+    render(<DayPicker day={asked} askedDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />);
     const field = screen.getByLabelText('Day');
     act(() => field.focus());
     fireEvent.change(field, { target: { value: '2026-07-28' } });
@@ -80,6 +83,10 @@ describe('Day picker: a typed date', () => {
     expect(onSelect.mock.calls).toEqual([['2026-07-28']]);
     fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
     expect(onSelect.mock.calls).toEqual([['2026-07-28'], ['2026-07-27']]);
+    // Back, before that day is shown.
+    asked = '2026-07-30';
+    fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
