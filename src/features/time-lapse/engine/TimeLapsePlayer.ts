@@ -104,6 +104,7 @@ export class TimeLapsePlayer {
   /** Plays from the beginning. */
   play(recordings: readonly DayRecording[], words: Pick<TimeLapseOrder, 'locale' | 'note'>): void {
     this.stop();
+    this.#isClosing = false;
     const order = this.#ordered(recordings, words);
     this.#id = this.#lastId += 1;
     this.#isComplete = false;
@@ -209,7 +210,6 @@ export class TimeLapsePlayer {
     recordings: readonly DayRecording[],
     words: Pick<TimeLapseOrder, 'locale' | 'note'>,
   ): TimeLapseOrder {
-    this.#isClosing = false;
     for (const recording of recordings) this.#recordings.set(recording.key, recording);
     const { items, share, frames } = planOf(recordings);
     return {

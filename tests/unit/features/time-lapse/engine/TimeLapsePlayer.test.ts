@@ -23,6 +23,7 @@ function setUp() {
   let worker = new EventTarget();
   const player = new TimeLapsePlayer(() => {
     opened += 1;
+    isOver = false;
     worker = new EventTarget();
     return Object.assign(worker, {
       postMessage: (request: TimeLapseRequest) => void requests.push(request),
@@ -136,6 +137,22 @@ describe('time-lapse player', () => {
       ok: true,
       value: { video, of: 2, skipped: [{ failure: { kind: 'gone' } }] },
     });
+    expect(isOver()).toBe(true);
+  });
+
+  it('ends its worker after a save that is tried again once the panel is closed', async () => {
+    const { player, report, idOf, opened, isOver } = setUp();
+    const { signal } = new AbortController();
+    const save = async (end: () => void) => {
+      const saving = player.save(DAY, WORDS, signal, () => undefined);
+      end();
+      await saving;
+    };
+    await save(() => report({ kind: 'failed', id: idOf('save'), reason: 'encoder' }));
+    player.close();
+    expect(isOver()).toBe(true);
+    await save(() => report({ kind: 'finished', id: idOf('save'), video: new Blob(['video']) }));
+    expect(opened()).toBe(2);
     expect(isOver()).toBe(true);
   });
 
