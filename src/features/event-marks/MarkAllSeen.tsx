@@ -15,8 +15,8 @@ interface MarkAllSeenProps {
   marks: EventMarks;
   /**
    * Until then, Unix epoch milliseconds, nothing is hidden by a filter, and no camera's answer is missing: what is older than
-   * the shown events is marked as well, and what has been told but is in no list any more. What has happened within the ten
-   * minutes before may be listed yet. Null: something is missing.
+   * the shown events is marked as well, and what has been told but is in no list any more. Neither is done with what has
+   * happened within the ten minutes before, which may be listed yet. Null: something is missing.
    */
   until: number | null;
 }
@@ -28,9 +28,9 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const shown = new Set(events.map(eventKey));
   const oldest = events.at(-1)?.at ?? 0;
   const told = dispatch(eventWatch()).state().found;
-  const latest = until === null ? -1 : until - LATE_EVENT_WINDOW;
+  const latest = until === null ? null : until - LATE_EVENT_WINDOW;
   const gone = told.filter(
-    (event) => event.at >= oldest && event.at <= latest && !shown.has(eventKey(event)),
+    (event) => latest !== null && event.at >= oldest && event.at <= latest && !shown.has(eventKey(event)),
   );
   const all = [...events, ...gone];
   const unseen = all.filter((event) => marks.has(event, 'unseen'));
@@ -56,7 +56,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             variant="quiet"
             className={styles.button}
             onClick={() => {
-              const undo = dispatch(markSeen(until === null ? unseen : all, until !== null));
+              const undo = dispatch(markSeen(latest === null ? unseen : all, latest));
               // Pressed again before the first marking is there: both are taken back.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({

@@ -6,18 +6,18 @@ import type { MarkedEvent } from './useEventMarks';
 
 /**
  * Notes that events were seen: played, their page opened, or marked by hand.
- * @param andOlder also everything that happened before the oldest of them
+ * @param until also everything that had happened by then, before the oldest of them; Unix epoch milliseconds
  * @returns undoes it, without touching what was seen since
  */
 export const markSeen =
-  (events: readonly MarkedEvent[], andOlder = false): AppThunk<() => void> =>
+  (events: readonly MarkedEvent[], until: number | null = null): AppThunk<() => void> =>
   (dispatch, _getState, { now }) => {
     const records = dispatch(personalRecords());
     const nothing = () => undefined;
     const [first] = events;
     if (first === undefined) return nothing;
     const record = records.current('seen');
-    if (record?.kind === 'stored' && !andOlder) {
+    if (record?.kind === 'stored' && until === null) {
       const seen = parseSeen(record.value, now());
       const isSeen = (event: MarkedEvent) => isSeenEvent(seen, event.at, () => record.hash(eventKey(event)));
       if (events.every(isSeen)) return nothing;
@@ -28,10 +28,13 @@ export const markSeen =
     let reached = before.until;
     void records.update('seen', (value, hash) => {
       before = parseSeen(value, now());
-      const until = andOlder ? Math.max(before.until, toSeconds(oldest) - 1) : before.until;
+      const older = until === null ? 0 : Math.min(toSeconds(oldest) - 1, toSeconds(until));
       const entries = events.map((event) => [hash(eventKey(event)), toSeconds(event.at)] as const);
       added = entries.map(([key]) => key).filter((key) => !before.seen.has(key));
-      const stored = storedSeen({ until, seen: new Map([...before.seen, ...entries]) }, now());
+      const stored = storedSeen(
+        { until: Math.max(before.until, older), seen: new Map([...before.seen, ...entries]) },
+        now(),
+      );
       reached = stored.until;
       return stored;
     });
