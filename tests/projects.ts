@@ -55,6 +55,7 @@ const NEED_A_PAGE = [
   'tests/unit/session/vault/loginInfo.test.ts',
   'tests/unit/store',
   'tests/unit/ui/events/useFirstIndex.test.ts',
+  'tests/unit/ui/events/useTouchedItem.test.ts',
   'tests/unit/ui/loading',
   'tests/unit/ui/popups',
   'tests/unit/ui/smallWindow',

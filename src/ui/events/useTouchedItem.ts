@@ -11,7 +11,12 @@ export interface TouchedItem {
   /** In the list's order. */
   kept: readonly ItemPlace[];
   /** Hears of what is focused or pressed in the list. */
-  onTouch: (event: SyntheticEvent<HTMLElement>) => void;
+  onTouch: (event: Pick<SyntheticEvent<HTMLElement>, 'target' | 'currentTarget'>) => void;
+}
+
+interface Touch extends ItemPlace {
+  key: string;
+  list: Element;
 }
 
 const NONE: readonly ItemPlace[] = [];
@@ -21,20 +26,21 @@ const NONE: readonly ItemPlace[] = [];
  * back to it from a menu or the toolbar, and the keys go on from there.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
-  const [touched, setTouched] = useState<{ key: string; list: Element; top: number; size: number } | null>(
-    null,
-  );
+  const [touched, setTouched] = useState<Touch | null>(null);
 
   const onTouch = useCallback<TouchedItem['onTouch']>(
     ({ target, currentTarget: list }) => {
       const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
       // A menu of an item is heard here too, and is elsewhere.
       if (element === null || !list.contains(element)) return;
-      const item = items[Number(element.dataset['index'])];
+      const index = Number(element.dataset['index']);
+      const item = items[index];
       if (item === undefined) return;
       const key = keyOf(item);
       const { offsetTop: top, offsetHeight: size } = element;
-      setTouched((before) => (before?.key === key ? before : { key, list, top, size }));
+      setTouched((before) =>
+        before?.key === key && before.index === index ? before : { key, list, index, top, size },
+      );
     },
     [items, keyOf],
   );
@@ -54,7 +60,9 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const kept = useMemo(() => {
     const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
     if (touched === null || index < 0) return NONE;
-    const { top, size } = touched;
+    const { size } = touched;
+    // The list may have changed above it since.
+    const top = Math.max(0, touched.top + (index - touched.index) * size);
     return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
   }, [items, keyOf, touched]);
 
