@@ -378,4 +378,17 @@ describe('the switch for notifications', () => {
     expect(stored).toEqual({ quietHours: { from: 1_395, to: 420 }, silentCategories: ['motion'] });
     expect(Object.keys(localStorage).filter((key) => key.endsWith('.silent'))).toHaveLength(1);
   });
+
+  it('has the cameras also where another tab asks for the events', async () => {
+    const request = () => new Promise(() => undefined);
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    browserWithNotifications();
+    const { user, toggle, server } = await openPreferences();
+    await user.click(toggle);
+    const cameras = within(await screen.findByRole('group', { name: 'Cameras that are told' }));
+    expect(cameras.getByRole('checkbox', { name: 'Garden' })).toBeChecked();
+    expect(server.calls('cameras')).toHaveLength(1);
+    expect(server.calls('latestEvent')).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import {
   alertPreferences,
@@ -7,14 +7,16 @@ import {
 } from '@/device/alertPreferences';
 import { eventCategory } from '@/domain/events/cameraEvent';
 import { fieldOfMinute, minuteOfField } from '@/domain/quietHours';
-import { eventWatch } from '@/store/eventWatch';
-import { useAppDispatch } from '@/store/hooks';
+import { loadCameras } from '@/store/cameras';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { activityText } from '@/text/activity';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
 import { classes } from '@/ui/base/classes';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { Switch } from '@/ui/forms/Switch';
 import { TextField } from '@/ui/forms/TextField';
+import { useComeback } from '@/ui/hooks/useComeback';
 import styles from './EventAlertsSwitch.module.css';
 import { setCameraSilent, useSilentCameras } from './silentCameras';
 
@@ -32,9 +34,11 @@ export function AlertSettings() {
     alertPreferences,
   );
   const isSilent = useSilentCameras();
-  const watch = dispatch(eventWatch());
-  const [cameras, setCameras] = useState(watch.cameras);
-  useEffect(() => watch.subscribe(() => setCameras(watch.cameras())), [watch]);
+  // Not those of the event watch: where another tab asks for all, it has none.
+  const cameras = useAppSelector(selectCameras);
+  const load = useCallback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })), [dispatch]);
+  useEffect(load, [load]);
+  useComeback(load);
   const time = (label: string, field: 'from' | 'to') =>
     quietHours && (
       <TextField
