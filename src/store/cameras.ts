@@ -32,7 +32,7 @@ export const loadCameras =
     dispatch(camerasRequested(request));
     const { api } = services;
     const result = await api.cameras.list(signal);
-    if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value }));
+    if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value, at: services.now() }));
     else if (keeps) dispatch(camerasKept(request));
     else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));
     if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')

@@ -59,8 +59,10 @@ interface WatchOptions {
     range: { begin: number; end: number } | null,
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
+  /** Those that a screen has loaded, and when, Unix epoch milliseconds; null: none has. */
+  listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
   /** Null while they cannot be had. */
-  cameras: (signal: AbortSignal) => Promise<readonly NamedCamera[] | null>;
+  requestCameras: (signal: AbortSignal) => Promise<readonly NamedCamera[] | null>;
   marks: UserMarks;
   tabs: Pick<TabsChannel, 'post' | 'listen'>;
   /** Unix epoch, milliseconds. */
@@ -84,6 +86,8 @@ const MAX_WAIT = 60 * 60_000;
 const SILENCE = 80_000;
 /** What happened in a longer time without the app is not told when it is opened again: the digest does that. */
 const CLOSED = 3 * 60_000;
+/** Others may have been added or shared since a list that is older, in milliseconds. */
+const LIST_AGE = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';
 
@@ -106,7 +110,8 @@ function stored(text: string | null): EventWatchState {
 
 export function createEventWatch({
   look,
-  cameras: findCameras,
+  listedCameras,
+  requestCameras,
   marks,
   tabs,
   now,
@@ -116,6 +121,8 @@ export function createEventWatch({
   const reports = new Emitter<[EventNews]>();
   let state = NOTHING_WATCHED;
   let cameras = NO_CAMERAS;
+  /** When they were loaded, or were to be renewed; null: they are not known. */
+  let camerasAt: number | null = null;
   let failedLooks = 0;
   /** Of this run: from the first listener to the last. */
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
@@ -192,11 +199,25 @@ export function createEventWatch({
     schedule();
   }
 
+  /** @returns whether they are known */
+  async function renewCameras(signal: AbortSignal): Promise<boolean> {
+    const listed = listedCameras();
+    if (listed !== null && (camerasAt === null || listed.at > camerasAt)) {
+      cameras = listed.cameras;
+      camerasAt = listed.at;
+    }
+    const age = camerasAt === null ? LIST_AGE : now() - camerasAt;
+    if (age >= 0 && age < LIST_AGE) return true;
+    const found = await requestCameras(signal);
+    if (signal.aborted || (found === null && camerasAt === null)) return false;
+    cameras = found ?? cameras;
+    camerasAt = now();
+    return true;
+  }
+
   async function askAll({ cursors, fresh }: Findings, signal: AbortSignal) {
     const failures: Failure[] = [];
-    const found = await findCameras(signal);
-    if (found === null) return { cursors: state.cursors, failures, isFailed: true };
-    cameras = found;
+    if (!(await renewCameras(signal))) return { cursors: state.cursors, failures, isFailed: true };
     const round = new AbortController();
     const stop = () => round.abort();
     signal.addEventListener('abort', stop);
@@ -271,6 +292,7 @@ export function createEventWatch({
     failedLooks = 0;
     state = NOTHING_WATCHED;
     cameras = NO_CAMERAS;
+    camerasAt = null;
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { AppThunk } from './appThunk';
 import { createEventWatch, type EventWatch } from './createEventWatch';
 import { noteNewestEvent } from './events/newestEvents';
-import { selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
+import { selectCameras, selectCamerasLoadedAt } from './slices/houseCameraSlice';
 
 /** The one watch of this tab. */
 export const eventWatch = (): AppThunk<EventWatch> => (dispatch, getState, services) =>
@@ -13,10 +13,13 @@ export const eventWatch = (): AppThunk<EventWatch> => (dispatch, getState, servi
         if (answer.ok) dispatch(noteNewestEvent(question[0], answer.value));
         return answer;
       },
-      async cameras(signal) {
+      listedCameras() {
         const state = getState();
-        if (selectCamerasLoad(state).kind === 'loaded') return selectCameras(state);
-        // Screens without cameras do not load them, and the state of those with them is theirs.
+        const at = selectCamerasLoadedAt(state);
+        return at === null ? null : { cameras: selectCameras(state), at };
+      },
+      // The state is the screens' own: a list that comes unasked would disturb them.
+      async requestCameras(signal) {
         const answer = await api.cameras.list(signal);
         return answer.ok ? answer.value : null;
       },

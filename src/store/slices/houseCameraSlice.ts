@@ -9,6 +9,8 @@ import { sessionEnded } from './sessionEvents';
 interface HouseCameraState {
   cameras: Camera[];
   load: LoadState;
+  /** When the cameras were loaded, Unix epoch milliseconds; null: never. */
+  loadedAt: number | null;
   noCameraFound: boolean;
   /** The camera whose live stream or clip was started last. */
   activeCameraID: string | null;
@@ -18,6 +20,7 @@ interface HouseCameraState {
 const initialState: HouseCameraState = {
   cameras: [],
   load: idle,
+  loadedAt: null,
   noCameraFound: false,
   activeCameraID: null,
   sharedCameraEmails: null,
@@ -30,9 +33,13 @@ const houseCameraSlice = createSlice({
     camerasRequested: (state, { payload: request }: PayloadAction<string>) => {
       state.load = loadingBy(request);
     },
-    camerasLoaded: (state, { payload }: PayloadAction<{ request: string; cameras: Camera[] }>) => {
+    camerasLoaded: (
+      state,
+      { payload }: PayloadAction<{ request: string; cameras: Camera[]; at: number }>,
+    ) => {
       if (!awaits(state.load, payload.request)) return;
       state.cameras = payload.cameras;
+      state.loadedAt = payload.at;
       state.load = loaded;
       state.noCameraFound = payload.cameras.length === 0;
     },
@@ -70,6 +77,7 @@ const houseCameraSlice = createSlice({
   selectors: {
     selectCameras: (state) => state.cameras,
     selectCamerasLoad: (state) => state.load,
+    selectCamerasLoadedAt: (state) => state.loadedAt,
     selectCamera: (state, cameraId: string) => state.cameras.find(({ id }) => id === cameraId) ?? null,
     selectSharing: (state, cameraId: string) =>
       state.sharedCameraEmails?.cameraId === cameraId ? state.sharedCameraEmails : null,
@@ -86,5 +94,6 @@ export const {
   membersLoaded,
   membersFailed,
 } = houseCameraSlice.actions;
-export const { selectCameras, selectCamerasLoad, selectCamera, selectSharing } = houseCameraSlice.selectors;
+export const { selectCameras, selectCamerasLoad, selectCamerasLoadedAt, selectCamera, selectSharing } =
+  houseCameraSlice.selectors;
 export const houseCameraReducer = houseCameraSlice.reducer;

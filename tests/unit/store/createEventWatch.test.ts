@@ -42,6 +42,12 @@ function world() {
     /** Held in addition, by camera. */
     slow: new Map<string, Promise<unknown>>(),
     skew: 0,
+    /** The vendor's; null: it does not answer. */
+    cameras: CAMERAS as readonly { id: string; name: string }[] | null,
+    /** That of the screen. */
+    listed: null as { cameras: readonly { id: string; name: string }[]; at: number } | null,
+    /** When the vendor was asked for the list. */
+    lists: [] as number[],
   };
 
   function openTab(
@@ -61,7 +67,11 @@ function world() {
         if (range === null) return succeeded(own.slice(0, 1));
         return succeeded(own.filter(({ at }) => at >= range.begin && at <= range.end));
       },
-      cameras: () => Promise.resolve(CAMERAS),
+      listedCameras: () => played.listed,
+      requestCameras() {
+        played.lists.push(Date.now());
+        return Promise.resolve(played.cameras);
+      },
       marks: {
         owner: () => Promise.resolve(owner),
         read: async (name) => {
@@ -403,6 +413,50 @@ describe('the event watch', () => {
     onTestFinished(watch.subscribe(() => undefined));
     await pass(35 * SECOND);
     expect(calls.length).toBeGreaterThan(CAMERAS.length);
+  });
+
+  it('takes the list of a screen as long as that is recent, then asks for one every few minutes', async () => {
+    const { openTab, pass, played, happen } = world();
+    played.listed = { cameras: CAMERAS.slice(0, 1), at: NOON };
+    const { told, watch } = openTab('one');
+    await pass(4 * MINUTE);
+    expect([played.lists, watch.cameras()]).toEqual([[], CAMERAS.slice(0, 1)]);
+    await pass(2 * MINUTE);
+    expect(watch.cameras()).toEqual(CAMERAS);
+    happen('new', 'garden');
+    await pass(35 * SECOND);
+    expect(told()).toEqual(['new']);
+    played.cameras = CAMERAS.slice(1);
+    await pass(20 * MINUTE);
+    expect(watch.cameras()).toEqual(CAMERAS.slice(1));
+    expect(played.lists.length).toBeLessThan(6);
+    played.listed = { cameras: CAMERAS, at: Date.now() };
+    await pass(35 * SECOND);
+    expect(watch.cameras()).toEqual(CAMERAS);
+  });
+
+  it('goes on with the known cameras where the list fails, and asks for it no faster', async () => {
+    const { openTab, pass, played, happen } = world();
+    const { told } = openTab('one');
+    await pass(SECOND);
+    played.cameras = null;
+    await pass(30 * MINUTE);
+    expect(played.lists.length).toBeLessThan(8);
+    happen('new');
+    await pass(35 * SECOND);
+    expect(told()).toEqual(['new']);
+  });
+
+  it('asks for the list again, less and less often, where none is known', async () => {
+    const { openTab, pass, played, calls } = world();
+    played.cameras = null;
+    openTab('one');
+    await pass(30 * MINUTE);
+    expect(calls).toEqual([]);
+    expect(played.lists.length).toBeLessThan(13);
+    played.cameras = CAMERAS;
+    await pass(5 * MINUTE);
+    expect(calls.length).toBeGreaterThan(0);
   });
 
   it('asks nothing without a listener', async () => {
