@@ -72,11 +72,12 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const isOpened = list.cameraId === cameraId;
   const events = isOpened ? list.events : NONE;
 
-  useComeback(() => {
+  useComeback(async () => {
     // What was cut off before anything came begins anew.
     if (events.length === 0) return open();
-    void dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
-    void dispatch(loadNewest(task.signal));
+    const cameras = dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
+    const isNewest = await dispatch(loadNewest(activityId, task.signal));
+    return (await cameras).ok && isNewest;
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);

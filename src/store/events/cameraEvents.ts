@@ -13,6 +13,7 @@ import { loadCameras } from '../cameras';
 import { merged, requestNextPage } from './nextPage';
 import {
   cameraOpened,
+  listRestarted,
   newestLoaded,
   pageFailed,
   pageLoaded,
@@ -21,6 +22,9 @@ import {
   selectCameraEvents,
   selectLastActivities,
 } from '../slices/lastActivitySlice';
+
+const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boolean =>
+  events.some((event) => event.id === id);
 
 /**
  * Loads the next page of the opened camera: up to now first, then back from the last loaded item, to
@@ -46,6 +50,8 @@ export const loadNextPage =
       const page = result.value.events.map((event) => ({ ...event, cameraId }));
       // Newer ones may have come in the meantime.
       const known = selectCameraEvents(getState()).events;
+      // Or the list begins anew, and this would not join it.
+      if (last && !isLoaded(known, last)) return null;
       const all = merged(known, page);
       // A page with nothing new would be asked for again and again: its last item decides where the next one ends.
       const isLast = result.value.isLast || all.length === known.length;
@@ -63,14 +69,17 @@ export const loadNextPage =
 
 /**
  * Brings the top of the opened camera's list up to date, back to the newest item that is known and as far before it as
- * events may be listed late. If that fails, or too much has happened since, the list stays as it is, without a message.
+ * events may be listed late. If too much has happened since, the list begins anew with the newest; if that fails it stays as
+ * it is, without a message.
+ * @param selectedId of the event that is shown whether the list has it or not
+ * @returns whether it is up to date
  */
 export const loadNewest =
-  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  (selectedId: string, signal: AbortSignal): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
     const { cameraId, events: before } = selectCameraEvents(getState());
     const [newest] = before;
-    if (cameraId === null || !newest) return;
+    if (cameraId === null || !newest) return true;
     const { api } = services;
     let found: CameraEvent[] = [];
     const begin = newest.at - LATE_EVENT_WINDOW;
@@ -78,7 +87,7 @@ export const loadNewest =
     for (let page = 0; page < PAGES_SEARCHED; page += 1) {
       const query = { cameraId, begin, end, size: ACTIVITIES_PER_PAGE };
       const result = await api.events.page(query, signal, { toleratesMissing: true });
-      if (signal.aborted || !result.ok) return;
+      if (signal.aborted || !result.ok) return false;
       const known = found.length;
       found = merged(
         found,
@@ -89,10 +98,12 @@ export const loadNewest =
         const { events } = selectCameraEvents(getState());
         // A late event belongs between those that are known.
         dispatch(newestLoaded({ cameraId, events: merged(found, events) }));
-        return;
+        return true;
       }
       end = last.at;
     }
+    dispatch(listRestarted({ cameraId, events: found, selectedId }));
+    return true;
   };
 
 /** The event that an address names. */
@@ -103,9 +114,6 @@ export interface RequestedEvent {
   /** How much earlier it may have happened: a link to a moment within a clip does not know when the clip began. */
   reach?: number;
 }
-
-const isLoaded = (events: readonly CameraEvent[], { id }: RequestedEvent): boolean =>
-  events.some((event) => event.id === id);
 
 /** The event at its time, when the link that led here knew it. */
 const findByTime =

@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 /** Milliseconds out of sight after which what is on the screen counts as old. */
 const LONG_HIDDEN = 5 * 60_000;
 
-/** Calls back when the browser is online again, and when the page is seen again after a long time. */
-export function useComeback(onBack: () => void): void {
+/**
+ * Calls back when the browser is online again, and when the page is seen again after a long time.
+ * @param onBack promises whether it has worked: what has failed is tried again the next time the page is seen or focused.
+ */
+export function useComeback(onBack: () => unknown): void {
   const latest = useRef(onBack);
   useEffect(() => {
     latest.current = onBack;
@@ -13,12 +16,18 @@ export function useComeback(onBack: () => void): void {
     const controller = new AbortController();
     const { signal } = controller;
     let hiddenSince: number | null = document.hidden ? Date.now() : null;
+    let hasFailed = false;
+    const comeBack = async () => {
+      hasFailed = false;
+      hasFailed = (await latest.current()) === false;
+    };
     const onVisibility = () => {
       const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN;
       hiddenSince = document.hidden ? Date.now() : null;
-      if (wasLong && !document.hidden) latest.current();
+      if ((wasLong || hasFailed) && !document.hidden) void comeBack();
     };
-    globalThis.addEventListener('online', () => latest.current(), { signal });
+    globalThis.addEventListener('online', () => void comeBack(), { signal });
+    globalThis.addEventListener('focus', onVisibility, { signal });
     document.addEventListener('visibilitychange', onVisibility, { signal });
     return () => controller.abort();
   }, []);

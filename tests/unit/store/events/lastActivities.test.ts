@@ -388,7 +388,7 @@ describe('the list of one camera', () => {
   it('is brought up to date at its top, back to what is known, in order whatever the order of a page', async () => {
     const rig = await opened(page(600, 20));
     const { store, requests } = rig;
-    const newest = store.dispatch(loadNewest(open()));
+    const newest = store.dispatch(loadNewest('', open()));
     await settle();
     expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
     // No user asked for it: if the camera is gone, the session is not over.
@@ -411,7 +411,7 @@ describe('the list of one camera', () => {
 
   it('takes in an event that was listed late, in its place', async () => {
     const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
-    const newest = rig.store.dispatch(loadNewest(open()));
+    const newest = rig.store.dispatch(loadNewest('', open()));
     await settle();
     await rig.requests[2]?.reply({
       events: [event('c0', 603), event('c0', 600), event('c0', 598), event('c0', 597), event('c0', 592)],
@@ -425,7 +425,7 @@ describe('the list of one camera', () => {
     const { store, requests } = rig;
     void store.dispatch(loadNextPage(open()));
     await settle();
-    const newest = store.dispatch(loadNewest(open()));
+    const newest = store.dispatch(loadNewest('', open()));
     await settle();
     await requests[4]?.reply(page(601, 2));
     await newest;
@@ -435,6 +435,45 @@ describe('the list of one camera', () => {
     expect(list(rig).slice(-5)).toEqual(page(580, 5).events.map(({ uuid }) => uuid));
     expect(list(rig)[0]).toBe('c0 601');
     expect(list(rig)).toHaveLength(26);
+  });
+
+  it('begins anew with the newest where too much has happened since, and keeps the selected event', async () => {
+    const rig = await opened(page(600, 20));
+    const { store, requests } = rig;
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    const newest = store.dispatch(loadNewest('c0 595', open()));
+    await settle();
+    for (const index of Array.from({ length: 10 }, (_unused, each) => each)) {
+      await requests[index + 4]?.reply(page(1000 - index * 19, 20));
+      await settle();
+    }
+    expect(await newest).toBe(true);
+    // A page of the list that was there before comes too late.
+    await requests[2]?.reply(page(580, 5));
+    await requests[3]?.reply({ events: [] });
+    await settle();
+    expect(list(rig)).toEqual(Array.from({ length: 191 }, (_unused, index) => `c0 ${1000 - index}`));
+    expect(selectCameraEvents(store.getState())).toMatchObject({
+      isComplete: false,
+      load: { kind: 'loaded' },
+      requested: { id: 'c0 595' },
+    });
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    expect(requests.at(-1)?.params).toMatchObject({ end: BEGIN + 810 * 60_000 });
+  });
+
+  it('says whether it could be brought up to date', async () => {
+    const rig = await opened(page(600, 20));
+    const failing = rig.store.dispatch(loadNewest('', open()));
+    await settle();
+    await rig.requests[2]?.reply({}, 500);
+    expect(await failing).toBe(false);
+    const working = rig.store.dispatch(loadNewest('', open()));
+    await settle();
+    await rig.requests[3]?.reply(page(600, 1));
+    expect(await working).toBe(true);
   });
 
   it('asks for the last seconds only where the next page would end before it begins, and ends', async () => {

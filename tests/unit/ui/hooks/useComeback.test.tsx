@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useComeback } from '@/ui/hooks/useComeback';
+import { settle } from '../../../support/settle';
 
 it('Comeback: is after more than five minutes out of sight, and when the browser is online again, until the end', () => {
   vi.useFakeTimers();
@@ -27,5 +28,24 @@ it('Comeback: is after more than five minutes out of sight, and when the browser
   unmount();
   hide(5 * 60_000 + 1);
   globalThis.dispatchEvent(new Event('online'));
+  expect(onBack).toHaveBeenCalledTimes(2);
+});
+
+it('Comeback: is tried again at the next look at the page after it has failed, not twice at once', async () => {
+  const outcomes = [false, true];
+  const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(outcomes.shift() ?? true));
+  renderHook(() => useComeback(onBack));
+  const look = () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    globalThis.dispatchEvent(new Event('focus'));
+  };
+  look();
+  expect(onBack).not.toHaveBeenCalled();
+  globalThis.dispatchEvent(new Event('online'));
+  await settle();
+  look();
+  expect(onBack).toHaveBeenCalledTimes(2);
+  await settle();
+  look();
   expect(onBack).toHaveBeenCalledTimes(2);
 });
