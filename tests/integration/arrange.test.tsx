@@ -123,6 +123,40 @@ describe('arranging cameras', () => {
     expect(choice()).not.toBeInTheDocument();
   });
 
+  it('says why a name of a group is refused, and keeps what was typed', async () => {
+    const { user } = await renderApp('/wall');
+    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+    const added = await screen.findByRole('textbox', { name: 'New group' });
+    const refused = async (field: HTMLElement, value: string, message: string) => {
+      await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+      expect(field).toBeInvalid();
+      expect(field).toHaveDisplayValue(value);
+    };
+    await user.type(added, '{Enter}');
+    await refused(added, '', 'Enter a name.');
+    await user.type(added, 'Inside{Enter}');
+    await screen.findByRole('group', { name: 'Inside' });
+    expect(added).toHaveDisplayValue('');
+    await user.type(added, 'Outside{Enter}');
+    await screen.findByRole('group', { name: 'Outside' });
+    await user.type(added, ' Inside {Enter}');
+    await refused(added, ' Inside ', 'There is a group with this name already.');
+    await user.type(added, 's');
+    expect(added).toBeValid();
+
+    const [inside, outside] = screen.getAllByRole('textbox', { name: 'Name' });
+    if (!inside || !outside) throw new Error('There are no two groups.');
+    await user.clear(inside);
+    await user.tab();
+    await refused(inside, '', 'Enter a name.');
+    await user.type(inside, 'Outside{Enter}');
+    await refused(inside, 'Outside', 'There is a group with this name already.');
+    await user.click(screen.getByRole('button', { name: 'Remove Inside' }));
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Name' })).toHaveLength(1));
+    expect(inside).toHaveDisplayValue('Outside');
+    expect(inside).toBeValid();
+  });
+
   it('stays after log-out, and tells nothing about cameras in the storage', async () => {
     const { user, store } = await renderApp('/home');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));

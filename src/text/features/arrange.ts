@@ -8,6 +8,8 @@ export const arrangeText = translated('arrange', {
   newGroup: 'New group',
   addGroup: 'Add group',
   groupName: 'Name',
+  nameMissing: 'Enter a name.',
+  nameTaken: 'There is a group with this name already.',
   remove: 'Remove',
   removeGroup: (name: string): string => say('arrange.removeGroup', { name }) ?? `Remove ${name}`,
   earlier: (name: string): string => say('arrange.earlier', { name }) ?? `Move ${name} earlier`,

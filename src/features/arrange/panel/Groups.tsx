@@ -10,13 +10,27 @@ import styles from './ArrangePanel.module.css';
 
 const LONGEST_NAME = 40;
 
+/** Why a group cannot have this name; undefined: it can. */
+function problemOf(name: string, taken: readonly { name: string }[]): string | undefined {
+  if (name.trim() === '') return arrangeText.nameMissing;
+  return taken.some((group) => group.name === name.trim()) ? arrangeText.nameTaken : undefined;
+}
+
+interface GroupNameProps {
+  name: string;
+  others: readonly { name: string }[];
+  onRename: (name: string) => void;
+}
+
 /** A group's name in a field: kept with Enter, and when the field is left. */
-function GroupName({ name, onRename }: { name: string; onRename: (name: string) => void }) {
-  /** Null: it is not edited. */
-  const [draft, setDraft] = useState<string | null>(null);
+function GroupName({ name, others, onRename }: GroupNameProps) {
+  /** Of the group of that name alone: another one takes its place when it is removed. */
+  const [edited, setEdited] = useState({ of: name, draft: name, isAsked: false });
+  const { draft, isAsked } = edited.of === name ? edited : { draft: name, isAsked: false };
+  const problem = problemOf(draft, others);
   const keep = () => {
-    if (draft !== null) onRename(draft.trim());
-    setDraft(null);
+    setEdited({ of: name, draft: problem === undefined ? name : draft, isAsked: true });
+    if (problem === undefined && draft.trim() !== name) onRename(draft.trim());
   };
   return (
     <form
@@ -28,9 +42,10 @@ function GroupName({ name, onRename }: { name: string; onRename: (name: string) 
     >
       <TextField
         label={arrangeText.groupName}
-        value={draft ?? name}
+        value={draft}
+        error={isAsked ? problem : undefined}
         maxLength={LONGEST_NAME}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) => setEdited({ of: name, draft: target.value, isAsked: false })}
         onBlur={keep}
       />
     </form>
@@ -42,6 +57,8 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const dispatch = useAppDispatch();
   const groups = useGroups(cameras);
   const [name, setName] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const problem = problemOf(name, groups);
   const section = useRef<HTMLElement>(null);
   /** The group that is removed with its button, which has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);
@@ -61,7 +78,11 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
         // oxlint-disable-next-line react/no-array-index-key -- a new name must leave the focus where it is
         <fieldset key={index} className={styles.group}>
           <legend className="visually-hidden">{group.name}</legend>
-          <GroupName name={group.name} onRename={(to) => dispatch(renameGroup(group.name, to))} />
+          <GroupName
+            name={group.name}
+            others={groups.filter((other) => other !== group)}
+            onRename={(to) => dispatch(renameGroup(group.name, to))}
+          />
           {cameras.map((camera) => (
             <Checkbox
               key={camera.id}
@@ -86,6 +107,8 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
         className={styles.newGroup}
         onSubmit={(event) => {
           event.preventDefault();
+          setAsked(problem !== undefined);
+          if (problem !== undefined) return;
           dispatch(addGroup(name.trim()));
           setName('');
         }}
@@ -93,8 +116,12 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
         <TextField
           label={arrangeText.newGroup}
           value={name}
+          error={isAsked ? problem : undefined}
           maxLength={LONGEST_NAME}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setAsked(false);
+            setName(target.value);
+          }}
         />
         <Button type="submit" variant="quiet">
           {arrangeText.addGroup}
