@@ -32,5 +32,4 @@ export const homeText = translated('home', {
   statusUnknown: 'Offline',
   statusLive: 'Live',
   statusSleep: 'Sleep',
-  snapshotOf: (name: string) => say('home.snapshotOf', { name }) ?? `Last picture of ${name}`,
 });
