@@ -15,7 +15,6 @@ export const sessionText = translated('session', {
   codeMissing:
     'Your session could not be renewed, because a part of the app could not be loaded. Please reload the page.',
   tryAgain: 'Try again',
-  signingIn: 'Signing you in…',
 });
 
 /** What the log-in screen says to a user who did not log out themselves. */

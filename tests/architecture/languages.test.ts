@@ -68,6 +68,28 @@ describe('texts', () => {
     expect(kept).toEqual([]);
   });
 
+  it('modules of texts: have none that nothing reads', () => {
+    const modules = read('.ts').concat(components);
+    const unread = modules
+      .filter(([file]) => file.startsWith('text/'))
+      .flatMap(([, text]) =>
+        Array.from(text.matchAll(/^export const (\w+) = translated\('(\w+)', \{\n((?: {2}.*\n|\n)*)\}\);/gm)),
+      )
+      .flatMap(([, name = '', area = '', body = '']) => {
+        const users = modules.map(([, text]) => text).filter((text) => text.includes(name));
+        // One that is read by a computed key may be read as a whole.
+        if (users.some((text) => text.includes(`${name}[`))) return [];
+        return [...body.matchAll(/^ {2}(\w+)[:(]/gm)].flatMap(([, key = '']) => {
+          const reading = new RegExp(`\\.${key}\\b|\\b${key}\\b[^}]*\\} = ${name}\\b`);
+          const isRead = users.some((text) => reading.test(text));
+          return isRead || modules.some(([, text]) => text.includes(`'${area}.${key}')`))
+            ? []
+            : [`${area}.${key}`];
+        });
+      });
+    expect(unread).toEqual([]);
+  });
+
   it('page titles: are in the catalogues', () => {
     const routes = readFileSync('src/app/routes.tsx', 'utf8');
     expect([...routes.matchAll(/title: '([^']*)'/g)].filter(([, title = '']) => /\W/.test(title))).toEqual(
