@@ -1,4 +1,4 @@
-import { Hls, type Fragment, type HlsConfig, type HlsListeners } from 'hls.js/light';
+import { Hls, type ErrorData, type Fragment, type HlsConfig, type HlsListeners } from 'hls.js/light';
 import type { Clock } from '@/lib/time/clock';
 import { tablesIn, type FrameTable } from '../../core/frameTables';
 import { withDataUris } from './dataUriLoader';
@@ -44,6 +44,13 @@ export function noteMissing(hls: Hls, frag: Fragment): void {
   tables.get(hls)?.push({ box: new Uint8Array(), offset: 0, ...endsOf(hls, frag), missing });
 }
 
+/** Whether a segment, or its key, was refused as often as it is asked for, in a playlist without an end. */
+function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['details']): boolean {
+  const isOfKey = details.startsWith('keyLoad');
+  const isOfSegment = details.startsWith('fragLoad') && levels.some(({ fragmentError }) => fragmentError > 0);
+  return latestLevelDetails?.live === true && (isOfKey || isOfSegment);
+}
+
 /** Whether a segment is the first of its playlist, and whether it is the last. */
 function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
   const segments = segmentsOf(hls, frag.level);
@@ -57,6 +64,14 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
       if (isSegment && data.data instanceof Uint8Array) fitDurations(data.data);
+      // hls.js 1.7.4 would leave out every segment before the last of a playlist without an end, and go on without a word.
+      if (
+        event === Hls.Events.ERROR &&
+        data !== undefined &&
+        'fatal' in data &&
+        isRefused(this, data.details)
+      )
+        data.fatal = true;
       return super.trigger(event, data);
     }
   }

@@ -88,13 +88,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const skip = (hls: Hls, frag: Fragment | undefined, failure: PlaybackFailure, isStopped: boolean) => {
     isIncomplete = true;
     if (frag !== undefined) {
-      markMissing(frag);
+      markMissing(hls, frag);
       noteMissing(hls, frag);
     }
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
     const end = Number.isFinite(video.duration) ? video.duration : Infinity;
     const last = frag && lastOf(segmentsOf(hls, frag.level));
-    const isLast = isOfPicture(hls, frag) && (last === undefined || last.start < frag.start);
+    const isLast = isOfPicture(frag) && (last === undefined || last.start < frag.start);
     if (isLast || next >= end) {
       if (last === undefined) host.onFailed(failure);
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
@@ -178,13 +178,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(segmentsOf(hls)));
       const playlist = hls.latestLevelDetails;
-      if (isMissingSegment(data) && !isOver && playlist?.live === true) {
+      const isNewest = playlist?.live === true && data.frag?.sn === playlist.endSN;
+      if (isMissingSegment(data) && !isOver && isNewest) {
         // A new segment may come late: hls.js asks again once, and stops.
         if (data.fatal) loadLater(hls, playlist);
         return;
       }
       // hls.js asks again for sound that is apart.
-      const isMissing = isMissingSegment(data) && isOfPicture(hls, data.frag);
+      const isMissing = isMissingSegment(data) && isOfPicture(data.frag);
       // The host has answered: it delivers, though not this segment.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))
@@ -195,8 +196,11 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
     const notePlaylist = (details: LevelDetails | null) => {
+      if (details?.live !== true) return;
       // Without an end there may be nothing to play or to load until the playlist has not grown for some time.
-      if (details?.live === true) onLoaded(details.targetduration * 1_000);
+      onLoaded(details.targetduration * 1_000);
+      // After an error before anything plays hls.js would begin at its newest segments.
+      details.startTimeOffset = place.position();
     };
     // Of one that was loaded ahead.
     notePlaylist(hls.latestLevelDetails);

@@ -1,12 +1,18 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
 
 /** Timeouts and retries short enough that the fallback comes while the user still waits. */
-const policy = (firstByte: number, whole: number, retries: number): LoadPolicy => ({
+const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,
     maxLoadTimeMs: whole,
-    timeoutRetry: { maxNumRetry: retries, retryDelayMs: 0, maxRetryDelayMs: 0 },
-    errorRetry: { maxNumRetry: retries, retryDelayMs: 300, maxRetryDelayMs: 1_000 },
+    timeoutRetry: { maxNumRetry, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: {
+      maxNumRetry,
+      retryDelayMs: 300,
+      maxRetryDelayMs: 1_000,
+      // In a playlist without an end hls.js would not ask again where nothing has answered, or with a 4xx.
+      shouldRetry: (_config, tries) => tries < maxNumRetry,
+    },
   },
 });
 

@@ -8,17 +8,19 @@ export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[]
   hls.levels[level]?.details?.fragments ?? [];
 
 /** Whether a segment is one of the picture, or of picture and sound together. */
-export const isOfPicture = (hls: Hls, frag: Fragment | undefined): frag is Fragment =>
-  frag !== undefined && segmentsOf(hls, frag.level).includes(frag);
+export const isOfPicture = (frag: Fragment | undefined): frag is Fragment => frag?.type.valueOf() === 'main';
 
 /** The last segment that can be had. */
 export const lastOf = (segments: readonly Fragment[]): Fragment | undefined =>
   segments.findLast(({ gap }) => gap !== true);
 
 /** Treats a segment as one that the playlist itself calls missing: hls.js does not ask for it again. */
-export function markMissing(frag: Fragment): void {
-  frag.gap = true;
-  frag.tagList.push(['GAP']);
+export function markMissing(hls: Hls, frag: Fragment): void {
+  // A playlist without an end makes it anew each time that it is loaded.
+  const newest = segmentsOf(hls, frag.level).find(({ sn }) => sn === frag.sn);
+  const missing = (isOfPicture(frag) && newest) || frag;
+  missing.gap = true;
+  missing.tagList.push(['GAP']);
 }
 
 /** @returns where the first segment behind a missing one begins, in seconds; null: nothing is missing there, or all that follows. */

@@ -1,5 +1,16 @@
+import type { HlsConfig } from 'hls.js';
+
 /** Every instance that was made, oldest first. */
 export const builds: FakeHls[] = [];
+
+/** An error of hls.js, as the engine gets it. */
+interface Failure {
+  type: string;
+  details: string;
+  fatal: boolean;
+  response: { code: number };
+  frag: { sn: number; gap?: boolean };
+}
 
 /** As much of hls.js as the engine talks to; a test plays the network and the decoder. */
 export class FakeHls {
@@ -33,12 +44,12 @@ export class FakeHls {
 
   readonly loads: { url: string; from: number }[] = [];
   /** Known once the playlist has been parsed. */
-  levels: object[] = [];
+  levels: { fragmentError?: number; details?: object }[] = [];
   readonly loadLevel = 0;
-  latestLevelDetails: { live: boolean; targetduration: number } | null = null;
+  latestLevelDetails: { live: boolean; targetduration: number; endSN?: number } | null = null;
   /** Events that the engine has sent. */
   readonly triggered: string[] = [];
-  readonly config: { startPosition: number; autoStartLoad: boolean; maxFragLookUpTolerance: number };
+  readonly config: Partial<HlsConfig> & { startPosition: number };
   destroyed = false;
   starts = 0;
   /** Seconds from which loading was started; -1: the default of hls.js. */
@@ -86,9 +97,49 @@ export class FakeHls {
     if (this.media !== null) this.#reattach(this.media);
   }
 
-  trigger(name: string): boolean {
-    this.triggered.push(name);
+  trigger(name: string, failure?: Failure): boolean {
+    if (failure === undefined || name !== FakeHls.Events.ERROR) this.triggered.push(name);
+    else {
+      this.#answer(failure);
+      this.emit(name, failure);
+    }
     return true;
+  }
+
+  /** A request for a segment fails, or comes to its time limit without a `code`. */
+  refuse(frag: Failure['frag'] | undefined, code?: number) {
+    if (frag === undefined) throw new Error('There is no such segment.');
+    const details = code === undefined ? 'fragLoadTimeOut' : 'fragLoadError';
+    this.trigger('error', {
+      type: 'networkError',
+      details,
+      fatal: false,
+      frag,
+      response: { code: code ?? 0 },
+    });
+  }
+
+  /** What hls.js 1.7.4 does about an error before it tells the engine. */
+  #answer(failure: Failure) {
+    const { frag, response, details } = failure;
+    const [level] = this.levels;
+    const { fragLoadPolicy, keyLoadPolicy } = this.config;
+    const policy = (details.startsWith('key') ? keyLoadPolicy : fragLoadPolicy)?.default;
+    const isTimeout = details === 'fragLoadTimeOut';
+    const retry = isTimeout ? policy?.timeoutRetry : policy?.errorRetry;
+    if (level === undefined || !retry) throw new Error('There is nothing to load.');
+    const tries = level.fragmentError ?? 0;
+    if (!failure.fatal) {
+      level.fragmentError = tries + 1;
+      const isLeft = tries < retry.maxNumRetry;
+      const isPassing = isLeft && (isTimeout || response.code >= 500);
+      const answer = { url: '', ...response };
+      const isRetried = retry.shouldRetry?.(retry, tries, isTimeout, answer, isPassing) ?? isPassing;
+      const playlist = this.latestLevelDetails;
+      if (!isRetried && playlist?.live === true && frag.sn < (playlist.endSN ?? 0)) frag.gap = true;
+      else failure.fatal = !isLeft;
+    }
+    if (failure.fatal || frag.gap === true) level.fragmentError = 0;
   }
 
   swapAudioCodec() {}

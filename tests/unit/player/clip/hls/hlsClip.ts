@@ -72,6 +72,7 @@ export const EXPIRED = { type: 'networkError', details: 'fragLoadError', respons
 interface Segment {
   sn: number;
   level: number;
+  type: 'main' | 'audio';
   start: number;
   duration: number;
   gap?: boolean;
@@ -85,6 +86,7 @@ export function ofFour() {
   const segments = [0, 1, 2, 3].map((sn): Segment => ({
     sn,
     level: 0,
+    type: 'main',
     start: 10 * sn,
     duration: 10,
     tagList: [],

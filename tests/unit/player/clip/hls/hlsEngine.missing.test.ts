@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { EXPIRED, ofFour } from './hlsClip';
+import { settle } from '../../fakes';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
 
@@ -68,7 +69,7 @@ describe('HLS engine: segments that the host does not have', () => {
 
   it('are left to hls.js where they are of sound that is separate, or where the host refuses them otherwise', () => {
     const { hls, segments } = ofFour();
-    const separate = { sn: 1, level: 0, start: 10, duration: 10, tagList: [] };
+    const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
     hls().emit('error', { ...refusal, response: { code: 404 }, frag: separate });
     hls().emit('error', { ...refusal, response: { code: 500 }, frag: segments[1] });
@@ -103,7 +104,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  const GROWING = { live: true, targetduration: 10 };
+  const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
   it('is asked again for a segment that is not there yet: by hls.js, then after half a target duration each time', async () => {
@@ -123,6 +124,57 @@ describe('HLS engine: a playlist without an end', () => {
       sent: [],
       failures: [],
     });
+  });
+
+  it.each([
+    ['is not reached', 0],
+    ['fails', 500],
+    ['does not answer', undefined],
+  ])('is asked again, for each of its segments, by a host that %s', async (_what, code) => {
+    const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
+    hls().latestLevelDetails = GROWING;
+    for (const round of [1, 2]) {
+      hls().refuse(segments[1], code);
+      hls().refuse(segments[1], code);
+      await clock.pass(5_000);
+      expect(hls().starts).toBe(round);
+    }
+    engine.onPlayed(1);
+    expect({ failures, gaps: segments.filter(({ gap }) => gap) }).toEqual({ failures: [], gaps: [] });
+    expect(onPartMissing).not.toHaveBeenCalled();
+  });
+
+  it('is loaded from a new address where the one that it had has expired', async () => {
+    const { hls, segments } = ofFour();
+    hls().latestLevelDetails = GROWING;
+    hls().refuse(segments[1], 403);
+    hls().refuse(segments[1], 403);
+    await settle();
+    expect({ loads: hls().loads.length, gap: segments[1]?.gap }).toEqual({ loads: 2, gap: undefined });
+  });
+
+  it('is played without a segment before its last that is gone, and that is said', () => {
+    const { engine, hls, onPartMissing, segments } = ofFour();
+    hls().latestLevelDetails = GROWING;
+    const [, frag] = segments;
+    if (frag === undefined) throw new Error('There is no such segment.');
+    // The playlist was loaded again while the segment was asked for.
+    hls().refuse({ ...frag }, 404);
+    expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
+    expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
+    engine.onPlayed(1);
+    expect(onPartMissing).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for its key once more, as one with an end', () => {
+    const { hls, segments } = ofFour();
+    hls().latestLevelDetails = GROWING;
+    const frag = segments[1];
+    if (frag === undefined) throw new Error('There is no such segment.');
+    const response = { url: 'key.bin', code: 0 };
+    const unread = { type: 'networkError', details: 'keyLoadError', fatal: false, frag, response };
+    hls().trigger('error', unread);
+    expect({ fatal: unread.fatal, gap: frag.gap }).toEqual({ fatal: true, gap: undefined });
   });
 
   it('is over without its last segment where that is not there once it has stopped growing', () => {

@@ -156,6 +156,7 @@ describe('HLS engine: a segment on a slow line', () => {
   /** A segment that is being loaded; its loader counts the bytes. */
   const segment = (sn: number) => ({
     sn,
+    type: 'main',
     start: sn * 10,
     duration: 10,
     tagList: [],
@@ -196,6 +197,7 @@ describe('HLS engine: a segment on a slow line', () => {
   it('asks again once when no bytes come any more, then steps over it', async () => {
     const { engine, clock, hls, failures, video } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
+    hls().levels = [{ details: { fragments: [0, 1, 2].map(segment) } }];
     const frag = segment(1);
     hls().emit('fragLoading', { frag });
     frag.stats.loaded = 5_000;
