@@ -25,12 +25,10 @@ export function watchProgress(
   events: { onPlayed: (seconds: number) => void; onStalled: () => void },
 ): (pause?: number) => void {
   let from = video.currentTime;
-  let since = clock.now();
-  /** When the host is asked for more, if it had none. Kept separately: `since` follows a clock that is set back. */
-  let asksAt = 0;
+  /** Milliseconds. Counted, not read from the clock, which is set back, and goes on while the computer sleeps. */
+  let left = STALLED_AFTER;
   const mark = (pause = 0) => {
-    since = clock.now();
-    if (pause > 0) asksAt = since + pause;
+    left = Math.max(left, STALLED_AFTER + pause);
   };
   const jump = () => {
     from = video.currentTime;
@@ -41,6 +39,7 @@ export function watchProgress(
   const stop = clock.every(CHECK, () => {
     const seconds = video.seeking ? 0 : video.currentTime - from;
     jump();
+    left -= CHECK;
     if (seconds > 0) {
       mark();
       events.onPlayed(seconds);
@@ -52,7 +51,7 @@ export function watchProgress(
     if (resting) {
       isDeferred &&= isUnseen();
       mark();
-    } else if (clock.now() - Math.max(since, asksAt) >= STALLED_AFTER) {
+    } else if (left <= 0) {
       stop();
       events.onStalled();
     }

@@ -56,6 +56,16 @@ describe('the watch on a recording', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
+  it('does not count the time in which the computer sleeps', async () => {
+    const { clock, onStalled, onLoaded } = await playing();
+    onLoaded();
+    clock.sleep(3_600_000);
+    await clock.pass(8_000);
+    expect(onStalled).not.toHaveBeenCalled();
+    await clock.pass(2_000);
+    expect(onStalled).toHaveBeenCalledTimes(1);
+  });
+
   it('waits for a slow line as long as parts arrive', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     for (let part = 0; part < 5; part += 1) {
