@@ -2,6 +2,7 @@ import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/backOff';
 import { createHls, frameTablesOf, hasVideoTrack, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
+import { UNCHANGED } from './hlsSettings';
 import { behindMissing, isBehind, isOfPicture, lastOf, markMissing, PAST, segmentsOf } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
 import { playNatively } from '../nativeEngine';
@@ -51,6 +52,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let troubledAt = 0;
   /** Nothing comes after the last segment, which hls.js does not know. */
   let isOver = false;
+  /** How often the playlist had no segment yet. */
+  let emptyAnswers = 0;
   /** The segment that was asked for again because its bytes stopped coming. */
   let askedAgain: Fragment['sn'] | null = null;
 
@@ -123,13 +126,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Loads again after half a target duration, as players do where a playlist has not grown: a segment may be listed
+   * Loads `again` after half a target duration, as players do where a playlist has not grown: a segment may be listed
    * before it is there.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
-  const loadLater = (hls: Hls, { targetduration }: LevelDetails) => {
+  const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {
     pause = new AbortController();
-    const stop = host.clock.after(targetduration * 500, () => resumeLoading(hls));
+    const stop = host.clock.after(targetduration * 500, () => again(hls));
     pause.signal.addEventListener('abort', stop);
   };
   const recover = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped = true) => {
@@ -171,17 +174,32 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
 
   const listenTo = (hls: Hls) => {
+    const notePlaylist = (details: LevelDetails | null) => {
+      if (details?.live !== true) return;
+      // Without an end there may be nothing to play or to load until the playlist has not grown for some time.
+      onLoaded(details.targetduration * 1_000);
+      // After an error before anything plays hls.js would begin at its newest segments.
+      details.startTimeOffset = place.position();
+    };
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (signal.aborted) return;
       // hls.js steps over a segment without media by itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(segmentsOf(hls)));
+      const empty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR ? data.context?.levelDetails : null;
+      if (empty?.live === true && emptyAnswers < UNCHANGED) {
+        notePlaylist(empty);
+        if (!data.fatal) return;
+        emptyAnswers += 1;
+        loadLater(hls, empty, load);
+        return;
+      }
       const playlist = hls.latestLevelDetails;
       const isNewest = playlist?.live === true && data.frag?.sn === playlist.endSN;
       if (isMissingSegment(data) && !isOver && isNewest) {
         // A new segment may come late: hls.js asks again once, and stops.
-        if (data.fatal) loadLater(hls, playlist);
+        if (data.fatal) loadLater(hls, playlist, resumeLoading);
         return;
       }
       // hls.js asks again for sound that is apart.
@@ -195,13 +213,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (isOver) endWithLast(hls, lastOf(segmentsOf(hls)));
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
-    const notePlaylist = (details: LevelDetails | null) => {
-      if (details?.live !== true) return;
-      // Without an end there may be nothing to play or to load until the playlist has not grown for some time.
-      onLoaded(details.targetduration * 1_000);
-      // After an error before anything plays hls.js would begin at its newest segments.
-      details.startTimeOffset = place.position();
-    };
     // Of one that was loaded ahead.
     notePlaylist(hls.latestLevelDetails);
     hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => notePlaylist(details));

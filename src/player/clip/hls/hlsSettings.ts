@@ -16,11 +16,13 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
   },
 });
 
+/** A playlist without an end is over when it has not grown in so many answers. */
+export const UNCHANGED = 5;
+
 export const CONFIG: Partial<HlsConfig> = {
   // A recording begins at its beginning, also one without an end in its playlist, where hls.js takes it for a live stream.
   startPosition: 0,
-  // Such a playlist is over when it stops growing.
-  liveMaxUnchangedPlaylistRefresh: 5,
+  liveMaxUnchangedPlaylistRefresh: UNCHANGED,
   // A worker starts 60 ms later, for taking apart segments that take a few.
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),

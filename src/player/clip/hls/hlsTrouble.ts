@@ -20,6 +20,9 @@ export const SEGMENT_TIMEOUT: NetworkTrouble = {
   isTimeout: true,
 };
 
+/** A playlist that the camera has begun, and put nothing into. */
+const GONE: NetworkTrouble = { kind: 'network', status: 404, part: 'manifest' };
+
 /** From all headers that the page may read: asking for one that it may not writes an error into the console. */
 function retryAfterOf({ networkDetails }: ErrorData): number | null {
   const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';
@@ -53,8 +56,9 @@ export function troubleOf(data: ErrorData): MediaTrouble {
       return { kind: 'codec' };
     case ErrorDetails.MANIFEST_PARSING_ERROR:
     case ErrorDetails.LEVEL_PARSING_ERROR:
-    case ErrorDetails.LEVEL_EMPTY_ERROR:
       return { kind: 'notAPlaylist' };
+    case ErrorDetails.LEVEL_EMPTY_ERROR:
+      return data.context?.levelDetails?.live === true ? GONE : { kind: 'notAPlaylist' };
     // When none comes, the watch on progress ends it.
     case ErrorDetails.FRAG_LOAD_TIMEOUT:
       return SEGMENT_TIMEOUT;

@@ -36,6 +36,7 @@ export class FakeHls {
     FRAG_PARSING_ERROR: 'fragParsingError',
     KEY_LOAD_ERROR: 'keyLoadError',
     KEY_LOAD_TIMEOUT: 'keyLoadTimeOut',
+    LEVEL_EMPTY_ERROR: 'levelEmptyError',
     PLAYLIST_UNCHANGED_ERROR: 'playlistUnchangedError',
     BUFFER_ADD_CODEC_ERROR: 'bufferAddCodecError',
   };

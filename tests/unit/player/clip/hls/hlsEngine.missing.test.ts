@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { EXPIRED, ofFour } from './hlsClip';
+import { clip, EXPIRED, ofFour } from './hlsClip';
 import { settle } from '../../fakes';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
@@ -175,6 +175,31 @@ describe('HLS engine: a playlist without an end', () => {
     const unread = { type: 'networkError', details: 'keyLoadError', fatal: false, frag, response };
     hls().trigger('error', unread);
     expect({ fatal: unread.fatal, gap: frag.gap }).toEqual({ fatal: true, gap: undefined });
+  });
+
+  const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
+
+  it('is asked again after half a target duration where it has no segment yet, five times', async () => {
+    const { clock, fail, failures, hls, onLoaded } = clip();
+    hls().emit('manifestParsed', { audioTracks: [] });
+    const empty = { ...EMPTY, context: { levelDetails: { live: true, targetduration: 10 } } };
+    await fail({ ...empty, fatal: false });
+    for (const refresh of [1, 2, 3, 4, 5]) {
+      await fail(empty);
+      await clock.pass(4_000);
+      expect({ loads: hls().loads.length, failures }).toEqual({ loads: refresh, failures: [] });
+      await clock.pass(1_000);
+      expect(hls().loads).toHaveLength(refresh + 1);
+    }
+    expect(onLoaded).toHaveBeenCalledWith(10_000);
+    await fail(empty);
+    expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
+  });
+
+  it('is damaged where it has its end and no segment', async () => {
+    const { fail, failures } = clip();
+    await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
+    expect(failures).toEqual(['clipBroken']);
   });
 
   it('is over without its last segment where that is not there once it has stopped growing', () => {
