@@ -183,6 +183,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     };
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (signal.aborted) return;
+      if (hls === light && lacksDemuxer(data)) {
+        void useFullBuild(() => recover(hls, troubleOf(data), data.frag));
+        return;
+      }
       // hls.js steps over a segment without media by itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
@@ -264,10 +268,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     return hls;
   };
 
-  /** The light build plays the picture of a recording whose sound is apart, and never asks for the sound. */
   const light = begin();
   let player = light;
-  const addSound = async () => {
+  let isReplacing = false;
+  /** @param otherwise where the full build cannot be loaded. */
+  const useFullBuild = async (otherwise: () => void) => {
+    if (isReplacing) return;
+    isReplacing = true;
     light.config.autoStartLoad = false;
     light.stopLoad();
     try {
@@ -279,13 +286,17 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       open(full);
       load(full);
     } catch {
-      if (signal.aborted) return;
-      isIncomplete = true;
-      light.startLoad();
+      isReplacing = false;
+      if (!signal.aborted) otherwise();
     }
   };
+  // The light build plays the picture of a recording whose sound is apart, and never asks for the sound.
   light.on(Hls.Events.MANIFEST_PARSED, (_event, manifest) => {
-    if (hasSeparateAudio(manifest)) void addSound();
+    if (!hasSeparateAudio(manifest)) return;
+    void useFullBuild(() => {
+      isIncomplete = true;
+      light.startLoad();
+    });
   });
 
   return {

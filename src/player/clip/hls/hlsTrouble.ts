@@ -4,7 +4,7 @@ import type { MediaTrouble, NetworkTrouble } from '../recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 
-/** A codec in a transport stream that this build cannot take apart: hls.js would step over every segment in turn. */
+/** A codec in a transport stream that the build in use cannot take apart: hls.js would step over every segment in turn. */
 export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
   reason !== undefined && NO_DEMUXER.test(reason);
 

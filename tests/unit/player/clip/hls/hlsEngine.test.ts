@@ -94,15 +94,33 @@ describe('a playlist', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('in a codec that cannot be taken apart is named as such, not stepped over part by part', async () => {
+  const NO_DEMUXER = {
+    fatal: false,
+    type: 'mediaError',
+    details: 'fragParsingError',
+    reason: 'Unsupported HEVC in M2TS found',
+  };
+
+  it('in a codec that only the full build can take apart is played by that, once', async () => {
+    const { engine, failures, hls, fail, onPartMissing } = clip();
+    const light = hls();
+    await fail(NO_DEMUXER);
+    await fail(NO_DEMUXER);
+    await vi.waitFor(() => expect(builds).toHaveLength(2));
+    expect(light.destroyed).toBe(true);
+    expect({ loads: hls().loads, failures }).toEqual({ loads: [{ url: 'clip?1', from: 0 }], failures: [] });
+    engine.onPlayed(1);
+    expect(onPartMissing).not.toHaveBeenCalled();
+    await fail(NO_DEMUXER);
+    expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
+  });
+
+  it('in a codec that cannot be taken apart is named as such where the full build cannot be loaded', async () => {
+    release.lacksFullBuild = true;
     const { failures, fail } = clip();
-    await fail({
-      fatal: false,
-      type: 'mediaError',
-      details: 'fragParsingError',
-      reason: 'Unsupported HEVC in M2TS found',
-    });
-    expect(failures).toEqual(['codecUnsupported']);
+    await fail(NO_DEMUXER);
+    await vi.waitFor(() => expect(failures).toEqual(['codecUnsupported']));
+    expect(builds).toHaveLength(1);
   });
 });
 
