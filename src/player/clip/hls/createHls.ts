@@ -46,9 +46,11 @@ export function noteMissing(hls: Hls, frag: Fragment): void {
 
 /** Whether a segment, or its key, was refused as often as it is asked for, in a playlist without an end. */
 function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['details']): boolean {
-  const isOfKey = details.startsWith('keyLoad');
-  const isOfSegment = details.startsWith('fragLoad') && levels.some(({ fragmentError }) => fragmentError > 0);
-  return latestLevelDetails?.live === true && (isOfKey || isOfSegment);
+  const isRepeated = levels.some(({ fragmentError }) => fragmentError > 0);
+  return (
+    latestLevelDetails?.live === true &&
+    (details.startsWith('keyLoad') || (isRepeated && details.startsWith('fragLoad')))
+  );
 }
 
 /** Whether a segment is the first of its playlist, and whether it is the last. */
@@ -65,13 +67,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
       if (isSegment && data.data instanceof Uint8Array) fitDurations(data.data);
       // hls.js 1.7.4 would leave out every segment before the last of a playlist without an end, and go on without a word.
-      if (
-        event === Hls.Events.ERROR &&
-        data !== undefined &&
-        'fatal' in data &&
-        isRefused(this, data.details)
-      )
-        data.fatal = true;
+      if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
       return super.trigger(event, data);
     }
   }

@@ -95,10 +95,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       noteMissing(hls, frag);
     }
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
-    const end = Number.isFinite(video.duration) ? video.duration : Infinity;
     const last = frag && lastOf(segmentsOf(hls, frag.level));
     const isLast = isOfPicture(frag) && (last === undefined || last.start < frag.start);
-    if (isLast || next >= end) {
+    if (isLast || next >= video.duration) {
       if (last === undefined) host.onFailed(failure);
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       else if (!endWithLast(hls, last)) {
@@ -191,23 +190,21 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(segmentsOf(hls)));
-      const empty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR ? data.context?.levelDetails : null;
-      if (empty?.live === true && emptyAnswers < UNCHANGED) {
-        notePlaylist(empty);
-        if (!data.fatal) return;
-        emptyAnswers += 1;
-        loadLater(hls, empty, load);
-        return;
-      }
-      const playlist = hls.latestLevelDetails;
-      const isNewest = playlist?.live === true && data.frag?.sn === playlist.endSN;
-      if (isMissingSegment(data) && !isOver && isNewest) {
+      const isEmpty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR;
+      const playlist = isEmpty ? data.context?.levelDetails : hls.latestLevelDetails;
+      const isGone = isMissingSegment(data);
+      const isNewest = isGone && data.frag?.sn === playlist?.endSN;
+      if (playlist?.live === true && (isEmpty ? emptyAnswers < UNCHANGED : isNewest && !isOver)) {
+        notePlaylist(playlist);
         // A new segment may come late: hls.js asks again once, and stops.
-        if (data.fatal) loadLater(hls, playlist, resumeLoading);
+        if (data.fatal) {
+          if (isEmpty) emptyAnswers += 1;
+          loadLater(hls, playlist, isEmpty ? load : resumeLoading);
+        }
         return;
       }
       // hls.js asks again for sound that is apart.
-      const isMissing = isMissingSegment(data) && isOfPicture(data.frag);
+      const isMissing = isGone && isOfPicture(data.frag);
       // The host has answered: it delivers, though not this segment.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))
@@ -236,14 +233,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         askedAgain = frag.sn;
       },
     });
-    // hls.js goes on behind a missing segment once playback waits there; a paused element would wait for ever.
-    const leaveMissing = () => {
-      const next = behindMissing(segmentsOf(hls), video.currentTime);
-      if (next !== null) video.currentTime = next;
-    };
-    const ending = new AbortController();
-    video.addEventListener('seeking', leaveMissing, { signal: ending.signal });
-    hls.on(Hls.Events.DESTROYING, () => ending.abort());
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
       if (place.shouldPlay()) host.onSourceSet();
     });
@@ -298,6 +287,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       light.startLoad();
     });
   });
+  // hls.js goes on behind a missing segment once playback waits there; a paused element would wait for ever.
+  const leaveMissing = () => {
+    const next = behindMissing(segmentsOf(player), video.currentTime);
+    if (next !== null) video.currentTime = next;
+  };
+  video.addEventListener('seeking', leaveMissing, { signal });
 
   return {
     onPlayed(seconds) {

@@ -29,53 +29,26 @@ function retryAfterOf({ networkDetails }: ErrorData): number | null {
   return retryAfter((name) => new RegExp(`^${name}:(.*)$`, 'im').exec(headers)?.[1]);
 }
 
-function partOf(details: ErrorData['details']): 'manifest' | 'segment' | 'key' {
-  const { ErrorDetails } = Hls;
-  switch (details) {
-    case ErrorDetails.FRAG_LOAD_ERROR:
-      return 'segment';
-    case ErrorDetails.KEY_LOAD_ERROR:
-    case ErrorDetails.KEY_LOAD_TIMEOUT:
-      return 'key';
-    default:
-      return 'manifest';
-  }
+function partOf(details: ErrorData['details']): NetworkTrouble['part'] {
+  if (details.startsWith('key')) return 'key';
+  return details.startsWith('frag') ? 'segment' : 'manifest';
 }
 
 /** @returns what an error of hls.js means for the recovery. */
 export function troubleOf(data: ErrorData): MediaTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
   const { type, details, response } = data;
-  if (lacksDemuxer(data)) return { kind: 'codec' };
+  if (lacksDemuxer(data) || /Codecs?Error$/.test(details)) return { kind: 'codec' };
+  if (details === ErrorDetails.LEVEL_EMPTY_ERROR && data.context?.levelDetails?.live === true) return GONE;
+  const part = partOf(details);
   // A key in the playlist that cannot be decoded: no request would help.
-  if (partOf(details) === 'key' && data.response?.url.startsWith('data:')) return { kind: 'notAPlaylist' };
-  switch (details) {
-    case ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR:
-    case ErrorDetails.BUFFER_ADD_CODEC_ERROR:
-    case ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR:
-      return { kind: 'codec' };
-    case ErrorDetails.MANIFEST_PARSING_ERROR:
-    case ErrorDetails.LEVEL_PARSING_ERROR:
-      return { kind: 'notAPlaylist' };
-    case ErrorDetails.LEVEL_EMPTY_ERROR:
-      return data.context?.levelDetails?.live === true ? GONE : { kind: 'notAPlaylist' };
-    // When none comes, the watch on progress ends it.
-    case ErrorDetails.FRAG_LOAD_TIMEOUT:
-      return SEGMENT_TIMEOUT;
-    case ErrorDetails.FRAG_PARSING_ERROR:
-    case ErrorDetails.FRAG_DECRYPT_ERROR:
-      return { kind: 'brokenSegment' };
-    default:
-      break;
-  }
+  const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
+  if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) return { kind: 'notAPlaylist' };
+  // When none comes, the watch on progress ends it.
+  if (details === ErrorDetails.FRAG_LOAD_TIMEOUT) return SEGMENT_TIMEOUT;
+  if (/^frag(Parsing|Decrypt)/.test(details)) return { kind: 'brokenSegment' };
   if (type === ErrorTypes.NETWORK_ERROR) {
-    const status = response?.code ?? null;
-    return {
-      kind: 'network',
-      status: status === 0 ? null : status,
-      part: partOf(details),
-      retryAfter: retryAfterOf(data),
-    };
+    return { kind: 'network', status: response?.code || null, part, retryAfter: retryAfterOf(data) };
   }
   return type === ErrorTypes.MEDIA_ERROR ? { kind: 'media' } : { kind: 'other' };
 }

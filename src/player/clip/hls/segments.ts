@@ -1,4 +1,5 @@
 import type { Fragment, Hls } from 'hls.js/light';
+import { bufferedUntil } from '../../core/videoElement';
 
 /** Seconds; enough to be past a segment's last frame. */
 export const PAST = 0.1;
@@ -12,7 +13,7 @@ export const isOfPicture = (frag: Fragment | undefined): frag is Fragment => fra
 
 /** The last segment that can be had. */
 export const lastOf = (segments: readonly Fragment[]): Fragment | undefined =>
-  segments.findLast(({ gap }) => gap !== true);
+  segments.findLast(({ gap }) => !gap);
 
 /** Treats a segment as one that the playlist itself calls missing: hls.js does not ask for it again. */
 export function markMissing(hls: Hls, frag: Fragment): void {
@@ -25,19 +26,15 @@ export function markMissing(hls: Hls, frag: Fragment): void {
 
 /** @returns where the first segment behind a missing one begins, in seconds; null: nothing is missing there, or all that follows. */
 export function behindMissing(segments: readonly Fragment[], seconds: number): number | null {
-  const index = segments.findIndex(({ start, duration }) => start <= seconds && seconds < start + duration);
-  if (segments[index]?.gap !== true) return null;
-  const next = segments.slice(index).find(({ gap }) => gap !== true);
-  return next === undefined ? null : next.start + PAST;
+  const isMissing = segments.some(
+    ({ start, duration, gap }) => gap && start <= seconds && seconds < start + duration,
+  );
+  const next = isMissing && segments.find(({ start, gap }) => !gap && start > seconds);
+  return next ? next.start + PAST : null;
 }
 
 /** Whether playback has used up what was loaded before this time. */
 export function isBehind(video: HTMLVideoElement, start: number): boolean {
-  const { buffered, currentTime } = video;
-  for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.start(index) <= currentTime && buffered.end(index) > currentTime + PAST) {
-      return buffered.end(index) >= start - PAST && currentTime >= start - PAST;
-    }
-  }
-  return true;
+  const { currentTime } = video;
+  return currentTime >= start - PAST || (bufferedUntil(video, currentTime) ?? 0) <= currentTime + PAST;
 }
