@@ -17,6 +17,12 @@ test('find yesterday’s clip, watch it, step through others, reload, and go bac
   await activity.whole();
 
   const link = activity.links.nth(2);
+  const topOfFocused = await link.evaluate((element) => {
+    scrollBy(0, element.getBoundingClientRect().top - 10);
+    element.focus();
+    return element.getBoundingClientRect().top;
+  });
+  expect(topOfFocused, 'not under the banner').toBeGreaterThanOrEqual(56);
   const camera = cameraOf(await link.getAttribute('aria-label'));
   await link.click();
   await expect(detail.heading).toHaveText(camera);
