@@ -1,4 +1,4 @@
-import { say, translated } from '../language/language';
+import { isolated, say, translated } from '../language/language';
 import { secondsText, secondsValue } from '../format/units';
 
 /** `0:03.0` */
@@ -92,7 +92,7 @@ export const exportText = translated('export', {
       expected: secondsText(Math.round(expected)),
     }) ?? `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there.`,
   flawed: (camera: string, time: string, flaws: string) =>
-    say('export.flawed', { camera, time, flaws }) ?? `${camera}, ${time}: ${flaws}`,
+    say('export.flawed', { camera, time, flaws }) ?? `${isolated(camera)}, ${time}: ${flaws}`,
 
   tray: 'Saving',
   dismiss: (fileName: string) => say('export.dismiss', { fileName }) ?? `Dismiss ${fileName}`,
@@ -116,9 +116,10 @@ export const exportText = translated('export', {
   saveAsZip: 'Save as ZIP',
   selectLocation: 'Choose where',
   skipped: (camera: string, time: string, reason: string) =>
-    say('export.skipped', { camera, time, reason }) ?? `${camera}, ${time}: ${reason}`,
+    say('export.skipped', { camera, time, reason }) ?? `${isolated(camera)}, ${time}: ${reason}`,
   cutShort: (camera: string, time: string, reason: string) =>
-    say('export.cutShort', { camera, time, reason }) ?? `${camera}, ${time}: only its beginning, ${reason}`,
+    say('export.cutShort', { camera, time, reason }) ??
+    `${isolated(camera)}, ${time}: only its beginning, ${reason}`,
   /** Of one among several. */
   reasons: {
     crossOrigin: 'its host does not let this page read it',

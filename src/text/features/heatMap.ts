@@ -2,7 +2,7 @@ import { addDays, type Day, type DayRange } from '@/domain/dateRange';
 import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/events/weekHours';
 import { activityText, hourText } from '../activity';
 import { dayAndMonthText, shortWeekdayText, weekdayText } from '../format/days';
-import { say, translated } from '../language/language';
+import { isolated, say, translated } from '../language/language';
 
 const MONDAY: Day = '2026-01-05';
 
@@ -43,7 +43,7 @@ export const heatMapText = translated('heatMap', {
   /** `More than usual this night: Front Door, 12 events between 02:00 and 03:00` */
   unusual: (time: UnusualTime, camera: string, count: number, hour: number): string =>
     say('heatMap.unusual', { time, camera, count, from: hourText(hour), to: hourText(hour + 1) }) ??
-    `More than usual ${TIMES[time]}: ${camera}, ${eventCount(count)} between ${hourText(hour)} and ${hourText(hour + 1)}`,
+    `More than usual ${TIMES[time]}: ${isolated(camera)}, ${eventCount(count)} between ${hourText(hour)} and ${hourText(hour + 1)}`,
   nothingUnusual: 'Nothing unusual in the last 24 hours.',
   rule: (): string =>
     say('heatMap.rule', { least: LEAST_UNUSUAL, times: TIMES_UNUSUAL }) ??

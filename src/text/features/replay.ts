@@ -1,5 +1,5 @@
 import { exactTimeText } from '../format/times';
-import { say, translated, yesNo } from '../language/language';
+import { isolated, say, translated, yesNo } from '../language/language';
 import { listText } from '../format/lists';
 import { durationText, secondsValue } from '../format/units';
 
@@ -33,7 +33,7 @@ export const replayText = translated('replay', {
   played: (played: number, all: number): string =>
     say('replay.played', { played, all }) ?? `${played} of ${all} played`,
   notPlayed: (camera: string, time: string, reason: string): string =>
-    say('replay.notPlayed', { camera, time, reason }) ?? `${camera}, ${time}: ${reason}`,
+    say('replay.notPlayed', { camera, time, reason }) ?? `${isolated(camera)}, ${time}: ${reason}`,
   playAgain: 'Play again',
   loadingRecording: 'Loading the recording…',
   waiting: (reason: string): string =>

@@ -1,5 +1,5 @@
-import { locale } from '../language/language';
+import { isolated, locale } from '../language/language';
 
 /** `Front Door, Garage and Garden` */
 export const listText = (names: readonly string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names.map(isolated));

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { firstLanguage, isRightToLeft } from '@/domain/language';
-import type { Translate } from './language';
+import { isolated, type Translate, type Values } from './language';
 
 /** A placeholder, and not the words of a plural or a choice, which follow its name and a space. */
 const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
@@ -9,7 +9,12 @@ const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
  * Names and numbers between words of the other direction would change places with what follows them.
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
-const isolated = (message: string): string => message.replaceAll(PLACEHOLDER, '\u2068{$1}\u2069');
+const isolatePlaceholders = (message: string): string => message.replaceAll(PLACEHOLDER, '\u2068{$1}\u2069');
+
+const isolateNames = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]),
+  );
 
 /**
  * Reads a catalogue of ICU messages. https://unicode-org.github.io/icu/userguide/format_parse/messages/
@@ -23,9 +28,9 @@ export function readCatalogue(locale: string, messages: Readonly<Record<string, 
     const message = messages[key];
     if (message === undefined) return null;
     if (!values) return message;
-    const source = isMirrored ? isolated(message) : message;
+    const source = isMirrored ? isolatePlaceholders(message) : message;
     const format = formats.get(key) ?? new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
     formats.set(key, format);
-    return String(format.format(values));
+    return String(format.format(isMirrored ? values : isolateNames(values)));
   };
 }
