@@ -255,6 +255,21 @@ describe('choosing days', () => {
     expect(calendar()).toHaveFocus();
     expect(location.search).toBe('');
   });
+
+  it('closes when the focus goes on to what follows it, not with the focus of the window', async () => {
+    const app = await renderApp('/last-activity');
+    await openCalendar(app);
+    const next = await screen.findByRole('button', { name: 'When things happen' });
+    const show = await screen.findByRole('button', { name: 'Show these days' });
+    act(() => show.focus());
+    act(() => show.blur());
+    expect(calendar()).toHaveAttribute('aria-expanded', 'true');
+    act(() => show.focus());
+    await app.user.tab();
+    expect(next).toHaveFocus();
+    expect(calendar()).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('group', { name: 'Choose days' })).toBeNull();
+  });
 });
 
 describe('when things go wrong', () => {

@@ -29,7 +29,7 @@ interface CalendarPanelProps {
   onSelect: (days: DayRange) => void;
 }
 
-/** The Calendar button and what it opens. A choice, Escape or a click elsewhere closes it. */
+/** The Calendar button and what it opens. A choice, Escape, a click or the focus elsewhere closes it. */
 export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -62,7 +62,14 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
   }, [isOpen]);
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      onBlur={({ relatedTarget }) => {
+        // Without a target the focus is in another window, or in the browser's own calendar.
+        if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
       <span ref={button}>
         <Button
           variant="quiet"
