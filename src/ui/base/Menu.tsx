@@ -37,7 +37,7 @@ interface MenuProps {
 const GAP = 8;
 /** With this much room above it a menu opens upwards; with less, to where there is more. */
 const COMFORTABLE = 300;
-/** As in the style sheet: with less room to the left of a button's end, its menu begins where the button does. */
+/** As in the style sheet. */
 const NARROWEST = 200;
 
 function moveFocus(menu: HTMLElement, key: string): boolean {
@@ -61,34 +61,45 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const isOpen = useRef(false);
+  /** Ends the following of its button; null while it is closed. */
+  const following = useRef<AbortController>(null);
 
   // Browsers tell nothing of a popover that closes because its element is removed.
   const onRemoved = useEffectEvent(() => {
-    if (isOpen.current) onOpenChange(false);
+    following.current?.abort();
+    if (following.current) onOpenChange(false);
   });
   useEffect(() => () => onRemoved(), []);
 
-  const place = () => {
-    if (button.current === null || menu.current === null) return;
+  /** @returns whether its button is in the window. */
+  const place = (): boolean => {
+    if (button.current === null || menu.current === null) return true;
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
     const below = innerHeight - bottom;
     const opensUp = top >= Math.min(COMFORTABLE, below);
-    const px = (value: number) => `${String(Math.max(GAP, Math.round(value)))}px`;
-    const { style } = menu.current;
-    style.setProperty('--top', opensUp ? 'auto' : px(bottom + GAP));
-    style.setProperty('--bottom', opensUp ? px(innerHeight - top + GAP) : 'auto');
-    const opensToTheRight = right < NARROWEST + GAP;
-    style.setProperty('--left', opensToTheRight ? px(left) : 'auto');
-    style.setProperty('--right', opensToTheRight ? 'auto' : px(innerWidth - right));
-    style.setProperty('--room', px((opensUp ? top : below) - 2 * GAP));
+    const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
+    menu.current.style.cssText = [
+      opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
+      // With less room to the left of a button's end, its menu begins where the button does.
+      right < NARROWEST + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
+      `--room: ${px((opensUp ? top : below) - 2 * GAP)}`,
+    ].join(';');
+    return bottom > 0 && top < innerHeight;
+  };
+  const follow = ({ target }: Event) => {
+    if (target !== menu.current && !place()) menu.current?.hidePopover();
   };
   const onToggle = (event: ToggleEvent) => {
     const open = event.newState === 'open';
-    isOpen.current = open;
+    following.current?.abort();
+    following.current = null;
     onOpenChange(open);
     if (!open || menu.current === null) return;
+    const view = menu.current.ownerDocument.defaultView ?? window;
+    following.current = new view.AbortController();
+    const options = { capture: true, signal: following.current.signal };
+    for (const type of ['scroll', 'resize']) view.addEventListener(type, follow, options);
     // Among nothing but choices the present one is where to begin.
     const checked = items.every((item) => item.checked !== undefined)
       ? menu.current.querySelector<HTMLElement>('[aria-checked=true]')

@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Menu } from '@/ui/base/Menu';
+
+const BUTTON_HEIGHT = 40;
+
+function openMenu() {
+  render(
+    <Menu
+      label="More"
+      icon={null}
+      items={[{ label: 'Save', onSelect: () => undefined }]}
+      onOpenChange={() => undefined}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'More' });
+  const menu = screen.getByRole('menu', { hidden: true });
+  const hide = vi.spyOn(menu, 'hidePopover');
+  const toggle = (newState: string) => fireEvent(menu, Object.assign(new Event('toggle'), { newState }));
+  toggle('open');
+  return {
+    menu,
+    hide,
+    close: () => toggle('closed'),
+    moveButton: (top: number) =>
+      vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(500, top, 40, BUTTON_HEIGHT)),
+    place: () => menu.style.top,
+  };
+}
+
+describe('menu: while it is open', () => {
+  beforeEach(() => vi.stubGlobal('innerHeight', 800));
+
+  it.each(['scroll', 'resize'])('stays at its button after a %s', (event) => {
+    const { moveButton, hide, place } = openMenu();
+    moveButton(100);
+    fireEvent(window, new Event(event));
+    expect(place()).toBe('148px');
+    moveButton(60);
+    fireEvent(window, new Event(event));
+    expect(place()).toBe('108px');
+    expect(hide).not.toHaveBeenCalled();
+  });
+
+  it.each([-BUTTON_HEIGHT, 800])('closes where its button leaves the window, at %d', (top) => {
+    const { moveButton, hide } = openMenu();
+    moveButton(top);
+    fireEvent.scroll(document);
+    expect(hide).toHaveBeenCalledOnce();
+  });
+
+  it('takes no notice of its own scrolling, nor of any after it is closed', () => {
+    const { menu, moveButton, hide, close } = openMenu();
+    moveButton(-BUTTON_HEIGHT);
+    fireEvent.scroll(menu);
+    close();
+    fireEvent.scroll(document);
+    expect(hide).not.toHaveBeenCalled();
+  });
+});
