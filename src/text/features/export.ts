@@ -1,4 +1,5 @@
-import { isolated, say, translated } from '../language/language';
+import { isolated } from '../language/isolated';
+import { say, translated } from '../language/language';
 import { secondsText, secondsValue } from '../format/units';
 
 /** `0:03.0` */

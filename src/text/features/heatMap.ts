@@ -2,7 +2,8 @@ import { addDays, type Day, type DayRange } from '@/domain/dateRange';
 import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/events/weekHours';
 import { activityText, hourText } from '../activity';
 import { dayAndMonthText, shortWeekdayText, weekdayText } from '../format/days';
-import { isolated, say, translated } from '../language/language';
+import { isolated } from '../language/isolated';
+import { say, translated } from '../language/language';
 
 const MONDAY: Day = '2026-01-05';
 

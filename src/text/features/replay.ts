@@ -1,5 +1,6 @@
 import { exactTimeText } from '../format/times';
-import { isolated, say, translated, yesNo } from '../language/language';
+import { isolated } from '../language/isolated';
+import { say, translated, yesNo } from '../language/language';
 import { listText } from '../format/lists';
 import { durationText, secondsValue } from '../format/units';
 

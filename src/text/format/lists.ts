@@ -1,4 +1,5 @@
-import { isolated, locale } from '../language/language';
+import { isolated } from '../language/isolated';
+import { locale } from '../language/language';
 
 /** `Front Door, Garage and Garden` */
 export const listText = (names: readonly string[]): string =>

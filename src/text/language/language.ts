@@ -79,10 +79,5 @@ export function translated<Texts extends object>(area: string, english: Texts): 
  */
 export const say = (key: SentenceKey, values: Values): string | null => translate?.(key, values) ?? null;
 
-const MIRRORED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-/** A name that is read from right to left takes the numbers that follow it along, unless it is kept apart from them. */
-export const isolated = (name: string): string => (MIRRORED.test(name) ? `\u2068${name}\u2069` : name);
-
 /** For the `select` of a sentence. */
 export const yesNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');

@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { firstLanguage, isRightToLeft } from '@/domain/language';
-import { isolated, type Translate, type Values } from './language';
+import { isolated } from './isolated';
+import type { Translate, Values } from './language';
 
 /** A placeholder, and not the words of a plural or a choice, which follow its name and a space. */
 const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
