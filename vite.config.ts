@@ -26,7 +26,16 @@ import { SummaryReporter } from './tests/summaryReporter.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig(({ mode }) => {
+/** React Router's own build for production, without its warnings: its package names the other one for both. */
+const ROUTER = [
+  { find: /^react-router$/, replacement: here('./node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here('./node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
+export default defineConfig(({ mode, command }) => {
   const env = { ...loadEnv(mode, here('.'), ['VITE_', ...DEPLOYMENT_VARIABLES]), ...process.env };
   const config = readConfig(env);
   // The app says it too, at start, in place of every screen.
@@ -48,7 +57,13 @@ export default defineConfig(({ mode }) => {
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),
     ],
-    resolve: { alias: { '@': here('./src'), '@mocks': here('./mocks') } },
+    resolve: {
+      alias: [
+        { find: '@', replacement: here('./src') },
+        { find: '@mocks', replacement: here('./mocks') },
+        ...(command === 'build' ? ROUTER : []),
+      ],
+    },
     define: {
       ...kvsSdkDefine(),
       // Always a constant, so that the bundler leaves the stand-in vendor out of every other build.

@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ADAPTERS = /\/node_modules\/axios\/lib\/adapters\/adapters\.js$/;
 const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js', import.meta.url));
 
-/** The app's calls go by `fetch`; the adapter for XMLHttpRequest is left out, as axios itself leaves out Node's in browsers. */
+/** What the app does without: the adapter for XMLHttpRequest, since its calls go by `fetch`, and what axios only hands on. */
+const UNUSED: Readonly<Record<string, RegExp>> = {
+  './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,
+  './cancel/CancelToken.js': /\/axios\/lib\/axios\.js$/,
+  './helpers/HttpStatusCode.js': /\/axios\/lib\/axios\.js$/,
+};
+
+/** Leaves out parts of axios that the app does not use, as axios itself leaves out Node's adapter in browsers. */
 export const slimAxios = (): Plugin => ({
   name: 'slim-axios',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === './xhr.js' && importer && ADAPTERS.test(importer) ? NONE : null),
+  resolveId: (id, importer) => (importer && UNUSED[id]?.test(importer) ? NONE : null),
 });

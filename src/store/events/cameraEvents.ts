@@ -13,7 +13,6 @@ import { loadCameras } from '../cameras';
 import { merged, requestNextPage } from './nextPage';
 import {
   cameraOpened,
-  listRestarted,
   newestLoaded,
   pageFailed,
   pageLoaded,
@@ -102,7 +101,9 @@ export const loadNewest =
       }
       end = last.at;
     }
-    dispatch(listRestarted({ cameraId, events: found, selectedId }));
+    const selected = selectCameraEvents(getState()).events.find(({ id }) => id === selectedId);
+    if (selected) dispatch(searchEnded({ cameraId, found: selected }));
+    dispatch(pageLoaded({ cameraId, events: found, isComplete: false }));
     return true;
   };
 

@@ -137,18 +137,6 @@ const lastActivitySlice = createSlice({
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.events = payload.events;
     },
-    /** Too much is newer than the whole list. */
-    listRestarted: (
-      state,
-      { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; selectedId: string }>,
-    ) => {
-      const list = state.individualLastActivities;
-      if (list.cameraId !== payload.cameraId) return;
-      list.requested = list.events.find(({ id }) => id === payload.selectedId) ?? list.requested;
-      list.events = payload.events;
-      list.isComplete = false;
-      list.load = loaded;
-    },
     pageFailed: (state, { payload }: PayloadAction<{ cameraId: string; failure: Failure }>) => {
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.load = loadFailed(payload.failure);
@@ -179,15 +167,8 @@ const lastActivitySlice = createSlice({
 export const { eventsRequested, eventsArrived, eventsLoaded, eventsKept, eventsFailed } =
   lastActivitySlice.actions;
 export const { olderRequested, olderArrived, olderLoaded, olderFailed } = lastActivitySlice.actions;
-export const {
-  cameraOpened,
-  pageRequested,
-  pageLoaded,
-  newestLoaded,
-  listRestarted,
-  pageFailed,
-  searchEnded,
-} = lastActivitySlice.actions;
+export const { cameraOpened, pageRequested, pageLoaded, newestLoaded, pageFailed, searchEnded } =
+  lastActivitySlice.actions;
 export const {
   selectLastActivities,
   selectLastActivityDays,
