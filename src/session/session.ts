@@ -312,7 +312,7 @@ export function createSession({
       const { id, email } = user;
       const stored = await loginInfo.read(id).catch(() => null);
       if (stored === null || signal.aborted) return;
-      if (stored.kind === 'found') stored.changePassword(password);
+      if (stored.kind === 'found') await loginInfo.write({ ...stored.login, password }, id);
       // The tab that has logged in keeps the old password: refused, it asks the others, of which this one can renew.
       else if (stored.kind === 'absent' && storage.isRemembered() && email !== '')
         await loginInfo.write({ username: email, password }, id);

@@ -140,7 +140,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       ),
       loginInfo: {
         isStored: () => true,
-        read: () => Promise.resolve({ kind: 'found', login: annasLogin, changePassword: () => undefined }),
+        read: () => Promise.resolve({ kind: 'found', login: annasLogin }),
         write: () => Promise.resolve(),
         clear: () => Promise.resolve(),
         keep: () => undefined,

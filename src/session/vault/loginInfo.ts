@@ -11,12 +11,7 @@ type StoredLogin =
   | { kind: 'unreadable' }
   /** The cipher's code cannot be loaded. */
   | { kind: 'codeMissing' }
-  | {
-      kind: 'found';
-      login: Login;
-      /** Keeps the keys, which a duplicated tab has its own copy sealed with. */
-      changePassword: (password: string) => void;
-    };
+  | { kind: 'found'; login: Login };
 
 /** The cipher is loaded with the first log-in, not with the log-in screen. */
 const loadVault = () => import('./loginInfoVault');
@@ -49,17 +44,11 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
   /** Counts what was written and cleared, so that a slow writing is not finished after a later log-out. */
   let version = 0;
 
-  const clear = async () => {
-    version += 1;
-    const stored = tab.get(LOGIN_INFO);
-    tab.remove(LOGIN_INFO);
-    if (stored !== null) await keys.remove(split(stored).keyId).catch(() => undefined);
-  };
-
   async function write(login: Login, userId: string): Promise<void> {
-    const cleared = clear();
+    version += 1;
     const written = version;
-    await cleared;
+    // Not its keys: a duplicated tab has its own copy sealed with them.
+    tab.remove(LOGIN_INFO);
     const code = await vault.loadNow();
     if (code === null) return;
     const keyId = crypto.randomUUID();
@@ -81,15 +70,15 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
       if (code === null) return { kind: 'codeMissing' };
       const login = current && code.openLogin(sealed, userId, current);
       if (!current || !login) return { kind: 'unreadable' };
-      return {
-        kind: 'found',
-        login,
-        changePassword: (password) =>
-          tab.set(LOGIN_INFO, `${keyId}:${code.sealLogin({ ...login, password }, userId, current)}`),
-      };
+      return { kind: 'found', login };
     },
     write: (login, userId) => write(login, userId).catch(() => undefined),
-    clear,
+    async clear() {
+      version += 1;
+      const stored = tab.get(LOGIN_INFO);
+      tab.remove(LOGIN_INFO);
+      if (stored !== null) await keys.remove(split(stored).keyId).catch(() => undefined);
+    },
     keep() {
       const stored = tab.get(LOGIN_INFO);
       // Reading keys counts as using them.

@@ -423,7 +423,7 @@ describe('a duplicated tab of a session that is not remembered', () => {
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
 
-  it('is told that its log-in was refused after the password was changed in the other', async () => {
+  it('is told that its log-in was refused after the password was changed in the other, which goes on', async () => {
     const { first, second } = await duplicated();
     await first.session.passwordChanged('Password2');
     for (const { vendor } of [first, second]) {
@@ -439,6 +439,13 @@ describe('a duplicated tab of a session that is not remembered', () => {
     }
     expect(second.logins).toEqual([annasLogin]);
     expect(second.told).toEqual(['Failed to login please try again.']);
+    await settle();
+    const again = openTab(first.tab);
+    again.vendor.login = first.vendor.login;
+    await again.session.start();
+    const repaired = again.session.repair();
+    again.questions[0]?.answer(true);
+    expect([await repaired, again.told]).toEqual([true, []]);
   });
 
   it('goes on when the other could not be renewed', async () => {
