@@ -270,6 +270,15 @@ describe('choosing days', () => {
     expect(calendar()).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('group', { name: 'Choose days' })).toBeNull();
   });
+
+  it('stays open when a press on its own words hands the focus to the page', async () => {
+    const app = await renderApp('/last-activity');
+    await openCalendar(app);
+    await app.user.click(screen.getByText(/choose the first day/i));
+    expect(calendar()).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.blur(await screen.findByLabelText('From'), { relatedTarget: screen.getByRole('main') });
+    expect(calendar()).toHaveAttribute('aria-expanded', 'true');
+  });
 });
 
 describe('when things go wrong', () => {

@@ -65,9 +65,11 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
     <div
       ref={frame}
       className={styles.frame}
-      onBlur={({ relatedTarget }) => {
-        // Without a target the focus is in another window, or in the browser's own calendar.
-        if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Without a target the focus is in another window, or in the browser's own calendar; a press on the panel's words
+        // hands it to what the panel is in.
+        const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
+        if (relatedTarget && !stays) setIsOpen(false);
       }}
     >
       <span ref={button}>
