@@ -3,7 +3,7 @@ import { delay } from '@/lib/time/delay';
 import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/lib/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
-import { CallHistory, type Exchange, type VendorRequest } from './exchange';
+import type { Exchange, VendorRequest } from './exchange';
 import { vendorError, type WireObject } from './wire';
 
 /** What the browser says about the network. */
@@ -102,6 +102,7 @@ export function createClient({
     );
   }
 
+  /** Each try may ask about an expired token: between two, the computer may have slept for longer than a token lives. */
   async function sendWithRetries(request: VendorRequest): Promise<Result<unknown>> {
     let tries = 0;
     for (;;) {
@@ -109,10 +110,9 @@ export function createClient({
       await network.online(request.signal).catch(() => undefined);
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
-      // A server is unreachable only for a browser that is online; the others wait and begin anew, for longer than a token may live.
+      // A server is unreachable only for a browser that is online; the others wait and begin anew.
       if (!network.isOnline()) {
         tries = 0;
-        request.history.retried = false;
         continue;
       }
       const wait = retryDelays[tries];
@@ -151,7 +151,6 @@ export function createClient({
         path,
         params,
         body,
-        history: new CallHistory(),
         promotion,
         toleratesMissing,
         signal: anySignal(signals),

@@ -1,19 +1,12 @@
 import type { Promotion } from '@/domain/promotion';
 import { isOnline } from '@/lib/online';
 
-/** What has become of one call so far, over all its tries. A class, so that axios hands it on instead of copying it. */
-export class CallHistory {
-  /** Whether it went out a second time because its token was not good any more: that happens once while the browser is online. */
-  retried = false;
-}
-
 /** One request to the vendor's APIs. */
 export interface VendorRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
-  history: CallHistory;
   /** Of a prefetch: until it is promoted, nothing that the call returns may be shown. */
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is an answer about what was asked for, and says nothing about the session. */

@@ -3,7 +3,7 @@ import { anySignal } from '@/lib/anySignal';
 import { retryAfter } from '@/lib/time/retryAfter';
 import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';
-import type { CallHistory, Exchange } from './exchange';
+import type { Exchange } from './exchange';
 import { addSession, SessionEndedError, type SessionPort } from './sessionInterceptors';
 
 /** Aborts when a server that keeps silent about this path counts as failed; asked when the call goes out. */
@@ -33,7 +33,6 @@ export interface HttpOptions {
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    callHistory?: CallHistory;
     /** Aborted when the caller does not need the answer any more. */
     callSignal?: AbortSignal;
     promotion?: Promotion;
@@ -87,12 +86,11 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   });
   if (session) addSession(http, session);
 
-  return async ({ method, path, params, body, history, promotion, toleratesMissing, signal }) => {
+  return async ({ method, path, params, body, promotion, toleratesMissing, signal }) => {
     try {
       const response = await http.request<unknown>({
         method,
         url: path,
-        callHistory: history,
         callSignal: signal,
         ...(promotion ? { promotion } : {}),
         ...(toleratesMissing ? { callToleratesMissing: true } : {}),

@@ -21,6 +21,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The token that the call went out with. */
     callToken?: string;
+    /** How often it went out again because its token was not good any more; a later try counts anew. */
+    callRepeats?: number;
   }
 }
 
@@ -28,6 +30,8 @@ declare module 'axios' {
 export class SessionEndedError extends Error {}
 
 const EXPIRED = 'E0403';
+/** How often a call goes out again whose tokens are replaced one after the other while it is under way. */
+const MOST_REPEATS = 3;
 
 /** Resolves to false as soon as the signal is aborted. */
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
@@ -36,8 +40,9 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
 /**
  * The way of a call through a session, from top to bottom. Going out, it waits for a repair under way and takes the
  * bearer token along. Coming back refused, it is judged here: an expired token (E0403) is repaired once for everybody
- * and the call goes out again, once; any other 401, 403 or 404 ends the session, unless the call tolerates that what it asks for is missing. A call was refused before anything was
- * done, so one that changes something may go out again too. A prefetch is judged when it is promoted.
+ * and the call goes out again, once for each token; any other 401, 403 or 404 ends the session, unless the call tolerates
+ * that what it asks for is missing. A call was refused before anything was done, so one that changes something may go out
+ * again too. A prefetch is judged when it is promoted.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -50,7 +55,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
 
   async function judge(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
     const { config, status, data } = response;
-    const { callToken, callHistory, promotion, callSignal, callToleratesMissing } = config;
+    const { callToken, callRepeats = 0, promotion, callSignal, callToleratesMissing } = config;
     if (callSignal?.aborted) return response;
     const reason = vendorError(data);
     // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
@@ -60,18 +65,16 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     if (callToleratesMissing && status !== 401 && !isExpired) return response;
     // A prefetch never asks about the session, and never ends it.
     if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;
-    const resend = async (): Promise<AxiosResponse> => {
-      if (callHistory) callHistory.retried = true;
-      return callSignal?.aborted ? response : await http.request(config);
-    };
-    const hasResent = callHistory?.retried ?? false;
+    const resend = async (): Promise<AxiosResponse> =>
+      callSignal?.aborted ? response : await http.request({ ...config, callRepeats: callRepeats + 1 });
     const isRenewed = session.token() !== callToken;
 
     // The refusal is of a token that is not in use any more: nothing is said about the new one.
-    if (isRenewed && (status === 401 || isExpired)) return hasResent ? response : await resend();
+    if (isRenewed && (status === 401 || isExpired))
+      return callRepeats < MOST_REPEATS ? await resend() : response;
 
     if (isExpired) {
-      if (hasResent) {
+      if (callRepeats > 0) {
         session.repairFailed();
         throw new SessionEndedError();
       }

@@ -102,15 +102,27 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(2);
   });
 
-  it('is not renewed a second time when the repeated call got no answer at first', async () => {
+  it('is renewed again for a repeated call that got no answer at first, as after a sleep', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
-    rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired)));
+    rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, good)));
+    rig.door.session.onRepair = () => {
+      rig.door.session.now = `T${rig.door.session.repairs + 1}`;
+      return Promise.resolve(true);
+    };
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+    expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T2', 'Bearer T3']);
+    expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
+  });
+
+  it('ends the session after three tries without an answer between, and no later', async () => {
+    rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
+    rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, noAnswer, expired)));
     rig.door.session.onRepair = () => {
       rig.door.session.now = `T${rig.door.session.repairs + 1}`;
       return Promise.resolve(true);
     };
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
-    expect(rig.door.session).toMatchObject({ repairs: 1, failedRepairs: 1 });
+    expect(rig.door.session).toMatchObject({ repairs: 3, failedRepairs: 1 });
   });
 
   it('is renewed again for a call that waited offline after it was repeated', async () => {
@@ -132,16 +144,32 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  it('ends nothing when the one that a repeated call went out with has been replaced meanwhile', async () => {
-    rig.server.use(
-      http.get(CAMERAS, () => {
-        rig.door.session.now = `T${rig.seen.length + 1}`;
-        return expired();
-      }),
-    );
-    expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
-    expect(rig.seen).toHaveLength(2);
-    expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
+  describe('that has been replaced while the call was under way', () => {
+    const replaced = () => {
+      rig.door.session.now = `T${rig.seen.length + 1}`;
+      return expired();
+    };
+
+    it('lets a repeated call go out with the newest one', async () => {
+      rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, good)));
+      expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+      expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T3']);
+      expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
+    });
+
+    it('ends the session when the newest one is refused as well', async () => {
+      rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, expired)));
+      expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+      expect(rig.seen).toHaveLength(3);
+      expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 1 });
+    });
+
+    it('ends nothing, and lets the call go out three times more at most', async () => {
+      rig.server.use(http.get(CAMERAS, replaced));
+      expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
+      expect(rig.seen).toHaveLength(4);
+      expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
+    });
   });
 
   it('lets a call go whose screen has been left while the user was being asked', async () => {
@@ -230,10 +258,10 @@ describe('api client: a 401', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is told to the screen when that happens twice to a call', async () => {
+  it('is told to the screen when that happens to a call again and again', async () => {
     rig.server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
-    expect(rig.seen).toHaveLength(2);
+    expect(rig.seen).toHaveLength(4);
     expect(rig.door.session.refusals).toEqual([]);
   });
 

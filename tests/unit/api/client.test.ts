@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { delay, http, HttpResponse } from 'msw';
-import { CallHistory, lazyExchange, type Exchange } from '@/api/exchange';
+import { lazyExchange, type Exchange } from '@/api/exchange';
 import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
 import { controlledTimeouts } from '../../support/controlledTimeouts';
@@ -195,7 +195,6 @@ describe('api client: an answer that breaks off', () => {
       exchange({
         method: 'GET',
         path: '/a',
-        history: new CallHistory(),
         signal: new AbortController().signal,
       }),
     ).resolves.toEqual({ kind: 'unreachable' });
