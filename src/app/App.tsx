@@ -3,11 +3,13 @@ import { Provider } from 'react-redux';
 import {
   BrowserRouter,
   Navigate,
+  parsePath,
   Route,
   Routes,
   useLocation,
   useNavigate,
   useParams,
+  type Location,
 } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import { comparablePath, paths } from '@/config/paths';
@@ -89,12 +91,13 @@ function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) 
   );
 }
 
-function backgroundOf(state: unknown): string | null {
-  return typeof state === 'object' &&
-    state !== null &&
-    'background' in state &&
-    typeof state.background === 'string'
-    ? state.background
+/** The page under `/share`, with the state that its screen goes by. */
+function backgroundOf(share: unknown): Partial<Location> | null {
+  return typeof share === 'object' &&
+    share !== null &&
+    'background' in share &&
+    typeof share.background === 'string'
+    ? { ...parsePath(share.background), state: 'state' in share ? share.state : null }
     : null;
 }
 

@@ -202,6 +202,21 @@ describe('a vehicle', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
+  it.each(['/auto-detail', '/auto/harbor-van/summary'])(
+    'is not drawn anew under Share, opened at %s',
+    async (address) => {
+      const { user } = await renderApp(address, { portal: 1, loadEngine: map.load });
+      await user.click(await tab('Recordings'));
+      const heading = await screen.findByRole('heading', { level: 1, name: 'Harbor Van' });
+      await user.click(screen.getByRole('link', { name: 'Share' }));
+      expect(await screen.findByRole('dialog', { name: 'Share the app' })).toBeVisible();
+      expect(heading).toBeInTheDocument();
+      act(() => history.back());
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(heading).toBeVisible();
+    },
+  );
+
   it('sends an unknown tab to the portal', async () => {
     await renderApp('/auto/harbor-van/settings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();

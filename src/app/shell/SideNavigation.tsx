@@ -62,7 +62,7 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
   const menuId = useId();
   const name = profile?.name || user?.username || '';
   const email = profile?.email || user?.email || '';
-  const background = `${location.pathname}${location.search}`;
+  const share = { background: `${location.pathname}${location.search}`, state: location.state };
 
   return (
     <nav
@@ -110,7 +110,7 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
           to={paths.share}
           label={shellText.share}
           icon={<Share2 size={22} />}
-          state={comparablePath(location.pathname) === paths.share ? location.state : { background }}
+          state={comparablePath(location.pathname) === paths.share ? location.state : share}
         />
       </ul>
       <div className={styles.who} title={email}>
