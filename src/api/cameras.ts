@@ -2,7 +2,7 @@ import type { Camera, LiveCredential } from '@/domain/cameras/camera';
 import { isObject } from '@/lib/isObject';
 import type { ShareMember } from '@/domain/account/shareMember';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
-import type { ForPlayback, VendorClient } from './client';
+import type { ForList, ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { address, id, list, number, percent, text, type WireObject } from './wire';
 
@@ -64,8 +64,8 @@ function readCredential(data: WireObject): LiveCredential | null {
 
 /** Cameras, their live streams and the people they are shared with. */
 export const camerasApi = (client: VendorClient) => ({
-  list: (signal?: AbortSignal) =>
-    client.call(endpoints.cameras, { signal }, (data) =>
+  list: (signal?: AbortSignal, options: ForList = {}) =>
+    client.call(endpoints.cameras, { ...options, signal }, (data) =>
       list(data['cameras'], readCamera, (camera) => camera.id),
     ),
 

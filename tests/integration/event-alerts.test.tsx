@@ -7,7 +7,9 @@ import { dayOf } from '@/domain/dateRange';
 import { setCameraSilent } from '@/features/event-alerts/silentCameras';
 import { KEPT_PREFIX } from '@/lib/browserStorage';
 import { markSeen } from '@/features/event-marks/markEvents';
+import { selectIsLoading } from '@/store/slices/generalSlice';
 import { browserWithNotifications, browserWithWorkerOnly } from '../support/notifications';
+import { gate } from '../support/gate';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
 import { roundTrips } from '../support/roundTrips';
@@ -195,6 +197,25 @@ describe('notifications', () => {
     await user.click(screen.getByRole('button', { name: 'Bring what happens forward' }));
     expect(calls()).toBe(before);
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
+  });
+
+  it('renew the list of cameras after five minutes, without a sign of progress', async () => {
+    browserWithNotifications();
+    const { begun, clock, server, store } = await openApp('/account');
+    await begun();
+    await waitFor(() => expect(selectIsLoading(store.getState())).toBe(false));
+    const answer = gate();
+    let asked = 0;
+    server.override('cameras', async () => {
+      asked += 1;
+      await answer.opened;
+      return undefined;
+    });
+    clock.now += 5 * 60_000;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(asked).toBe(1));
+    expect(selectIsLoading(store.getState())).toBe(false);
+    answer.open();
   });
 
   it('end with the session: no call, no notification, and no count', async () => {
