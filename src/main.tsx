@@ -122,7 +122,8 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
 /** Not awaited at the top of this module: others in its file are waited for by what this loads. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
-  const early = isLogin ? window.cameraStart : undefined;
+  const begun = window.cameraStart;
+  const early = isLogin ? begun : undefined;
   // The form is taken over in the language in which it stands on the page, if that is to be had.
   if (!early) await followLanguage();
   else if (!(await showLanguage(await early.formLanguage))) early.writeEnglish();
@@ -131,8 +132,9 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, <StrictMode>{page}</StrictMode>);
     void followLanguage();
   } else {
-    // The form goes, and with it its listeners.
-    window.cameraStart?.adopt();
+    // The form goes, and with it its listeners and the log-in that it may have sent.
+    begun?.adopt();
+    if (begun?.showsLogin) for (const { drop } of begun.calls.splice(0)) drop();
     root.replaceChildren();
     createRoot(root).render(<StrictMode>{page}</StrictMode>);
   }

@@ -135,6 +135,21 @@ describe('the app, when it comes', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
+  it('drops a log-in that was sent where another tab has logged in meanwhile', async () => {
+    vi.doMock('/rules.js', () => ({ fits }));
+    onTestFinished(() => vi.doUnmock('/rules.js'));
+    const { server, comes } = openPage('/', null);
+    field('email').value = demoLogin.email;
+    field('password').value = demoLogin.password;
+    document.querySelector('form')?.requestSubmit();
+    const start = window.cameraStart;
+    await expect.poll(() => start?.calls).toHaveLength(1);
+    localStorage.setItem('token', server.tokenOf(DEMO_EMAIL));
+    await comes();
+    expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
+    expect(start?.calls).toEqual([]);
+  });
+
   it('hears a press that comes in the very moment of taking over', async () => {
     const { server, comes } = openPage('/', null);
     field('email').value = demoLogin.email;
