@@ -193,7 +193,8 @@ it('data saver: a kiosk starts by its address, and stops like any other', async 
 
 it('data saver: calls no picture again that stops just before the wall does, but for a user who comes back', async () => {
   browserThatSavesData();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+  // The frames are counted in this time too.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
