@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { ExportedFile, ExportFailure } from '@/features/export/engine/types';
 import { exportJobsOf } from '@/features/export/useExportJobs';
@@ -18,6 +18,8 @@ const FAILED = failed<ExportFailure>({ kind: 'gone' });
 async function open() {
   const { store } = storeRig();
   const jobs = exportJobsOf(store.dispatch);
+  // Their tray would come to the page of a later file.
+  onTestFinished(() => jobs.clear());
   const { start } = jobs;
   const ends: ((outcome: Outcome) => void)[] = [];
   vi.spyOn(jobs, 'start').mockImplementation((request) =>
