@@ -128,7 +128,7 @@ export function LivePicture(props: LivePictureProps) {
     if (pause === null) return undefined;
     // Perhaps no user is there to start it again; one that is not seen calls no camera.
     const timer = setInterval(() => {
-      if (!document.hidden || video?.ownerDocument !== document) driver?.play();
+      if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);
     }, pause);
     return () => clearInterval(timer);
   }, [pause, driver, video]);

@@ -166,11 +166,14 @@ export class PlaybackDriver {
     this.#options.media = media;
   }
 
-  /** Starts, starts again, or goes on after a pause. */
-  play(): void {
+  /**
+   * Starts, starts again, or goes on after a pause.
+   * @param isAsked whether a person wants it now, so that it gets the sound back.
+   */
+  play(isAsked = true): void {
     // In the gesture itself, and before there is media: browsers that allow no start without one remember it.
-    void this.#audioFocus.start(true);
-    this.#isAsked = true;
+    void this.#audioFocus.start(isAsked);
+    this.#isAsked = isAsked;
     this.#send({ type: 'playRequested' });
     this.#isAsked = false;
   }

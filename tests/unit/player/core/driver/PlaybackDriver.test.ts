@@ -212,6 +212,21 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView().soundBlock).toBe('muted');
   });
 
+  it('takes the sound from another player where a person asks, not where it starts again by itself', async () => {
+    const [first, second] = [setUpDriver(), setUpDriver()];
+    await first.goLive();
+    second.driver.play();
+    await second.goLive();
+    const muted = () => [first.video.muted, second.video.muted];
+    expect(muted()).toEqual([true, false]);
+    first.driver.play(false);
+    await settle();
+    expect(muted()).toEqual([true, false]);
+    first.driver.play();
+    await settle();
+    expect(muted()).toEqual([false, true]);
+  });
+
   it('waits for the promised click where not even a muted start is allowed, and starts in it', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     const denied = new DOMException('denied', 'NotAllowedError');
