@@ -1,7 +1,7 @@
 import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/backOff';
 import { createHls, frameTablesOf, hasVideoTrack, noteMissing, watchLoading } from './createHls';
-import { isMissingSegment, lacksDemuxer, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
+import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { UNCHANGED } from './hlsSettings';
 import { behindMissing, isBehind, isOfPicture, lastOf, markMissing, PAST, segmentsOf } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
@@ -182,7 +182,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     };
     hls.on(Hls.Events.ERROR, (_event, data) => {
       if (signal.aborted) return;
-      if (hls === light && lacksDemuxer(data)) {
+      if (hls === light && needsFullBuild(data)) {
         void useFullBuild(() => recover(hls, troubleOf(data), data.frag));
         return;
       }

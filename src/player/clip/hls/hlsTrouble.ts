@@ -8,6 +8,10 @@ const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
   reason !== undefined && NO_DEMUXER.test(reason);
 
+/** The light build leaves out what takes HEVC apart; no build takes EC-3 apart. */
+export const needsFullBuild = ({ reason }: ErrorData): boolean =>
+  reason?.startsWith('Unsupported HEVC in M2TS') === true;
+
 /** A segment that the host does not have: to ask again, as hls.js would, brings nothing. */
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;

@@ -115,6 +115,13 @@ describe('a playlist', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
   });
 
+  it('in a codec that neither build can take apart is named as such at once', async () => {
+    const { failures, fail } = clip();
+    await fail({ ...NO_DEMUXER, reason: 'Unsupported EC-3 in M2TS found' });
+    await settle();
+    expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
+  });
+
   it('in a codec that cannot be taken apart is named as such where the full build cannot be loaded', async () => {
     release.lacksFullBuild = true;
     const { failures, fail } = clip();
