@@ -23,7 +23,8 @@ export function useComeback(onBack: () => unknown): void {
     };
     const onVisibility = () => {
       const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN;
-      hiddenSince = document.hidden ? Date.now() : null;
+      // Some browsers focus a page that they still call hidden.
+      hiddenSince = document.hidden ? (hiddenSince ?? Date.now()) : null;
       if ((wasLong || hasFailed) && !document.hidden) void comeBack();
     };
     globalThis.addEventListener('online', () => void comeBack(), { signal });

@@ -12,12 +12,16 @@ it('Comeback: is after more than five minutes out of sight, and when the browser
   });
   const onBack = vi.fn<() => void>();
   const { unmount } = renderHook(() => useComeback(onBack));
-  const hide = (milliseconds: number) => {
-    for (const isHidden of [true, false]) {
-      hidden.mockReturnValue(isHidden);
-      document.dispatchEvent(new Event('visibilitychange'));
-      vi.setSystemTime(Date.now() + (isHidden ? milliseconds : 0));
-    }
+  const change = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  /** @param before what the browser tells before it says that the page is seen. */
+  const hide = (milliseconds: number, before: () => unknown = () => undefined) => {
+    change(true);
+    vi.setSystemTime(Date.now() + milliseconds);
+    before();
+    change(false);
   };
   hide(5 * 60_000);
   expect(onBack).not.toHaveBeenCalled();
@@ -25,10 +29,12 @@ it('Comeback: is after more than five minutes out of sight, and when the browser
   expect(onBack).toHaveBeenCalledOnce();
   globalThis.dispatchEvent(new Event('online'));
   expect(onBack).toHaveBeenCalledTimes(2);
+  hide(5 * 60_000 + 1, () => globalThis.dispatchEvent(new Event('focus')));
+  expect(onBack).toHaveBeenCalledTimes(3);
   unmount();
   hide(5 * 60_000 + 1);
   globalThis.dispatchEvent(new Event('online'));
-  expect(onBack).toHaveBeenCalledTimes(2);
+  expect(onBack).toHaveBeenCalledTimes(3);
 });
 
 it('Comeback: is tried again at the next look at the page after it has failed, not twice at once', async () => {
