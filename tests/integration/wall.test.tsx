@@ -199,6 +199,35 @@ describe('the wall', () => {
     expect(server.calls('liveCredential')).toHaveLength(2);
   });
 
+  it('leaves the sound with the camera that is heard when another one is asked again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user } = await renderApp('/wall?layout=4&every=0');
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+    const unmute = async (camera: string) => {
+      const tile = await region(camera);
+      await waitFor(async () => {
+        await pass(1);
+        expect(within(tile).getByRole('status')).toHaveTextContent('Live');
+      });
+      await user.click(within(tile).getByRole('button', { name: 'Unmute' }));
+      const video = tile.querySelector('video') ?? document.createElement('video');
+      fireEvent(video, new Event('volumechange'));
+      return video;
+    };
+    const silent = await unmute('Front Door');
+    const heard = await unmute('Driveway');
+    const before = opened.length;
+    act(() =>
+      openStreams()
+        .find(({ video }) => video === silent)
+        ?.host.onFailed({ kind: 'channelMissing' }),
+    );
+    await pass(151);
+    await waitFor(() => expect(opened).toHaveLength(before + 1));
+    expect([silent.muted, heard.muted]).toEqual([true, false]);
+  });
+
   it('says of when the snapshot is in the place of a camera that was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall');
