@@ -277,6 +277,8 @@ test.describe('a static host', () => {
     await expect.poll(() => entryOf(page)).not.toBe(first);
 
     await context.setOffline(true);
+    // Chromium (RenderDocument) forgets what Playwright says of the network with the page to which it was said.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await page.goto(url);
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     await page.evaluate((token) => sessionStorage.setItem('token', token), tokenWith({}));
