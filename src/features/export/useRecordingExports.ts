@@ -13,7 +13,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestOneOfSeveral } from '@/store/playback';
 import { eventName } from '@/text/eventNames';
 import { onlineCode } from '@/ui/loading/onlineCode';
-import type { ExportJobs, ExportRequest } from './jobs/exportJobs';
+import type { ExportJob, ExportJobs, ExportRequest } from './jobs/exportJobs';
 import { exportFailureText } from './jobs/exportResultText';
 import { markEachSaved, useSavedIds } from './savedRecordings';
 import { isLargerThanEstimated, recordSize } from './jobs/estimatedSize';
@@ -115,9 +115,12 @@ export function useRecordingExports(): (
   const saved = useSavedIds();
   return (camera, event) => {
     const recording = recordingToExport(dispatch, camera, event, { isOneOfSeveral: false });
-    const whole = list.filter(({ origin }) => origin === recording.id);
-    const cuts = list.filter(({ origin }) => origin.startsWith(cutsOf(recording.id)));
-    const last = (whole.at(-1) ?? cuts.at(-1))?.state;
+    const isWhole = ({ origin }: ExportJob) => origin === recording.id;
+    const isSaving = list.some((job) => isWhole(job) && job.state.kind === 'running');
+    // What was saved does not hide what was not.
+    const problem = list.findLast(
+      (job) => job.state.kind === 'failed' && (isWhole(job) || job.origin.startsWith(cutsOf(recording.id))),
+    )?.state;
     return {
       save: () => void exportRecordingAsJob(dispatch, jobs, recording, null),
       saveCut: (cut) => void exportRecordingAsJob(dispatch, jobs, recording, cut),
@@ -129,8 +132,8 @@ export function useRecordingExports(): (
       },
       prefetch: unlessSavingData(() => void engineCode.loadNow()),
       isSaved: saved.has(recording.id),
-      isSaving: whole.some(({ state }) => state.kind === 'running'),
-      problem: last?.kind === 'failed' ? exportFailureText(last.failure) : '',
+      isSaving,
+      problem: !isSaving && problem?.kind === 'failed' ? exportFailureText(problem.failure) : '',
     };
   };
 }

@@ -85,3 +85,12 @@ it('Export of a recording: says why its cut was not saved', async () => {
   await end(0, FAILED);
   expect(exports.current.problem).not.toBe('');
 });
+
+it('Export of a recording: says why its cut was not saved although all of it was', async () => {
+  const { exports, save, cut, end } = await open();
+  save();
+  await end(0, succeeded({ ...FILE, flaws: [{ kind: 'growing' }] }));
+  cut(0, 2);
+  await end(1, FAILED);
+  expect(exports.current.problem).not.toBe('');
+});
