@@ -64,3 +64,14 @@ it('styles: every class that a component names is in its style sheet', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(missingClasses)).toEqual([]);
 });
+
+it('styles: room for the focus under what lies over the page is overruled by the menus of the page', () => {
+  const strong = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      Array.from(readFileSync(join('src', file), 'utf8').replace(COMMENT, '').matchAll(RULE)),
+    )
+    .filter(([, selector = '', rules = '']) => /^\s*:root/.test(selector) && rules.includes('scroll-margin'))
+    .map(([, selector = '']) => selector.trim());
+  expect(strong).toEqual([]);
+});
