@@ -40,6 +40,7 @@ export interface MapRegionProps {
 }
 
 const NONE: readonly never[] = [];
+const CODE_MISSING = { kind: 'codeMissing' } as const;
 const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
 /** Milliseconds after which a map is late. */
@@ -132,6 +133,8 @@ function Surface({
   onRetry,
 }: SurfaceProps) {
   const { Engine, failedAttempts } = useEngine();
+  // Google's loader asks for nothing more while it waits.
+  const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [controls, setControls] = useState<MapControls | null>(null);
   const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
@@ -204,7 +207,11 @@ function Surface({
     <>
       {isLate && (
         <div className={styles.trouble} dir={readingDirection()}>
-          <ErrorState message={mapText.late} onRetry={onRetry} />
+          <ErrorState
+            message={mapText.late}
+            onRetry={onRetry}
+            {...(loadsOnce && { failure: CODE_MISSING })}
+          />
         </div>
       )}
       {!controls && !isLate && (

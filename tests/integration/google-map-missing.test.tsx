@@ -21,12 +21,13 @@ describe('a map of Google that does not come', () => {
   });
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('says so, and comes when it is tried again', async () => {
+  it('says that it is late, which Reload alone helps, or that it failed, and comes when it is tried again', async () => {
     // The loader itself says on the console that it goes on trying.
     const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const google = new GoogleMapsStandIn();
     google.install();
     google.fails = true;
+    google.delay = 20_001;
     render(
       <MapConfigProvider value={SETTINGS}>
         <MapRegion label="Map" view={VIEW} markers={MARKERS} />
@@ -34,6 +35,11 @@ describe('a map of Google that does not come', () => {
     );
     // The engine's own code is loaded outside of the fake clock.
     await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
+    await pass(20_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('The map takes longer than usual.');
+    expect(screen.getByRole('button')).toHaveAccessibleName('Reload');
+
+    google.delay = 0;
     await pass(ALL_TRIES);
     expect(screen.getByRole('alert')).toHaveTextContent('Google Maps could not be loaded.');
     expect(retries).toHaveBeenCalledTimes(3);

@@ -22,12 +22,17 @@ export class GoogleMapsStandIn {
   /** Where the script would have come from. */
   readonly libraries: string[] = [];
   fails = false;
+  /** Milliseconds after which its script answers. */
+  delay = 0;
 
   install(): void {
     const { maps, lines, circles, libraries } = this;
     const fails = (): boolean => this.fails;
+    const answered = () =>
+      this.delay === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, this.delay));
     const api = {
       importLibrary: async (name: string) => {
+        await answered();
         if (fails()) throw new Error('The Google Maps JavaScript API could not load.');
         libraries.push(name);
         return {};
