@@ -54,6 +54,14 @@ describe('README', () => {
   });
 });
 
+it('CHANGELOG: no entry is the beginning of another one', () => {
+  const entries = read('CHANGELOG.md')
+    .split(/\n(?=- |\n)/)
+    .map((entry) => entry.replace(/\.$/, ''));
+  const isBeginning = (entry: string) => entries.some((other) => other !== entry && other.startsWith(entry));
+  expect(entries.filter((entry) => entry.startsWith('- ') && isBeginning(entry))).toEqual([]);
+});
+
 describe('CONTRIBUTING', () => {
   it('gives a reason for every dependency', () => {
     const table = contributing.slice(contributing.indexOf('## Dependencies')).split('\n').join(' ');
