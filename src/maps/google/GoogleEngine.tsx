@@ -10,7 +10,7 @@ import { onKeyRefused } from './refusedKey';
 import styles from './GoogleEngine.module.css';
 
 /** Room for pins and their names, and at the right for the zoom buttons. */
-const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
+const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 /** Google's tiles are half as wide, so the same scale is one level higher. */
 const LEVEL_GAP = 1;
 /** A page loads Google once: its loader throws when it is called in another language later. */

@@ -13,7 +13,7 @@ import type { EngineProps, MapView } from '../engine';
 setWorkerUrl(workerUrl);
 
 /** Room for pins and their names, and at the right for the zoom buttons. */
-const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 88 };
+const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 const FARTHEST = 3;
 const NEAREST = 18;
 
