@@ -293,12 +293,16 @@ describe('api client: the headers of a call', () => {
 });
 
 describe('api client: a refusal', () => {
-  it.each([401, 403, 404])('with a reason and status %i ends the session', async (status) => {
-    rig.server.use(http.get(CAMERAS, () => problem(status, 'E2000', 'user gone')));
+  it.each([
+    [401, 'E2000'],
+    [401, 'E0403'],
+    [403, 'E2000'],
+    [404, 'E2000'],
+    [404, 'E0403'],
+  ])('with status %i and code %s ends the session', async (status, code) => {
+    rig.server.use(http.get(CAMERAS, () => problem(status, code, 'user gone')));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
-    expect(rig.door.session.refusals).toEqual([
-      expect.objectContaining({ code: 'E2000', detail: 'user gone' }),
-    ]);
+    expect(rig.door.session.refusals).toEqual([expect.objectContaining({ code, detail: 'user gone' })]);
   });
 
   it.each([401, 403])('without a reason and status %i ends the session', async (status) => {
