@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { watchOnScreen } from '@/player/core/page/onScreen';
+import { FakeClock } from '../../fakes';
+
+function setUp() {
+  const clock = new FakeClock();
+  const controller = new AbortController();
+  const video = document.createElement('video');
+  const events = { onChange: vi.fn<() => void>(), onOutOfViewLong: vi.fn<() => void>() };
+  let scroll: (inView: boolean) => void = () => undefined;
+  const isOnScreen = watchOnScreen(video, clock, controller.signal, events, (_video, _signal, onView) => {
+    scroll = onView;
+  });
+  return { clock, controller, video, events, isOnScreen, scroll };
+}
+
+describe('on screen', () => {
+  it.each([
+    [
+      'in the small window',
+      (video: HTMLVideoElement) => document.implementation.createHTMLDocument().body.append(video),
+    ],
+    [
+      "in Safari's full screen",
+      (video: HTMLVideoElement) => Object.assign(video, { webkitDisplayingFullscreen: true }),
+    ],
+  ])('a video %s counts as seen, out of view of the page', async (_, move) => {
+    const { clock, video, events, isOnScreen, scroll } = setUp();
+    scroll(false);
+    expect(isOnScreen()).toBe(false);
+    move(video);
+    expect(isOnScreen()).toBe(true);
+    await clock.pass(60_000);
+    expect(events.onOutOfViewLong).not.toHaveBeenCalled();
+  });
+
+  it('a video that came back into view is not let go', async () => {
+    const { clock, events, isOnScreen, scroll } = setUp();
+    scroll(false);
+    await clock.pass(10_000);
+    scroll(true);
+    await clock.pass(60_000);
+    expect(isOnScreen()).toBe(true);
+    expect(events.onOutOfViewLong).not.toHaveBeenCalled();
+  });
+
+  it('nothing is told and no timer left once the signal aborted', () => {
+    const { clock, controller, events, scroll } = setUp();
+    scroll(false);
+    controller.abort();
+    expect(clock.tasks.size).toBe(0);
+    scroll(true);
+    scroll(false);
+    expect(events.onChange).toHaveBeenCalledTimes(1);
+    expect(clock.tasks.size).toBe(0);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { savedData } from '@/device/savedData';
+import type { PlaybackState } from '@/player/core/machine/playbackState';
+import { watchUnattendedLive } from '@/player/core/page/unattendedLive';
+import type { ConnectionDetails } from '@/player/core/transport';
+import { FakeClock } from '../../fakes';
+
+const MINUTE = 60_000;
+const BYTES_PER_SECOND = 100_000;
+const DETAILS: ConnectionDetails = {
+  state: 'connected',
+  path: null,
+  roundTripMs: null,
+  lossPercent: null,
+  bitsPerSecond: BYTES_PER_SECOND * 8,
+  width: null,
+  height: null,
+  framesPerSecond: null,
+};
+
+const attempt = { sourceIndex: 0, id: 1 };
+const LIVE: PlaybackState = { kind: 'live', attempts: 1, attempt, paused: false };
+const STALLED: PlaybackState = {
+  kind: 'stalled',
+  attempts: 1,
+  attempt,
+  since: 0,
+  lostAt: null,
+  recovery: 'watching',
+  round: 0,
+  step: 'calling',
+};
+const RECORDED: PlaybackState = {
+  kind: 'recorded',
+  attempts: 1,
+  attempt,
+  motion: 'playing',
+  isHeld: false,
+  isIncomplete: false,
+  failures: [],
+  lostAt: null,
+  liveSearch: { kind: 'none' },
+};
+const IDLE: PlaybackState = { kind: 'idle', attempts: 0 };
+const UNATTENDED: PlaybackState = { kind: 'released', attempts: 1, why: 'unattended' };
+
+const endings: AbortController[] = [];
+
+/** A watch that is called every half second, as the driver does. */
+function setUp(first: PlaybackState = LIVE) {
+  const clock = new FakeClock();
+  const controller = new AbortController();
+  endings.push(controller);
+  const player = { state: first };
+  const details = vi.fn<() => Promise<ConnectionDetails | null>>(() => Promise.resolve(DETAILS));
+  const onUnattended = vi.fn<() => void>(() => {
+    player.state = UNATTENDED;
+  });
+  const check = watchUnattendedLive({
+    clock,
+    signal: controller.signal,
+    savesData: () => true,
+    details,
+    onUnattended,
+  });
+  clock.every(500, () => {
+    check(player.state, true);
+  });
+  return { clock, controller, player, details, onUnattended };
+}
+
+const pressKey = () => globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+
+describe('unattended live', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    for (const controller of endings.splice(0)) controller.abort();
+    localStorage.clear();
+  });
+
+  it.each([
+    ['a stalled live picture ends', STALLED, 1],
+    ['a paused live picture goes on', { ...LIVE, paused: true }, 0],
+    ['a recording goes on', RECORDED, 0],
+    ['a player that was not started stays as it is', IDLE, 0],
+  ] as const)('%s after two minutes without a sign', async (_, state, ends) => {
+    const { clock, onUnattended } = setUp(state);
+    await clock.pass(3 * MINUTE);
+    expect(onUnattended).toHaveBeenCalledTimes(ends);
+  });
+
+  it('measures the stream once, from one minute after the last sign', async () => {
+    const { clock, details } = setUp();
+    await clock.pass(MINUTE - 500);
+    expect(details).not.toHaveBeenCalled();
+    await clock.pass(500);
+    expect(details).toHaveBeenCalledTimes(1);
+    await clock.pass(MINUTE - 500);
+    expect(details).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on after a key that was pressed while the rate was being read, and ends two minutes later', async () => {
+    const { clock, details, onUnattended } = setUp();
+    await clock.pass(2 * MINUTE - 500);
+    let answer: (found: ConnectionDetails | null) => void = () => undefined;
+    details.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    await clock.pass(2_000);
+    // The rate is read once, however many ticks go by meanwhile.
+    expect(details).toHaveBeenCalledTimes(2);
+    pressKey();
+    answer(DETAILS);
+    await clock.pass(2 * MINUTE - 500);
+    expect(onUnattended).not.toHaveBeenCalled();
+    await clock.pass(500);
+    expect(onUnattended).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not count the time that the computer slept', async () => {
+    const { clock, controller } = setUp();
+    await clock.pass(2 * MINUTE);
+    clock.sleep(60 * MINUTE);
+    await clock.pass(1_000);
+    controller.abort();
+    expect(savedData().bytes).toBe(BYTES_PER_SECOND);
+  });
+
+  it('writes the count down every ten seconds, and the rest when the picture starts again', async () => {
+    const { clock, player } = setUp();
+    await clock.pass(2 * MINUTE);
+    const written: number[] = [];
+    for (let second = 0; second < 30; second += 1) {
+      await clock.pass(1_000);
+      const { bytes } = savedData();
+      if (bytes !== (written.at(-1) ?? 0)) written.push(bytes);
+    }
+    expect(written.length).toBeGreaterThanOrEqual(3);
+    expect(written.length).toBeLessThanOrEqual(4);
+    await clock.pass(5_000);
+    player.state = LIVE;
+    await clock.pass(500);
+    expect(savedData().bytes).toBe(35 * BYTES_PER_SECOND);
+  });
+});
