@@ -94,6 +94,17 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
+  it('leave the sound to one that was started later, when an earlier one comes back by itself before that has a frame', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
+    await second.sound.start(true);
+    first.video.pause();
+    await first.sound.start(false);
+    second.video.dispatchEvent(new Event('playing'));
+    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+  });
+
   it('forget those that have left', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
@@ -146,9 +157,47 @@ describe('a browser that starts video without sound', () => {
       video.muted = !video.muted;
     });
     fireEvent.keyDown(button, { key: 'Enter' });
+    expect(video.muted).toBe(true);
     fireEvent.click(button);
     expect(video.muted).toBe(false);
     button.remove();
+  });
+
+  it('gives the sound back at a key that presses no button, and at a click on any button', async () => {
+    const [first, second] = [player('muted'), player('muted')];
+    await first.sound.start(false);
+    fireEvent.keyDown(document.body, { key: 'k' });
+    expect(first.video.muted).toBe(false);
+    first.controller.abort();
+    await second.sound.start(false);
+    const button = document.createElement('button');
+    document.body.append(button);
+    fireEvent.click(button);
+    expect(second.video.muted).toBe(false);
+    button.remove();
+  });
+
+  it('leaves an element muted at a click after its user or another camera muted it', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    await second.sound.start(true);
+    setMuted(second.video, true);
+    fireEvent.click(document.body);
+    expect([first.video.muted, second.video.muted]).toEqual([true, true]);
+    expect([first.said, second.said]).toEqual([['another'], []]);
+  });
+
+  it('gives no sound back through a player that has left, when the user mutes the next clip', async () => {
+    const { video, sound, controller } = player('muted');
+    await sound.start(false);
+    controller.abort();
+    const next = new AbortController();
+    endings.push(next);
+    audioFocusOf(video, next.signal, () => undefined);
+    setMuted(video, false);
+    setMuted(video, true);
+    fireEvent.click(document.body);
+    expect(video.muted).toBe(true);
   });
 
   it('is still known to have muted the element when the next clip plays on it', async () => {
@@ -194,5 +243,22 @@ describe('a browser that starts nothing before a click', () => {
     await sound.start(true);
     await settle();
     expect(said).toEqual(['blocked']);
+    expect(video.muted).toBe(false);
+  });
+});
+
+describe('the next clip on an element', () => {
+  it('is as silent for another camera as the clip before it, and stays so at a click', async () => {
+    const [first, second] = [player(), player()];
+    await first.sound.start(true);
+    await second.sound.start(true);
+    first.controller.abort();
+    second.video.pause();
+    const next = new AbortController();
+    endings.push(next);
+    const sound = audioFocusOf(first.video, next.signal, () => undefined);
+    expect(sound.block).toBe('another');
+    fireEvent.click(document.body);
+    expect(first.video.muted).toBe(true);
   });
 });

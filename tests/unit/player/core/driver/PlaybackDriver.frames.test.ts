@@ -44,6 +44,16 @@ describe('PlaybackDriver: what frames say', () => {
     frames.show(video);
     expect(kind()).toBe('live');
     expect(net.runs).toHaveLength(1);
+    expect(net.last().recoveries).toBe(1);
+  });
+
+  it('recovers the connection once, although the page is hidden and shown meanwhile', async () => {
+    const { clock, goLive, net, setVisible } = setUpDriver();
+    await goLive();
+    await clock.pass(5_500);
+    setVisible(false);
+    setVisible(true);
+    expect(net.last().recoveries).toBe(1);
   });
 
   it('shows the recording when the camera stays away, with the time it went', async () => {
@@ -149,9 +159,11 @@ describe('PlaybackDriver: what frames say', () => {
   });
 
   it('believes the transport when the link is lost before the frames are missed', async () => {
-    const { goLive, net, kind } = setUpDriver();
+    const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
+    const since = clock.time;
+    await clock.pass(2_000);
     net.last().host.onLinkLost();
-    expect(kind()).toBe('stalled');
+    expect(driver.getView().state).toMatchObject({ kind: 'stalled', since });
   });
 });

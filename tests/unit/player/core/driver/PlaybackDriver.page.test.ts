@@ -111,6 +111,13 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('suspended');
   });
 
+  it('is not said to be paused by a late event of media that has been replaced', async () => {
+    const { driver, goLive, video } = setUpDriver();
+    await goLive();
+    video.dispatchEvent(new Event('pause'));
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: false });
+  });
+
   it('stays paused when it was paused from elsewhere some time before the page was hidden', async () => {
     const { clock, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();

@@ -55,6 +55,12 @@ describe('PlaybackDriver: the time of the shown frame', () => {
     expect(driver.frameTime()).toBeNull();
   });
 
+  it('is not known of live video before its first frame', async () => {
+    const { driver } = setUpDriver();
+    await settle();
+    expect(driver.frameTime()).toBeNull();
+  });
+
   it('stays that of the last frame while live video is frozen or the page was hidden', async () => {
     const { clock, driver, goLive, setVisible } = setUpDriver();
     await goLive();
@@ -342,6 +348,19 @@ describe('PlaybackDriver: falling back', () => {
       });
     });
 
+    it('keeps it while live video that was found again moves over, until its first frame there', async () => {
+      const { clock, driver, frames, goLive, net, video } = setUpShown({ ...BOTH, sources: [source.live] });
+      await goLive();
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      await clock.pass(4_000);
+      const probe = net.last();
+      expect(probe.video).not.toBe(video);
+      frames.show(probe.video);
+      expect(driver.getView()).toMatchObject({ poster: 'lastFrame', state: { kind: 'live' } });
+      frames.show(video);
+      expect(driver.getView().poster).toBe('none');
+    });
+
     it('returns to the snapshot when a recording breaks that live video had given way to', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown();
       await goLive();
@@ -564,6 +583,12 @@ describe('PlaybackDriver: leaving', () => {
   it('releases everything while connecting, live, still, recorded and failed', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
+      // The same timers are planned again.
+      ({ setVisible }) => {
+        setVisible(false);
+        setVisible(true);
+        return Promise.resolve();
+      },
       (player) => player.goLive(),
       async (player) => {
         await player.goLive();

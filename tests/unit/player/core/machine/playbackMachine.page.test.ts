@@ -206,6 +206,14 @@ describe('playback machine: a hidden page', () => {
     });
   });
 
+  it('starts live again at Play, before it is looked at', () => {
+    const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
+    expect(run([{ type: 'playRequested' }], BOTH, suspended)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 0 },
+    });
+  });
+
   it('leaves a recording alone', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED);
   });

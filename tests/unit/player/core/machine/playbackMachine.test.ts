@@ -104,6 +104,17 @@ describe('playback machine: a recording that is loading', () => {
     expect(timers.map(({ key }) => key)).toEqual(['slow 2']);
   });
 
+  it('has its limits before that, as live has, where it is not visible too', () => {
+    const hidden = { ...HOME, visible: false };
+    const live = run([{ type: 'playRequested' }]);
+    const asked = run([{ type: 'sourceFailed', attemptId: 1, failure: SILENT }], BOTH, live);
+    const keys = [live, asked].map((state) => planFor(state, BOTH, hidden).timers.map(({ key }) => key));
+    expect(keys).toEqual([
+      ['slow 1', 'deadline 1'],
+      ['slow 2', 'deadline 2'],
+    ]);
+  });
+
   it('has 90 s from its address on: its transport ends it when no bytes come', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
@@ -156,11 +167,14 @@ describe('playback machine: a live picture that stops', () => {
     });
   });
 
-  it('gives way to the recording at once when the camera has gone silent', () => {
+  it.each<[string, PlaybackFailure]>([
+    ['the camera has gone silent', SILENT],
+    ['the user may not see it any more', { kind: 'notAllowed' }],
+  ])('gives way to the recording at once when %s', (_why, failure) => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
-      { type: 'sourceFailed', attemptId: 2, failure: SILENT },
+      { type: 'sourceFailed', attemptId: 2, failure },
     ];
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
   });
