@@ -30,12 +30,15 @@ const answers = fc.array(fc.constantFrom('yes' as const, 'yes' as const, 'no' as
 
 /** What holds whatever happens. */
 function checkTab(tab: Tab): void {
-  const counts = new Map<string, number>();
-  for (const sent of tab.sent) {
-    expect(sent.isCurrent, `${sent.call} went out with the session's token`).toBe(true);
-    counts.set(sent.call, (counts.get(sent.call) ?? 0) + 1);
+  const tokens = new Map<string, (string | null)[]>();
+  for (const { call, token, isCurrent } of tab.sent) {
+    expect(isCurrent, `${call} went out with the session's token`).toBe(true);
+    tokens.set(call, [...(tokens.get(call) ?? []), token]);
   }
-  for (const [call, times] of counts) expect(times, `${call} went out twice at most`).toBeLessThanOrEqual(2);
+  for (const [call, sent] of tokens) {
+    expect(new Set(sent).size, `${call} went out once with each token`).toBe(sent.length);
+    expect(sent.length, `${call} went out again three times at most`).toBeLessThanOrEqual(4);
+  }
   expect(tab.mostOpen, 'one question at a time').toBeLessThanOrEqual(1);
   const yes = tab.questions.filter(({ answered }) => answered === 'yes').length;
   expect(tab.logins, 'one log-in for each yes').toBeLessThanOrEqual(yes);
