@@ -222,7 +222,7 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
 
 /**
  * How soon a paused recording shows its next and its previous frame, and whether it is the one that its files name.
- * @param options.recordings those that are wanted; none: all.
+ * @param recordings those that are wanted; none: all.
  */
 export async function measureFrames(
   setting: Setting,

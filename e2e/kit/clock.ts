@@ -7,7 +7,7 @@ export class Clock {
   readonly #turn: Turn;
   readonly #hasOwnTime: boolean;
 
-  /** @param isApart whether the vendor is outside of the page, which has a clock of its own then. */
+  /** @param hasOwnTime whether the page has a clock of its own, since the vendor is outside of it. */
   constructor(page: Page, turn: Turn, hasOwnTime: boolean) {
     this.#page = page;
     this.#turn = turn;

@@ -37,7 +37,7 @@ function screen<Name extends string>(
   return Screen;
 }
 
-/** The page loads its files ahead (preloadLoginPlugin.ts). */
+/** The page loads its files ahead (earlyPagePlugin.ts). */
 const login = screen(() => import('./LoginRoute'), 'LoginRoute', true);
 const vehicle = screen(() => import('@/screens/vehicle/VehicleScreen'), 'VehicleScreen');
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor, type ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 /** What others build upon: parameters, units and failures are to be read there, not in the code. */
@@ -13,6 +14,53 @@ const undocumentedIn = (code: string): string[] =>
   [...`\n${code}`.matchAll(EXPORTED)].flatMap(({ groups = {} }) =>
     (groups['before'] ?? '').trimEnd().endsWith('*/') ? [] : [groups['declared'] ?? groups['assigned'] ?? ''],
   );
+
+const namesIn = (parameter: ESTree.ParamPattern | ESTree.BindingPattern): string[] => {
+  switch (parameter.type) {
+    case 'Identifier':
+      return [parameter.name];
+    case 'AssignmentPattern':
+      return namesIn(parameter.left);
+    case 'RestElement':
+      return namesIn(parameter.argument);
+    case 'TSParameterProperty':
+      return namesIn(parameter.parameter);
+    case 'ObjectPattern':
+      return parameter.properties.flatMap((property) =>
+        property.type === 'RestElement'
+          ? namesIn(property.argument)
+          : property.key.type === 'Identifier'
+            ? [property.key.name]
+            : [],
+      );
+    case 'ArrayPattern':
+      return parameter.elements.flatMap((element) => (element === null ? [] : namesIn(element)));
+  }
+};
+
+/** @returns the names after `@param` that the function after the comment does not have. */
+function unknownParametersIn(file: string, code: string): string[] {
+  const { program, comments } = parseSync(file, code);
+  const functions: { start: number; names: string[] }[] = [];
+  const note = ({ start, params }: { start: number; params: ESTree.ParamPattern[] }) => {
+    functions.push({ start, names: params.flatMap(namesIn) });
+  };
+  new Visitor({
+    ArrowFunctionExpression: note,
+    FunctionDeclaration: note,
+    FunctionExpression: note,
+    TSCallSignatureDeclaration: note,
+    TSDeclareFunction: note,
+    TSEmptyBodyFunctionExpression: note,
+    TSFunctionType: note,
+    TSMethodSignature: note,
+  }).visit(program);
+  return comments.flatMap(({ value, end }) => {
+    const described = [...value.matchAll(/@param (\w+)/g)].map(([, name = '']) => name);
+    const names = functions.find(({ start }) => start >= end)?.names ?? [];
+    return described.filter((name) => !names.includes(name));
+  });
+}
 
 const files = DOCUMENTED.flatMap((folder) =>
   readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -37,5 +85,29 @@ describe('doc comments', () => {
     expect(
       files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
     ).toEqual([]);
+  });
+
+  it('search: finds a parameter that the function does not have', () => {
+    const code = [
+      '/** @param a is one. @param b is none. */\nexport const one = memo((a: string) => a);',
+      'interface Two {\n  /** @param c is one. @param d is none. */\n  two(c?: string): void;\n}',
+      'class Three {\n  /** @param e is one. @param f is none. */\n  constructor({ e: g = 1 }, ...h) {}\n}',
+    ].join('\n\n');
+    expect(unknownParametersIn('code.ts', code)).toEqual(['b', 'd', 'f']);
+  });
+
+  it('describe parameters that the function has', () => {
+    const unknown = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+        .map((file) => `${folder}/${file}`.replaceAll('\\', '/'))
+        .flatMap((file) => {
+          const code = readFileSync(file, 'utf8');
+          return code.includes('@param')
+            ? unknownParametersIn(file, code).map((name) => `${file}: ${name}`)
+            : [];
+        }),
+    );
+    expect(unknown).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ class FakeRequest extends EventTarget {
 
 /**
  * As much of IndexedDB as a key-value store needs: jsdom has none. What is in it outlives a reload of the app.
- * @param options.keepsNothing aborts each write, as a full disk does.
+ * @param keepsNothing aborts each write, as a full disk does.
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {
   const entries = new Map<string, unknown>();

@@ -10,7 +10,7 @@ const DAY = 10;
 
 /**
  * `Front Door 2026-07-15 14.02.11 to 18.20.05`, without an extension.
- * @param clips in order of time; at least one
+ * @param recordings in order of time; at least one
  */
 export function exportFileName(recordings: readonly Named[]): string {
   const cameras = new Set(recordings.map(({ cameraName }) => cameraName));

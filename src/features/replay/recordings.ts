@@ -16,7 +16,7 @@ export interface Recording extends CameraEvent {
   until: number;
   /**
    * The latest time that it may show. Equals `until` if the length was read; else the camera's next recording or
-   * `LONGEST_UNREAD` limits it, and only reading the length tells.
+   * `LONGEST_UNKNOWN` limits it, and only reading the length tells.
    */
   reach: number;
   /** Whether the length was read from the recording. An estimate is drawn as one. */
@@ -30,7 +30,7 @@ export interface Track {
 }
 
 export interface RecordingFacts {
-  /** Lengths that have been read from recordings, in milliseconds, by `Clip.key`. */
+  /** Lengths that have been read from recordings, in milliseconds, by `Recording.key`. */
   durations: ReadonlyMap<string, number>;
   /** What to add to a camera's clock, in milliseconds, by the camera's id. */
   corrections: ReadonlyMap<string, number>;

@@ -325,7 +325,7 @@ export class SequenceDriver {
       hasPicture: true,
       isSoundOnly: after.isSoundOnly,
       isBuffering: false,
-      isAutoAdvanced: isAutoAdvanced,
+      isAutoAdvanced,
       waiting: null,
       shown: new Set(this.#view.shown).add(key),
     });

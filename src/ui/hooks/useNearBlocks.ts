@@ -18,7 +18,7 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
 /**
  * Which blocks of a long grid are near the window. Each child of the grid names its block in `data-block`, be it a tile
  * or what holds the place of a block that is not drawn.
- * @param onAway hears of each child that is not near any more, while it is still drawn.
+ * @param onLeave hears of each child that is not near any more, while it is still drawn.
  * @returns the grid's ref, and whether a block is to be drawn; where the browser cannot watch, all of them are.
  */
 export function useNearBlocks(

@@ -46,7 +46,7 @@ export function promptPart<Props extends object>(
  * A component in a file of its own, loaded when it is first shown. `React.lazy` keeps a failure for good and throws it
  * at the page; this one shows what stands in for it, there and nowhere else, and goes on by itself.
  * @param Missing is shown in its place, with its props, while it cannot be loaded.
- * @param cameWithPage whether its files were fetched with the page's first ones, so that it can be had offline, too.
+ * @param isInitial whether its files were fetched with the page's first ones, so that it can be had offline, too.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

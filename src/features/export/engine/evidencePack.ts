@@ -241,7 +241,7 @@ async function write(sink: Sink, options: PackOptions, tools: BrowserTools): Pro
     kind: 'together',
     as: 'zip',
     of: options.recordings.length,
-    skipped: skipped,
+    skipped,
     flawed,
     reason: null,
   } as const;
@@ -251,7 +251,7 @@ async function write(sink: Sink, options: PackOptions, tools: BrowserTools): Pro
 
 /**
  * Saves recordings with a still of each, a report to print, and the checksums of all of it, as one ZIP. A recording that is
- * not to be had is skipped out, and the report says so; without any there is no pack.
+ * not to be had is skipped, and the report says so; without any there is no pack.
  */
 export async function saveEvidencePack(
   sink: Sink,

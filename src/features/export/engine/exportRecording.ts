@@ -187,7 +187,7 @@ async function writeParts(work: ExportJob, firstReason: SplitReason): Promise<Wr
   return { bytes, method: { kind: 'parts', count, reason, missesSound }, flaws, extension: '.zip' };
 }
 
-/** A recording as one MP4. Throws `Incompatible` or `NoFit` where that cannot be. */
+/** A recording as one MP4. Throws `Incompatible` or `UnsupportedInMp4` where that cannot be. */
 async function remuxAll(work: ExportJob): Promise<Written> {
   const { parts, range, sink } = work;
   const reader = await openReader(parts);

@@ -255,7 +255,7 @@ async function writeJoined(
 /**
  * Saves recordings as one film, one after the other without the time between them, by copying their packets; where they
  * are not alike, as a ZIP. Those that are not to be had are left out, and named.
- * @param clips in order of time
+ * @param recordings in order of time
  */
 export async function joinRecordings(
   recordings: readonly RecordingToExport[],

@@ -102,7 +102,7 @@ export interface ExportOptions {
   onProgress: OnProgress;
 }
 
-/** Where the bytes of one file go. What it cannot do it says with a `SaveProblem`. */
+/** Where the bytes of one file go. What it cannot do it says with an `ExportError`. */
 export interface Sink {
   /** As it will be called; on the disk the user may have chosen another name. */
   readonly fileName: string;

@@ -97,7 +97,7 @@ async function flawsOfEnd(
  * Reads a written MP4 back, slice by slice: its packets are counted, its duration and its decoder configuration compared
  * with what went in, and its last pictures decoded.
  * @returns what is wrong with the recording itself, such as an end that no decoder accepts
- * Throws a `SaveProblem` when the file is not what was written.
+ * Throws an `ExportError` when the file is not what was written.
  */
 export async function verifyMp4(
   file: Blob,
@@ -161,7 +161,7 @@ const END_OF_ZIP = 22;
 const SIGNATURE = 0x06054b50;
 const MANY = 0xffff;
 
-/** Reads the end of a ZIP back. Throws a `SaveProblem` when it does not list as many files as were written. */
+/** Reads the end of a ZIP back. Throws an `ExportError` when it does not list as many files as were written. */
 export async function verifyZip(file: Blob, bytes: number, files: number): Promise<void> {
   const end = new DataView(await file.slice(-END_OF_ZIP).arrayBuffer());
   const isRight =

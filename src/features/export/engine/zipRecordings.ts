@@ -89,7 +89,7 @@ async function write(
 
 /**
  * Saves recordings as files in a ZIP, in order of time. Those that are not to be had are left out, and named.
- * @param why they are not one video, where that was asked for.
+ * @param reason why they are not one video, where that was asked for.
  */
 export async function zipRecordings(
   recordings: readonly RecordingToExport[],

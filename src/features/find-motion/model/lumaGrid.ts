@@ -29,7 +29,7 @@ const LONG_SIDE = 128;
 /** So many pixels of a cell are looked at each way; more change its mean by less than the noise. */
 const SAMPLES = 5;
 
-/** Cells that are about square, whatever way the picture lies. @param picture in pixels */
+/** Cells that are about square, whatever way the picture lies. Its sides are in pixels. */
 export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
   const cell = Math.max(width, height) / LONG_SIDE;
   return {

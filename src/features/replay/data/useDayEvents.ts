@@ -81,8 +81,8 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
 }
 
 /**
- * The chosen kinds of events as tracks under one clock.
- * @param kinds empty: all of them.
+ * The events of the chosen categories as tracks under one clock.
+ * @param categories empty: all of them.
  */
 export function useTracks(
   cameraIds: readonly string[],

@@ -60,8 +60,7 @@ function fitSamples(trun: DataView): void {
 /**
  * Writes into the fragments of an MP4 segment how long each frame is shown. Where the rate varies and frames are reordered,
  * packagers write how long the one lasts that is decoded then, and Chromium shows frames that it takes for long in place of
- * their neighbours after a seek. When frames are shown stays as it is.
- * @param segment as it goes to the element; initialization segments and sound stay as they are.
+ * their neighbours after a seek. When frames are shown stays as it is; so do initialization segments and sound.
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8.8
  */
 export function fitDurations({ buffer, byteOffset, byteLength }: Uint8Array): void {
