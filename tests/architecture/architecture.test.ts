@@ -36,6 +36,11 @@ describe('the page about the architecture', () => {
     expect(modules.filter((module) => !page.includes(`\`${module}/\``))).toEqual([]);
   });
 
+  it('architecture page: names every feature', () => {
+    const features = readdirSync('src/features');
+    expect(features.filter((feature) => !page.includes(`\`features/${feature}/\``))).toEqual([]);
+  });
+
   it.each(traces)('architecture page: a trace enters no module twice: %s', (_title, files) => {
     expect(files.length).toBeGreaterThan(5);
     const modules = files.map(moduleOf).filter((module, index, all) => module !== all[index - 1]);

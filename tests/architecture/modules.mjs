@@ -110,7 +110,7 @@ export const modules = {
     why: 'Maps draw what they are given: hand them props.',
   },
   ui: {
-    holds: 'reusable pieces without knowledge',
+    holds: 'reusable pieces, without store or API',
     may: ['text', 'device', 'domain', 'lib'],
     why: 'ui holds dumb, reusable pieces: hand them props.',
   },
