@@ -131,7 +131,7 @@ export function chunkGroups(source: string) {
     {
       // What the screens of events share, the same.
       name: 'events',
-      test: /src\/(domain\/(selection\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(cameraPages|dayPages|eventsSince|inBatches)|ui\/(events\/|choices\/(FilterChips|SelectBox))|features\/(filters|digest\/(model\/|visits\.)|replay\/(model\/|address\.|instant\.|recordings\.)))/,
+      test: /src\/(domain\/(selection\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(cameraPages|dayPages|eventsSince|inBatches)|ui\/(events\/|choices\/(FilterChips|SelectBox))|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
       minShareCount: 2,
     },
     {

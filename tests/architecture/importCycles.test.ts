@@ -33,14 +33,17 @@ const hasInnerModules = (folder: string) => [...folders].some((other) => posix.d
 const moduleOf = (file: string): string =>
   hasInnerModules(posix.dirname(file)) ? file : posix.dirname(file);
 
-function betweenModules(graph: Graph): Graph {
-  const modules: Graph = new Map();
+/** A feature with all its folders; any other file stands for itself. */
+const featureOf = (file: string): string => /^features\/[^/]+/.exec(file)?.[0] ?? file;
+
+function between(nodeOf: (file: string) => string, graph: Graph): Graph {
+  const nodes: Graph = new Map();
   for (const [file, targets] of graph) {
-    const module = modules.get(moduleOf(file)) ?? new Set();
-    modules.set(moduleOf(file), module);
-    for (const target of targets) if (moduleOf(target) !== moduleOf(file)) module.add(moduleOf(target));
+    const node = nodes.get(nodeOf(file)) ?? new Set();
+    nodes.set(nodeOf(file), node);
+    for (const target of targets) if (nodeOf(target) !== nodeOf(file)) node.add(nodeOf(target));
   }
-  return modules;
+  return nodes;
 }
 
 /** The first cycle that is found, from its beginning back to it; empty where there is none. */
@@ -69,7 +72,11 @@ describe('import cycles', () => {
   });
 
   it('modules: have none, inner ones included', () => {
-    expect(cycleIn(betweenModules(ofFiles))).toEqual([]);
+    expect(cycleIn(between(moduleOf, ofFiles))).toEqual([]);
+  });
+
+  it('features: have none, each with all its folders', () => {
+    expect(cycleIn(between(featureOf, ofFiles))).toEqual([]);
   });
 
   it('search: finds a cycle, and every kind of import', () => {

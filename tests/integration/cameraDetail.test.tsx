@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, endOfDay } from '@/domain/dateRange';
-import { INSTANT_PARAM, writeInstant } from '@/features/replay/instant';
+import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 import { exactTimeText } from '@/text/format/times';
 import { gate } from '../support/gate';
 import { recorded } from '../support/recorded';

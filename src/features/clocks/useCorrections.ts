@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { clampCorrection } from '@/features/replay/recordings';
+import { clampCorrection } from '@/domain/recordings';
 import { useAppDispatch } from '@/store/hooks';
 import { readMark, writeMark } from '@/store/userMarks';
 

@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { INSTANT_PARAM, writeInstant } from '@/features/replay/instant';
+import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 
 /**
  * An address of its own: the same frame in every zone and portal, with any clock corrections.

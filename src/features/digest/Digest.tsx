@@ -3,7 +3,7 @@ import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { LastVisit } from '@/domain/events/lastVisit';
-import { writeReplayAddress } from '@/features/replay/address';
+import { writeReplayAddress } from '@/domain/replayAddress';
 import { reelOf } from './model/digest';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { saveLastVisit } from '@/store/lastVisit';

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { useRecordingLink } from '@/features/replay/useRecordingLink';
+import { useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { setStarred } from '@/features/event-marks/setStarred';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';

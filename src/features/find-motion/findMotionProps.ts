@@ -1,5 +1,5 @@
-import type { FoundMovement } from '@/features/replay/movingParts';
-import type { Recording, Track } from '@/features/replay/recordings';
+import type { FoundMovement } from './foundMovement';
+import type { Recording, Track } from '@/domain/recordings';
 import type { Day, DayRange } from '@/domain/dateRange';
 
 /** Where something was found, for the timeline and for `Play only movement`. */

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { filtered, NO_FILTER, type EventFilter } from '@/domain/events/eventFilter';
 import { dayOf, type Day, type DayRange } from '@/domain/dateRange';
-import { writeReplayAddress } from '@/features/replay/address';
+import { writeReplayAddress } from '@/domain/replayAddress';
 import {
   countByWeekHour,
   latestHour,

@@ -4,7 +4,7 @@ import { isDropped, type Failure, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
-import type { Track } from './recordings';
+import type { Track } from '@/domain/recordings';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
 export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Result<DayPage>>;

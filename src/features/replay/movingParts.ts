@@ -1,12 +1,5 @@
+import { LEAD, type FoundMovement } from '@/features/find-motion/foundMovement';
 import type { QueueItem } from './model/queue';
-
-/** From when to when something moved in a recording; Unix epoch milliseconds. */
-export interface FoundMovement {
-  /** `Recording.key`. */
-  key: string;
-  at: number;
-  until: number;
-}
 
 /** A part of a recording that is worth watching; Unix epoch milliseconds. */
 interface MovingPart {
@@ -17,8 +10,7 @@ interface MovingPart {
 /** The parts of a recording, in order, by `Recording.key`. */
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
-/** A part shows what led to a movement, and how it ended; milliseconds. */
-export const LEAD = 2_000;
+/** How long a part goes on after its movement; milliseconds. */
 const TAIL = 1_000;
 /** A seek may land so much earlier, in milliseconds. */
 const INACCURACY = 100;

@@ -4,7 +4,12 @@ import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
 import { isObject } from '@/lib/isObject';
-import { readReplayAddress, writeReplayAddress, type ReplayAddress, type Speed } from './address';
+import {
+  readReplayAddress,
+  writeReplayAddress,
+  type ReplayAddress,
+  type Speed,
+} from '@/domain/replayAddress';
 import { useClock } from '@/store/hooks';
 
 export interface ReplaySelection {

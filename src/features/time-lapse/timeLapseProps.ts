@@ -1,4 +1,4 @@
-import type { Recording } from '@/features/replay/recordings';
+import type { Recording } from '@/domain/recordings';
 import type { Day } from '@/domain/dateRange';
 
 export interface TimeLapseProps {

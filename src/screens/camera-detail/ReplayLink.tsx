@@ -1,6 +1,6 @@
 import { Cctv } from 'lucide-react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { useRecordingLink } from '@/features/replay/useRecordingLink';
+import { useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { selectCameras } from '@/store/slices/houseCameraSlice';

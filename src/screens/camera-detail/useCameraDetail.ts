@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { readClipLink, type ClipLink } from '@/domain/clipLink';
-import { INSTANT_PARAM, readInstant } from '@/features/replay/instant';
+import { INSTANT_PARAM, readInstant } from '@/domain/instant';
 import type { Failure } from '@/domain/result';
 import {
   loadNewest,

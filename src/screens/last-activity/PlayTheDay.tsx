@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import type { EventFilter } from '@/domain/events/eventFilter';
 import { isSingleDay, type DayRange } from '@/domain/dateRange';
 import { hoursOf } from '@/domain/events/hours';
-import { writeReplayAddress } from '@/features/replay/address';
+import { writeReplayAddress } from '@/domain/replayAddress';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { activityText } from '@/text/activity';

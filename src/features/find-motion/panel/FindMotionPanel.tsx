@@ -1,7 +1,6 @@
 import { ListVideo } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { LEAD } from '@/features/replay/movingParts';
-import type { Recording } from '@/features/replay/recordings';
+import type { Recording } from '@/domain/recordings';
 import { addDays, dayOf } from '@/domain/dateRange';
 import { useAppDispatch } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
@@ -16,6 +15,7 @@ import { canSearch, type FoundMoment, type SearchView } from '../engine/MotionSe
 import { INITIAL_AREA, type Area } from '../model/area';
 import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
 import type { FindMotionProps } from '../findMotionProps';
+import { LEAD } from '../foundMovement';
 import { searchOfSession } from './searchOfSession';
 import parts from '@/ui/tools/panelParts.module.css';
 import styles from './FindMotionPanel.module.css';

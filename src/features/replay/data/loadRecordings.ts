@@ -1,6 +1,6 @@
 import { eventCategory } from '@/domain/events/cameraEvent';
 import { instantsOf, type DayRange } from '@/domain/dateRange';
-import { recordingsInOrder, tracksOf, type Recording, type RecordingFacts } from '../recordings';
+import { recordingsInOrder, tracksOf, type Recording, type RecordingFacts } from '@/domain/recordings';
 import { DayLoader, type FetchPage } from '../DayLoader';
 
 interface WantedRecordings {

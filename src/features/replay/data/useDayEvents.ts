@@ -2,7 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
-import { LONGEST_UNKNOWN, tracksOf, type RecordingFacts, type ListedRange, type Track } from '../recordings';
+import {
+  LONGEST_UNKNOWN,
+  tracksOf,
+  type RecordingFacts,
+  type ListedRange,
+  type Track,
+} from '@/domain/recordings';
 import { requestDayPage } from '@/store/events/dayPages';
 import { useAppDispatch } from '@/store/hooks';
 import { DayLoader, LISTING_DELAY, type DayView } from '../DayLoader';

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { startOfDay } from '@/domain/dateRange';
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
-import { recordingsInOrder, type Recording, type Track } from '../recordings';
+import { recordingsInOrder, type Recording, type Track } from '@/domain/recordings';
 import { isLoadedAt } from '../DayLoader';
 import { queueOf, type QueueItem } from '../model/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';

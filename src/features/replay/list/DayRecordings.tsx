@@ -1,5 +1,5 @@
 import { SquareCheck } from 'lucide-react';
-import type { Recording } from '../recordings';
+import type { Recording } from '@/domain/recordings';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
 import { selectionText } from '@/text/features/selection';

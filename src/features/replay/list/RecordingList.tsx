@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { asListed, type Recording } from '../recordings';
+import { asListed, type Recording } from '@/domain/recordings';
 import { eventKey } from '@/domain/selection';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { SelectRecording } from '@/features/export/SelectRecording';

@@ -1,4 +1,4 @@
-import type { Recording } from '../recordings';
+import type { Recording } from '@/domain/recordings';
 import { fractionOf, type TimelineView } from './timelineView';
 
 /** What is drawn for one recording, or for several that would touch. Places in pixels from the view's beginning. */

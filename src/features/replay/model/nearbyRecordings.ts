@@ -1,4 +1,4 @@
-import type { Recording, Track } from '../recordings';
+import type { Recording, Track } from '@/domain/recordings';
 
 /** What a camera recorded at, or close to, a moment. */
 export interface NearbyRecording {

@@ -1,4 +1,4 @@
-import { recordingsInOrder, type Recording, type Track } from '../recordings';
+import { recordingsInOrder, type Recording, type Track } from '@/domain/recordings';
 
 /** A recording in its place in the day. */
 export interface QueueItem {

@@ -1,4 +1,4 @@
-import { timeAt, positionAt, withDuration, type Recording } from '../recordings';
+import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recordings';
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { eventCategory } from '@/domain/events/cameraEvent';
-import type { Track } from '../recordings';
+import type { Track } from '@/domain/recordings';
 import type { QueueItem } from '../model/queue';
 import { recordingNear } from '../model/nearbyRecordings';
 import type { ReplayController } from './ReplayController';

@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import {
-  movingPartsOf,
-  movingQueueOf,
-  movingTime,
-  nextPart,
-  type FoundMovement,
-  type MovingParts,
-} from '../movingParts';
-import { positionAt } from '../recordings';
+import { movingPartsOf, movingQueueOf, movingTime, nextPart, type MovingParts } from '../movingParts';
+import type { FoundMovement } from '@/features/find-motion/foundMovement';
+import { positionAt } from '@/domain/recordings';
 import type { QueueItem } from '../model/queue';
 import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';

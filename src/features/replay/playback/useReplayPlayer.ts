@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SECOND } from '@/lib/time/durations';
-import type { Recording } from '../recordings';
+import type { Recording } from '@/domain/recordings';
 import type { QueueItem } from '../model/queue';
 import type { MovingParts } from '../movingParts';
 import { useSequenceSources } from '@/features/playback/sources';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { SPEEDS, type Speed } from '../address';
+import { SPEEDS, type Speed } from '@/domain/replayAddress';
 import { useAppDispatch } from '@/store/hooks';
 import { readMark, writeMark } from '@/store/userMarks';
 

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { LARGEST_CORRECTION } from '../recordings';
+import { LARGEST_CORRECTION } from '@/domain/recordings';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { eventName } from '@/text/eventNames';
 import { placeKind } from '@/domain/place';
-import type { Recording } from '../recordings';
+import type { Recording } from '@/domain/recordings';
 import { useTrueFor } from '@/ui/hooks/useTrueFor';
 import { SequenceVideos, type SequenceView } from '@/player/sequence';
 import { useZoomKeys, type ZoomController, ZoomCorner, type ZoomState, ZoomViewport } from '@/player/zoom';

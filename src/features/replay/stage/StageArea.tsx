@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import type { QueueItem } from '../model/queue';
-import type { Recording } from '../recordings';
-import type { ReplayAddress, Speed } from '../address';
+import type { Recording } from '@/domain/recordings';
+import type { ReplayAddress, Speed } from '@/domain/replayAddress';
 import { useZoom, useZoomKeys, useZoomMenu } from '@/player/zoom';
 import { replayText } from '@/text/features/replay';
 import { ClockCorrection } from './ClockCorrection';

@@ -10,7 +10,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { SPEEDS, type Speed } from '../address';
+import { SPEEDS, type Speed } from '@/domain/replayAddress';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
 
 import { playerText } from '@/text/player/player';

@@ -1,8 +1,8 @@
 import { Download, EyeOff, ImageDown, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
-import { writeReplayAddress, type ReplayAddress } from '../address';
-import { asListed, type Recording } from '../recordings';
+import { writeReplayAddress, type ReplayAddress } from '@/domain/replayAddress';
+import { asListed, type Recording } from '@/domain/recordings';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { MenuItem } from '@/ui/base/Menu';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Track } from '../recordings';
+import type { Track } from '@/domain/recordings';
 import { otherRecordings } from '../model/nearbyRecordings';
 import { replayText } from '@/text/features/replay';
 import type { ReplayController } from '../playback/ReplayController';

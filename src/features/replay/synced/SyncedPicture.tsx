@@ -1,7 +1,7 @@
 import { Maximize2, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { recordingNear } from '../model/nearbyRecordings';
-import type { Track } from '../recordings';
+import type { Track } from '@/domain/recordings';
 import { markSeen } from '@/features/event-marks/markEvents';
 import { useSequenceSources } from '@/features/playback/sources';
 import { SyncedPlayer, type SyncState } from '@/player/sequence';

@@ -1,4 +1,4 @@
-import type { Track } from '../recordings';
+import type { Track } from '@/domain/recordings';
 import { SyncedPicture } from './SyncedPicture';
 import { OtherCameras } from './OtherCameras';
 import type { ReplayPlayer } from '../playback/useReplayPlayer';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Track } from '../recordings';
+import type { Track } from '@/domain/recordings';
 import type { ReplayController } from '../playback/ReplayController';
 
 export interface SyncedCameras {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import { eventName } from '@/text/eventNames';
 import type { Day } from '@/domain/dateRange';
 import { SECOND } from '@/lib/time/durations';
-import type { Recording, Track } from '../recordings';
+import type { Recording, Track } from '@/domain/recordings';
 import { markAt, marksOf } from '../model/marks';
 import { axisTicks, fractionOf, keyTarget, timeOfFraction } from '../model/timelineView';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';

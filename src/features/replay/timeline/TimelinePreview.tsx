@@ -1,6 +1,6 @@
 import { eventName } from '@/text/eventNames';
 import { placeKind } from '@/domain/place';
-import type { Recording } from '../recordings';
+import type { Recording } from '@/domain/recordings';
 import { exactTimeText } from '@/text/format/times';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';

@@ -1,5 +1,5 @@
 import { eventCategory, type EventCategory } from '@/domain/events/cameraEvent';
-import type { Recording, Track } from '../recordings';
+import type { Recording, Track } from '@/domain/recordings';
 import { marksOf, type Mark } from '../model/marks';
 import { fractionOf, type TimelineView } from '../model/timelineView';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { DayLoader, isLoadedAt, type CameraLoad, type FetchPage } from '@/features/replay/DayLoader';
-import { tracksOf } from '@/features/replay/recordings';
+import { tracksOf } from '@/domain/recordings';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 import { settle } from '../../../support/settle';
 import { FakeClock } from '../../player/fakes';

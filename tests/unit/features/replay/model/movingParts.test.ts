@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { movingPartsOf, movingQueueOf, movingTime, nextPart } from '@/features/replay/movingParts';
 import { queueOf } from '@/features/replay/model/queue';
-import { tracksOf } from '@/features/replay/recordings';
+import { tracksOf } from '@/domain/recordings';
 
 const MINUTE = 60_000;
 const event = (id: string, at: number) => ({ id, cameraId: 'door', at, code: 'C0001', thumbnailUrl: null });

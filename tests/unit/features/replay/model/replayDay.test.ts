@@ -9,7 +9,7 @@ import {
   positionAt,
   tracksOf,
   DEFAULT_DURATION,
-} from '@/features/replay/recordings';
+} from '@/domain/recordings';
 import { queuePositionAt, queueOf } from '@/features/replay/model/queue';
 import { recordingNear, NEAR, otherRecordings } from '@/features/replay/model/nearbyRecordings';
 import { SAME_VISIT, visitsOf } from '@/features/digest/visits';

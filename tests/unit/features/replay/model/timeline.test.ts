@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, selectableDays } from '@/domain/dateRange';
-import { readReplayAddress, writeReplayAddress } from '@/features/replay/address';
-import { tracksOf } from '@/features/replay/recordings';
+import { readReplayAddress, writeReplayAddress } from '@/domain/replayAddress';
+import { tracksOf } from '@/domain/recordings';
 import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH } from '@/features/digest/model/digest';
 import { markAt, marksOf } from '@/features/replay/model/marks';
-import { readTimeOfDay, writeTimeOfDay } from '@/features/replay/model/timeOfDay';
+import { readTimeOfDay, writeTimeOfDay } from '@/domain/timeOfDay';
 import {
   axisTicks,
   fractionOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { tracksOf } from '@/features/replay/recordings';
+import { tracksOf } from '@/domain/recordings';
 import { queueOf, type QueueItem } from '@/features/replay/model/queue';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import type { SequenceView } from '@/player/sequence/sequenceView';

@@ -6,7 +6,7 @@ import { defaultConfig } from '@/config/env';
 import { queueOf } from '@/features/replay/model/queue';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import { useLargeCamera } from '@/features/replay/playback/useLargeCamera';
-import { tracksOf } from '@/features/replay/recordings';
+import { tracksOf } from '@/domain/recordings';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 import { storeRig } from '../../../../support/storeRig';

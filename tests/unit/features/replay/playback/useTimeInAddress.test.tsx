@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultConfig } from '@/config/env';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import { useTimeInAddress } from '@/features/replay/playback/useTimeInAddress';
-import { recordingsInOrder, tracksOf } from '@/features/replay/recordings';
+import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 
 const [RECORDING] = recordingsInOrder(

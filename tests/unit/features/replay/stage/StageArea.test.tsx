@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { queueOf } from '@/features/replay/model/queue';
-import { recordingsInOrder, tracksOf, type Recording } from '@/features/replay/recordings';
+import { recordingsInOrder, tracksOf, type Recording } from '@/domain/recordings';
 import { StageArea } from '@/features/replay/stage/StageArea';
 import { storeRig } from '../../../../support/storeRig';
 

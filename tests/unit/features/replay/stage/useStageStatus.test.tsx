@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { queueOf } from '@/features/replay/model/queue';
-import { tracksOf } from '@/features/replay/recordings';
+import { tracksOf } from '@/domain/recordings';
 import { useStageStatus } from '@/features/replay/stage/useStageStatus';
 import { START } from '@/player/sequence/sequenceView';
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { defaultConfig } from '@/config/env';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
-import { tracksOf } from '@/features/replay/recordings';
+import { tracksOf } from '@/domain/recordings';
 import { useSyncedCameras } from '@/features/replay/synced/useSyncedCameras';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 

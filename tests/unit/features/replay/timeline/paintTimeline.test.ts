@@ -5,7 +5,7 @@ import {
   ROWS_UNDER_NAMES,
   type TimelineDrawing,
 } from '@/features/replay/timeline/paintTimeline';
-import type { Recording } from '@/features/replay/recordings';
+import type { Recording } from '@/domain/recordings';
 
 const WIDTH = 1_000;
 /** A view in which a pixel is a second. */

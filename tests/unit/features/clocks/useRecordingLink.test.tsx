@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { readReplayAddress, timeOfRecording, writeReplayAddress } from '@/features/replay/address';
-import { askedByLink, useRecordingLink } from '@/features/replay/useRecordingLink';
+import { readReplayAddress, timeOfRecording, writeReplayAddress } from '@/domain/replayAddress';
+import { askedByLink, useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
 
 /** Where the link of a recording of 15 June leads, once the correction of its camera's clock is known. */

@@ -1,10 +1,10 @@
 import { paths } from '@/config/paths';
 import { dayOf, startOfDay } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { useCorrections } from '@/features/clocks/useCorrections';
+import { useCorrections } from './useCorrections';
 import { isObject } from '@/lib/isObject';
 import { SECOND } from '@/lib/time/durations';
-import { timeOfRecording, writeReplayAddress } from './address';
+import { timeOfRecording, writeReplayAddress } from '@/domain/replayAddress';
 
 /** What the address of a linked recording does not say. */
 interface LinkState {

@@ -3,7 +3,7 @@ import { readAddressList, writeAddressList } from '@/domain/addressList';
 import { SECOND } from '@/lib/time/durations';
 import { dayOf, isDay, type Day, type DayRange } from '@/domain/dateRange';
 import { INSTANT_PARAM, readInstant, writeInstant } from './instant';
-import { readTimeOfDay, writeTimeOfDay } from './model/timeOfDay';
+import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
 
 /** How fast a day is played, against the clock. */
 export const SPEEDS = [1, 2, 4, 8] as const;
