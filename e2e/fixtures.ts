@@ -3,7 +3,15 @@ import { ORDINARY } from '../tests/clocks';
 import type { FilmFormat } from '../mocks/kvs/filming';
 import { Clock } from './kit/clock';
 import { pagesOf, type Pages } from './kit/pages';
-import { inPage, logInByPlan, logInOverHttp, forgetOthers, overHttp, Plan, type Turn } from './kit/turn';
+import {
+  inPage,
+  logInByPlan,
+  logInOverHttp,
+  forgetOthers,
+  overHttp,
+  Plan,
+  type VendorRemote,
+} from './kit/vendorRemote';
 import { cameraOf, clipsOf, Vendor, type CameraControls, type ClipControls } from './kit/vendor';
 import { moveClock } from './moveClock';
 import { LoginPage } from './pages/LoginPage';
@@ -20,7 +28,7 @@ interface Fixtures {
   /** How the demo's live cameras film; null: as they do by themselves. */
   filmFormat: FilmFormat | null;
   plan: Plan;
-  turn: Turn;
+  remote: VendorRemote;
   /** The stand-in vendor: its faults, what it has, what it was asked. */
   vendor: Vendor;
   /** What can happen to a camera's live picture. */
@@ -84,7 +92,7 @@ export const test = base.extend<Fixtures>({
     await provide(page);
   },
 
-  turn: async ({ page, plan }, provide) => {
+  remote: async ({ page, plan }, provide) => {
     if (VENDOR_URL === undefined) {
       await provide(inPage(page, plan));
       return;
@@ -93,9 +101,9 @@ export const test = base.extend<Fixtures>({
     await provide(overHttp(VENDOR_URL));
   },
 
-  vendor: async ({ page, turn }, provide) => {
-    const logIn = VENDOR_URL === undefined ? logInByPlan(turn) : logInOverHttp(page, VENDOR_URL);
-    await provide(new Vendor(turn, logIn));
+  vendor: async ({ page, remote }, provide) => {
+    const logIn = VENDOR_URL === undefined ? logInByPlan(remote) : logInOverHttp(page, VENDOR_URL);
+    await provide(new Vendor(remote, logIn));
   },
 
   camera: async ({ vendor }, provide) => {
@@ -127,8 +135,8 @@ export const test = base.extend<Fixtures>({
   },
 
   clock: [
-    async ({ page, context, opensAt, turn }, provide) => {
-      const clock = new Clock(page, turn, VENDOR_URL !== undefined);
+    async ({ page, context, opensAt, remote }, provide) => {
+      const clock = new Clock(page, remote, VENDOR_URL !== undefined);
       if (opensAt !== null) await moveClock(context, opensAt);
       if (opensAt !== null && VENDOR_URL !== undefined) await clock.goTo(opensAt);
       await provide(clock);
@@ -137,8 +145,8 @@ export const test = base.extend<Fixtures>({
   ],
 
   complaints: [
-    async ({ page, turn, vendor, expectedComplaints }, provide, testInfo) => {
-      const before = VENDOR_URL === undefined ? 0 : (await turn('violations')).length;
+    async ({ page, remote, vendor, expectedComplaints }, provide, testInfo) => {
+      const before = VENDOR_URL === undefined ? 0 : (await remote('violations')).length;
       const complaints: string[] = [];
       const isUnknown = (text: string) =>
         ![...NOISE, ...expectedComplaints].some((known) => known.test(text));
@@ -161,7 +169,7 @@ export const test = base.extend<Fixtures>({
       const violations =
         VENDOR_URL === undefined
           ? await page.evaluate(() => window.cameraDemo?.violations() ?? []).catch(() => [])
-          : (await turn('violations')).slice(before);
+          : (await remote('violations')).slice(before);
       expect([...complaints, ...violations.filter(isUnknown)], 'the page complained').toEqual([]);
     },
     { auto: true },

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import type { Turn } from './turn';
+import type { VendorRemote } from './vendorRemote';
 
 /** The clock that the app and the vendor live by. Timers go on as they are. */
 export class Clock {
   readonly #page: Page;
-  readonly #turn: Turn;
+  readonly #remote: VendorRemote;
   readonly #hasOwnTime: boolean;
 
   /** @param hasOwnTime whether the page has a clock of its own, since the vendor is outside of it. */
-  constructor(page: Page, turn: Turn, hasOwnTime: boolean) {
+  constructor(page: Page, remote: VendorRemote, hasOwnTime: boolean) {
     this.#page = page;
-    this.#turn = turn;
+    this.#remote = remote;
     this.#hasOwnTime = hasOwnTime;
   }
 
   /** @param moment such as `2026-03-29T01:30`, in the test's zone. */
   async goTo(moment: string): Promise<void> {
-    await this.#turn('goTo', moment);
+    await this.#remote('goTo', moment);
     if (this.#hasOwnTime) await this.#page.clock.setSystemTime(moment);
   }
 }

@@ -8,16 +8,16 @@ import type { RecordedCall } from '../../mocks/calls/requestLog';
 import type { ScenarioName } from '../../mocks/setting/scenarios';
 import type { Names, Network } from '../../mocks/setting/behavior';
 import type { AccountName, Setting } from '../../mocks/setting/setting';
-import type { LogIn, Turn } from './turn';
+import type { LogIn, VendorRemote } from './vendorRemote';
 
-/** The stand-in vendor, as a test turns it: at any time, before the first page too. */
+/** The stand-in vendor, as a test sets it: at any time, before the first page too. */
 export class Vendor {
-  readonly #turn: Turn;
+  readonly #remote: VendorRemote;
   readonly #logIn: LogIn;
   readonly #asked: CallFault[] = [];
 
-  constructor(turn: Turn, logIn: LogIn) {
-    this.#turn = turn;
+  constructor(remote: VendorRemote, logIn: LogIn) {
+    this.#remote = remote;
     this.#logIn = logIn;
   }
 
@@ -26,7 +26,7 @@ export class Vendor {
     if (fault !== null) {
       this.#asked.push(callFault({ call, ...(typeof fault === 'string' ? { kind: fault } : fault) }));
     }
-    await this.#turn('on', call, fault);
+    await this.#remote('on', call, fault);
   }
 
   /**
@@ -45,7 +45,7 @@ export class Vendor {
 
   /** A named state of all, in place of what was on before. */
   async scenario(name: ScenarioName | null): Promise<void> {
-    await this.#turn('setScenario', name);
+    await this.#remote('setScenario', name);
   }
 
   /** Who is logged in when the first page opens; without this it is the log-in screen that is seen. */
@@ -55,59 +55,59 @@ export class Vendor {
 
   /** How many cameras the house has, up to 1,000. */
   async haveCameras(cameras: number): Promise<void> {
-    await this.#turn('set', { cameras });
+    await this.#remote('set', { cameras });
   }
 
   /** How many events there are in 30 days, over all cameras, up to 100,000. */
   async haveEvents(events: number): Promise<void> {
-    await this.#turn('set', { events });
+    await this.#remote('set', { events });
   }
 
-  /** Cameras and people are called otherwise: by long names, from right to left, with emoji. */
-  async callThings(names: Names): Promise<void> {
-    await this.#turn('set', { names });
+  /** Cameras and people have other names: long ones, from right to left, with emoji. */
+  async setNames(names: Names): Promise<void> {
+    await this.#remote('set', { names });
   }
 
   async network(network: Network): Promise<void> {
-    await this.#turn('set', { network });
+    await this.#remote('set', { network });
   }
 
   /** The vendor or the browser is less even: one of the conditions, with its number; null: off. */
   async condition(name: ConditionName, value: number | null = 1): Promise<void> {
-    await this.#turn('condition', name, value);
+    await this.#remote('condition', name, value);
   }
 
   /** Whatever else the stand-in can be set to; what is not named stays. */
   async set(change: Partial<Setting>): Promise<void> {
-    await this.#turn('set', change);
+    await this.#remote('set', change);
   }
 
   /** Takes every fault away. */
   async allOff(): Promise<void> {
-    await this.#turn('allOff');
+    await this.#remote('allOff');
   }
 
   /** Every token that was given so far counts as expired. */
   async expireToken(): Promise<void> {
-    await this.#turn('expireTokens');
+    await this.#remote('expireTokens');
   }
 
   /** The calls that came, oldest first, of one name or all; passwords are starred out. */
   async requests(name?: CallName): Promise<RecordedCall[]> {
-    const all = await this.#turn('requests');
+    const all = await this.#remote('requests');
     return all.filter((call) => name === undefined || call.name === name);
   }
 
   /** What the app did that the contract forbids, with the section that it breaks. */
   async violations(): Promise<string[]> {
-    return await this.#turn('violations');
+    return await this.#remote('violations');
   }
 
   /** @param on a camera's name or uuid, an event's uuid (its clip alone), or `*`. */
   async setMediaFault(on: string, fault: MediaFault | null, times?: number): Promise<void> {
     await (times === undefined
-      ? this.#turn('setMediaFault', on, fault)
-      : this.#turn('setMediaFault', on, fault, times));
+      ? this.#remote('setMediaFault', on, fault)
+      : this.#remote('setMediaFault', on, fault, times));
   }
 }
 

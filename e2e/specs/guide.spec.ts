@@ -72,7 +72,7 @@ test('the day changes while the app is open', async ({ vendor, pages, clock }) =
 test('a house of 300 cameras, under long names', async ({ vendor, pages }) => {
   await vendor.logIn();
   await vendor.haveCameras(300);
-  await vendor.callThings('long');
+  await vendor.setNames('long');
   await pages.home.open();
   await expect(pages.home.heading).toContainText('Active Device');
   await expect(pages.home.cameras.first()).toContainText('behind the old garden wall');

@@ -32,7 +32,7 @@ export const HOUSE: readonly State[] = [
     route: '/home',
     kind: 'more',
     address: '/home',
-    prepare: (vendor) => vendor.callThings(names),
+    prepare: (vendor) => vendor.setNames(names),
     ready: article,
   })),
   {

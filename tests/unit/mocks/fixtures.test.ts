@@ -4,15 +4,15 @@ import { CALLS } from '@mocks/calls/calls';
 import { CAMERA_FAULTS, CLIPS_FAULTS } from '@mocks/setting/control';
 import { readSetting } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
-import { Plan, type Turn } from '../../../e2e/kit/turn';
+import { Plan, type VendorRemote } from '../../../e2e/kit/vendorRemote';
 import { cameraOf, clipsOf, Vendor } from '../../../e2e/kit/vendor';
 
 /** The fixtures of a test whose page has not been opened yet, and the vendor that it will have. */
 function planned() {
   const plan = new Plan();
-  const turn = ((name, ...values) => Promise.resolve(plan.turn(name, values))) as Turn;
-  const vendor = new Vendor(turn, async (account) => {
-    await turn('set', { account });
+  const remote = ((name, ...values) => Promise.resolve(plan.apply(name, values))) as VendorRemote;
+  const vendor = new Vendor(remote, async (account) => {
+    await remote('set', { account });
   });
   return {
     vendor,
@@ -62,7 +62,7 @@ describe('what a test asks for before its page opens is so when it has opened', 
     const { vendor, open } = planned();
     await vendor.logIn('anna');
     await vendor.haveCameras(40);
-    await vendor.callThings('emoji');
+    await vendor.setNames('emoji');
     await vendor.condition('late-events', 90);
     expect(open().setting).toMatchObject({
       account: 'anna',
@@ -89,7 +89,7 @@ describe('what a test asks for before its page opens is so when it has opened', 
 
   it('and what only a page can do is refused, with the reason', () => {
     const { plan } = planned();
-    expect(() => plan.turn('expireTokens', [])).toThrow('open a page first');
-    expect(() => plan.turn('requests', [])).toThrow('Open a page first');
+    expect(() => plan.apply('expireTokens', [])).toThrow('open a page first');
+    expect(() => plan.apply('requests', [])).toThrow('Open a page first');
   });
 });

@@ -7,8 +7,8 @@ import type { DemoControl } from '../../mocks/demo/demoControl';
 import { isScenarioName } from '../../mocks/setting/scenarios';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting/setting';
 
-/** What of the stand-in can be turned by plain values, wherever it runs. */
-export type Turnable = Pick<
+/** What of the stand-in takes plain values, so that it can be called wherever it runs. */
+export type RemoteMethods = Pick<
   DemoControl,
   | 'set'
   | 'allOff'
@@ -25,11 +25,11 @@ export type Turnable = Pick<
   | 'setting'
 >;
 
-export interface Turn {
-  <Name extends keyof Turnable>(
+export interface VendorRemote {
+  <Name extends keyof RemoteMethods>(
     name: Name,
-    ...values: Parameters<Turnable[Name]>
-  ): Promise<ReturnType<Turnable[Name]>>;
+    ...values: Parameters<RemoteMethods[Name]>
+  ): Promise<ReturnType<RemoteMethods[Name]>>;
 }
 
 /** How the stand-in shall be set when the page is opened for the first time. */
@@ -56,7 +56,7 @@ export class Plan {
   }
 
   /** @throws for what only an open page can do. */
-  turn(name: keyof Turnable, values: readonly unknown[]): unknown {
+  apply(name: keyof RemoteMethods, values: readonly unknown[]): unknown {
     const [value] = values;
     if (name === 'goTo') return this.#control.set({ now: String(value) });
     if (name === 'setScenario') {
@@ -87,19 +87,19 @@ async function isOpen(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Turns the stand-in inside the page; before there is one, what its first address says. */
-export const inPage = (page: Page, plan: Plan): Turn =>
-  (async (name: keyof Turnable, ...values: unknown[]) => {
-    if (!(await isOpen(page))) return plan.turn(name, values);
+/** Calls the stand-in inside the page; before there is one, changes what its first address says. */
+export const inPage = (page: Page, plan: Plan): VendorRemote =>
+  (async (name: keyof RemoteMethods, ...values: unknown[]) => {
+    if (!(await isOpen(page))) return plan.apply(name, values);
     return await page.evaluate(
       ([control, given]) => {
         const demo: Readonly<Record<string, unknown>> = { ...window.cameraDemo };
-        const turn = demo[control];
-        return typeof turn === 'function' ? Reflect.apply(turn, undefined, given) : undefined;
+        const method = demo[control];
+        return typeof method === 'function' ? Reflect.apply(method, undefined, given) : undefined;
       },
       [name, values] as const,
     );
-  }) as Turn;
+  }) as VendorRemote;
 
 async function post(url: string, name: string, values: readonly unknown[]): Promise<unknown> {
   const response = await fetch(`${url}/__vendor/${name}`, { method: 'POST', body: JSON.stringify(values) });
@@ -108,9 +108,9 @@ async function post(url: string, name: string, values: readonly unknown[]): Prom
   return answer.data;
 }
 
-/** Turns the stand-in of `npm run vendor`. @param url its address. */
-export const overHttp = (url: string): Turn =>
-  ((name: keyof Turnable, ...values: unknown[]) => post(url, name, values)) as Turn;
+/** Calls the stand-in of `npm run vendor`. @param url its address. */
+export const overHttp = (url: string): VendorRemote =>
+  ((name: keyof RemoteMethods, ...values: unknown[]) => post(url, name, values)) as VendorRemote;
 
 /** What other tests have left in the stand-in of `npm run vendor`: faults, and the calls that it counts. */
 export async function forgetOthers(url: string): Promise<void> {
@@ -122,9 +122,9 @@ export async function forgetOthers(url: string): Promise<void> {
 export type LogIn = (account: AccountName) => Promise<void>;
 
 export const logInByPlan =
-  (turn: Turn): LogIn =>
+  (remote: VendorRemote): LogIn =>
   (account) =>
-    turn('set', { account });
+    remote('set', { account });
 
 /** A deployed build knows no plan: it finds the token of a log-in, as after a reload. */
 export const logInOverHttp =
