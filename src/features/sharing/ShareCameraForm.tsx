@@ -3,13 +3,12 @@ import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Failure, Result } from '@/domain/result';
 import { formFailureText } from '@/text/failures';
-import { fieldText } from '@/text/fields';
 import { shareCameraText } from '@/text/features/shareCamera';
 import { Button } from '@/ui/base/Button';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { formField } from '@/ui/validation/formField';
-import { TextField } from '@/ui/forms/TextField';
+import { EmailField } from '@/ui/forms/EmailField';
 
 const rules = () => object({ email: emailRule() });
 
@@ -33,16 +32,7 @@ export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promi
 
   return (
     <Form formik={formik}>
-      <TextField
-        {...email}
-        ref={field}
-        error={email.error ?? refused}
-        label={fieldText.email}
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...email} ref={field} error={email.error ?? refused} autoComplete="off" />
       <Button type="submit" loading={formik.isSubmitting}>
         {shareCameraText.share}
       </Button>

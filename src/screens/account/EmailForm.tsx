@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useFormik } from 'formik';
 import { object } from 'yup';
 import { accountText } from '@/text/screens/account';
-import { fieldText } from '@/text/fields';
 import { Button } from '@/ui/base/Button';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { formField } from '@/ui/validation/formField';
-import { TextField } from '@/ui/forms/TextField';
+import { EmailField } from '@/ui/forms/EmailField';
 import styles from './AccountScreen.module.css';
 
 const rules = () => object({ email: emailRule() });
@@ -24,14 +23,7 @@ export function EmailForm() {
 
   return (
     <Form formik={formik}>
-      <TextField
-        {...formField(formik, 'email')}
-        label={fieldText.email}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...formField(formik, 'email')} autoComplete="email" />
       <Button type="submit" className={styles.save} active={email !== ''}>
         {accountText.save}
       </Button>

@@ -5,7 +5,6 @@ import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { requestPasswordReset } from '@/store/account/guestActions';
 import { useAppDispatch } from '@/store/hooks';
-import { fieldText } from '@/text/fields';
 import { forgotPasswordText } from '@/text/screens/forgotPassword';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -15,7 +14,7 @@ import { FormAlert } from '@/ui/forms/FormAlert';
 import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
-import { TextField } from '@/ui/forms/TextField';
+import { EmailField } from '@/ui/forms/EmailField';
 
 const rules = () => object({ email: emailRule() });
 
@@ -47,14 +46,7 @@ export function ForgotPasswordScreen() {
       <p>{forgotPasswordText.explanation}</p>
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik}>
-        <TextField
-          {...formField(formik, 'email')}
-          label={fieldText.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...formField(formik, 'email')} autoComplete="username" />
         <Button type="submit" loading={formik.isSubmitting}>
           {forgotPasswordText.submit}
         </Button>

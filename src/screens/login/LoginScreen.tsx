@@ -15,7 +15,7 @@ import { FormAlert } from '@/ui/forms/FormAlert';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
-import { TextField } from '@/ui/forms/TextField';
+import { EmailField } from '@/ui/forms/EmailField';
 import { DemoOffer } from './DemoOffer';
 import type { LoginValues } from './loginRules';
 import { useLoginForm } from './useLoginForm';
@@ -108,16 +108,7 @@ export function LoginScreen({
       )}
       <FormAlert failure={login.failure ?? refusal} onClose={dismiss} />
       <Form formik={login.formik} ref={form}>
-        <TextField
-          {...fields}
-          name="email"
-          error={errors.email}
-          label={fieldText.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...fields} name="email" error={errors.email} autoComplete="username" />
         <PasswordField
           {...fields}
           name="password"

@@ -1,14 +1,13 @@
 import { useFormik } from 'formik';
 import { Send } from 'lucide-react';
 import { object } from 'yup';
-import { fieldText } from '@/text/fields';
 import { shareAppText } from '@/text/screens/shareApp';
 import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { formField } from '@/ui/validation/formField';
-import { TextField } from '@/ui/forms/TextField';
+import { EmailField } from '@/ui/forms/EmailField';
 import { CopyButton } from './CopyButton';
 import { mailDraft, openMailDraft } from './mailDraft';
 import styles from './ShareAppDialog.module.css';
@@ -41,14 +40,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
           <CopyButton text={link} />
         </div>
         <Form formik={formik}>
-          <TextField
-            {...formField(formik, 'email')}
-            label={fieldText.email}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField {...formField(formik, 'email')} autoComplete="off" />
           <Button type="submit" icon={<Send size={18} aria-hidden="true" />} onClick={openDraft}>
             {shareAppText.send}
           </Button>

@@ -16,6 +16,7 @@ import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
+import { EmailField } from '@/ui/forms/EmailField';
 import { TextField } from '@/ui/forms/TextField';
 import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
 
@@ -72,14 +73,7 @@ export function SignUpScreen() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
-          {...formField(formik, 'email')}
-          label={fieldText.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...formField(formik, 'email')} autoComplete="email" />
         <PasswordField
           {...formField(formik, 'password')}
           label={fieldText.password}
