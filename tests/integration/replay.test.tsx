@@ -281,7 +281,12 @@ describe('what is shown of a day', () => {
     const { user } = await renderApp(`/replay?day=${YESTERDAY}&kinds=smoke`);
     expect(await screen.findByText('Nothing of what you chose happened that day.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('slider', { name: 'Time' })).toBeInTheDocument();
+    const slider = await screen.findByRole('slider', { name: 'Time' });
+    await waitFor(() =>
+      expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/)),
+    );
+    expect(Number(slider.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(0);
+    expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled();
     expect(location.search).not.toContain('kinds');
     expect(screen.getByRole('main')).toHaveFocus();
   });

@@ -71,7 +71,7 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
   const { controller, view, recording } = player;
   useInitialSeek(controller, {
     ...askedByLink(state, address.time),
-    isReady: day.isTimeLoaded,
+    isReady: day.isTimeLoaded && queue.length > 0,
   });
   useTimeInAddress(controller, onTimeUpdate);
   const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);

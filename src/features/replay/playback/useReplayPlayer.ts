@@ -78,7 +78,8 @@ interface InitialSeekTarget {
 
 /**
  * Goes to the first time, the address's or the day's first recording, as soon as everything is there that could be
- * nearer to it; and again when more has come while nothing is on the stage.
+ * nearer to it; and again when more has come, or is chosen, while nothing is on the stage.
+ * @param isReady false while there is nothing to show: its time would be taken for one that the user has gone to
  * @param cameraId whose recording is shown where several cameras have one; null: no matter
  */
 export function useInitialSeek(
