@@ -66,6 +66,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
+    this.#cursor = time;
     const wantedKey = this.#target?.key ?? this.driver.getView().key;
     this.#queue = queue;
     this.driver.setItems(items);

@@ -292,6 +292,17 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 3]);
     });
 
+    it('keeps the time that was played to while nothing is left', () => {
+      const { controller, asked, arrive, driver, setQueue } = stage();
+      controller.seek(NOON + 1_000, false, 'door');
+      arrive('playing');
+      driver.position = 9;
+      setQueue([]);
+      expect(controller.time).toBe(NOON + 9_000);
+      setQueue(queueWith(ALL_READ));
+      expect(asked.at(-1)).toEqual(['drive b', 4]);
+    });
+
     it('stays where it is when the recording on the stage is still there', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
