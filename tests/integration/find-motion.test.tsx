@@ -280,6 +280,23 @@ describe('motion search: which day and camera', () => {
     await waitFor(() => expect(region.queryByRole('button', { name: /^12:00:06, Porch$/ })).toBeNull());
   });
 
+  it('loads other days of the chosen cameras alone', async () => {
+    const { user, region, server } = await openOwn(
+      YESTERDAY,
+      [29, 30].flatMap((day) => [
+        { camera: 'porch' as const, at: new Date(2026, 6, day, 12) },
+        { camera: 'yard' as const, at: new Date(2026, 6, day, 13) },
+      ]),
+    );
+    const before = server.calls('events').length;
+    await user.click(region.getByRole('button', { name: /^Porch/ }));
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    expect(await region.findByText('2 moments found')).toBeVisible();
+    const loaded = server.calls('events').slice(before);
+    expect(new Set(loaded.map(({ query }) => query['deviceUuid']))).toEqual(new Set(['porch']));
+  });
+
   it('offers cameras in the order that they have everywhere, not as they have recorded', async () => {
     const { region } = await openOwn(YESTERDAY, [
       { camera: 'yard', at: new Date(2026, 6, 30, 9) },

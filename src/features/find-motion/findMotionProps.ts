@@ -16,8 +16,8 @@ interface EarlierDays {
 export interface FindMotionProps {
   /** What may be searched: the day's recordings of the chosen cameras. */
   recordings: readonly Recording[];
-  /** Some are not loaded, or could not be. */
-  isPartial: boolean;
+  /** Cameras of which some are not loaded, or could not be. */
+  incompleteIds: readonly string[];
   /** The same by camera, in the cameras' order. */
   tracks: readonly Track[];
   /** The recording on the stage, and the element that shows it. */
@@ -42,8 +42,15 @@ export interface FindMotionProps {
   openedResult: string | null;
   /** Whether an event is of the cameras and kinds that are replayed. */
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;
-  /** The recordings of the days before, oldest first; of the cameras and kinds that are replayed. */
-  loadEarlierDays: (range: DayRange, signal: AbortSignal) => Promise<EarlierDays>;
+  /**
+   * The recordings of the days before, oldest first; of the cameras and kinds that are replayed.
+   * @param cameraIds of these cameras alone; empty: of all of them
+   */
+  loadEarlierDays: (
+    range: DayRange,
+    signal: AbortSignal,
+    cameraIds: readonly string[],
+  ) => Promise<EarlierDays>;
   /** Plays one of the recordings of a camera from a time on; Unix epoch milliseconds. */
   onPlayFrom: (time: number, cameraId: string) => void;
   /** The same for a recording of another day. @param result the id of what was pressed */

@@ -203,7 +203,9 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
         <div className={styles.tools}>
           <FindMotion
             recordings={recordings}
-            isPartial={[...load.loads].some(([id, { kind }]) => kind !== 'complete' && isReplayed(id))}
+            incompleteIds={[...load.loads.keys()].filter(
+              (id) => load.loads.get(id)?.kind !== 'complete' && isReplayed(id),
+            )}
             tracks={rows}
             shown={recording}
             video={controller?.driver.video ?? null}

@@ -45,8 +45,16 @@ function statusOf({ phase, searched, total, moments, problems }: SearchView): st
 /** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onOpenDay, onFound } = props;
-  const { isPartial, tracks, day, earliestDay, loadEarlierDays, isInitiallyOpen, openedResult, isSelected } =
-    props;
+  const {
+    incompleteIds,
+    tracks,
+    day,
+    earliestDay,
+    loadEarlierDays,
+    isInitiallyOpen,
+    openedResult,
+    isSelected,
+  } = props;
   const dispatch = useAppDispatch();
   const [search] = useState(() => {
     const own = dispatch(searchOfSession());
@@ -92,18 +100,20 @@ export function FindMotionPanel(props: FindMotionProps) {
   const daysId = useId();
   const isOffered = (id: string) => tracks.some(({ cameraId }) => cameraId === id);
   const chosenIds = cameraIds.filter(isOffered);
-  const isChosen = ({ cameraId }: Recording) => chosenIds.length === 0 || chosenIds.includes(cameraId);
+  const isChosenId = (id: string) => chosenIds.length === 0 || chosenIds.includes(id);
+  const isChosen = ({ cameraId }: Recording) => isChosenId(cameraId);
 
   const start = async () => {
     loading.current?.abort();
     const controller = new AbortController();
     loading.current = controller;
+    const isPartial = incompleteIds.some(isChosenId);
     setIncomplete(isPartial);
     let earlier: readonly Recording[] = [];
     if (days > 1) {
       setLoading(true);
       const range = { from: firstDay, to: addDays(day, -1) };
-      const loaded = await loadEarlierDays(range, controller.signal);
+      const loaded = await loadEarlierDays(range, controller.signal, chosenIds);
       if (controller.signal.aborted) return;
       setLoading(false);
       setIncomplete(isPartial || loaded.isIncomplete);

@@ -7,7 +7,7 @@ import type { ReplaySelection } from '../useReplayAddress';
 import { loadRecordings } from './loadRecordings';
 import type { ReplayedDay } from './useReplayedDay';
 
-/** Loads what the replayed cameras recorded on other days. */
+/** Loads what the chosen cameras, or all that are replayed, recorded on other days. */
 export function useEarlierDays(
   { tracks, corrections }: ReplayedDay,
   { address: { cameraIds, categories } }: ReplaySelection,
@@ -16,9 +16,10 @@ export function useEarlierDays(
   const dispatch = useAppDispatch();
   const clock = useClock();
   return useCallback(
-    async (range: DayRange, signal: AbortSignal) => {
+    async (range: DayRange, signal: AbortSignal, chosenIds: readonly string[]) => {
       const all = tracks.map(({ cameraId }) => cameraId);
-      const known = all.filter((id) => cameraIds.includes(id));
+      const wantedIds = chosenIds.length === 0 ? cameraIds : chosenIds;
+      const known = all.filter((id) => wantedIds.includes(id));
       const facts = { durations, corrections };
       const wanted = { cameraIds: known.length === 0 ? all : known, categories, range, facts };
       return await loadRecordings(
