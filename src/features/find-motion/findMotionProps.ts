@@ -51,9 +51,9 @@ export interface FindMotionProps {
     signal: AbortSignal,
     cameraIds: readonly string[],
   ) => Promise<EarlierDays>;
-  /** Plays one of the recordings of a camera from a time on; Unix epoch milliseconds. */
-  onPlayFrom: (time: number, cameraId: string) => void;
-  /** The same for a recording of another day. @param result the id of what was pressed */
+  /** Plays one of the recordings from a time on; Unix epoch milliseconds. @param key `Recording.key` */
+  onPlayFrom: (key: string, time: number) => void;
+  /** The same for what a camera recorded on another day. @param result the id of what was pressed */
   onOpenDay: (time: number, cameraId: string, result: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

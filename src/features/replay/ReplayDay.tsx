@@ -100,10 +100,17 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
     if (view?.wantsToPlay === true) controller?.driver.pause();
     else controller?.driver.play();
   };
+  const writeTime = () => {
+    if (controller?.isMoved === true && controller.time !== null) onTimeUpdate(controller.time);
+  };
   const seek = (time: number, backwards: boolean, cameraId: string | null) => {
-    if (controller === null) return;
-    controller.seek(time, backwards, cameraId);
-    if (controller.isMoved && controller.time !== null) onTimeUpdate(controller.time);
+    controller?.seek(time, backwards, cameraId);
+    writeTime();
+  };
+  const showRecording = (key: string, time?: number) => {
+    moving.setOn(false);
+    controller?.showRecording(key, time);
+    writeTime();
   };
   /** What is found is at the lower end of the page. */
   const showStage = () => stage.current?.scrollIntoView({ block: 'nearest' });
@@ -229,9 +236,8 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
               const state: SearchState = { findMotion: true, cameraId };
               selection.playAt(time, state, { ...state, cameraId: recording?.cameraId ?? cameraId, result });
             }}
-            onPlayFrom={(time, cameraId) => {
-              moving.setOn(false);
-              seek(time, false, cameraId);
+            onPlayFrom={(key, time) => {
+              showRecording(key, time);
               controller?.driver.play();
               showStage();
             }}
@@ -250,10 +256,7 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
             selection={clips}
             cameraName={cameraName}
             marks={marks}
-            onPlay={({ at, cameraId }) => {
-              moving.setOn(false);
-              seek(at, false, cameraId);
-            }}
+            onPlay={({ key }) => showRecording(key)}
           />
         </div>
       )}

@@ -149,7 +149,7 @@ export function FindMotionPanel(props: FindMotionProps) {
   const show = ({ id, at, recording: { key, cameraId, at: begin } }: FoundMoment) => {
     const time = Math.max(begin, at - LEAD);
     if (listed.has(key)) {
-      onPlayFrom(time, cameraId);
+      onPlayFrom(key, time);
       return;
     }
     search.hold();

@@ -133,6 +133,15 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#seek(time, backwards, preferredCameraId);
   }
 
+  /** Shows a recording, whatever else was recorded then. @param time null: from its beginning */
+  showRecording(key: string, time: number | null = null): void {
+    const recording = this.#recordingOf(key);
+    if (recording === null) return;
+    this.#isMoved = true;
+    this.#dragged = null;
+    this.#showRecording(recording, time ?? recording.at, null);
+  }
+
   /** The recording before or after. */
   step(by: 1 | -1): void {
     this.#isMoved = true;

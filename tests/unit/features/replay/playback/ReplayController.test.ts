@@ -113,6 +113,18 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 3]);
   });
 
+  it('shows the recording that is asked for where its camera has two of the same time', () => {
+    const { controller, asked, setQueue } = stage();
+    setQueue(queueWith(ALL_READ, [event('a', 'door', 0), event('b', 'door', 0)]));
+    controller.showRecording('door a');
+    controller.showRecording('door a', NOON + 2_000);
+    expect(asked).toEqual([
+      ['door a', 0],
+      ['door a', 2],
+    ]);
+    expect(controller.isMoved).toBe(true);
+  });
+
   it('crosses a gap to the next recording, or backwards to the end of the one before', () => {
     const { controller, asked } = stage();
     controller.seek(NOON + 100_000);
