@@ -4,6 +4,7 @@ import { ReplayDay } from './ReplayDay';
 import { ReplayHeader } from './selection/ReplayHeader';
 import type { ReplaySelection } from './useReplayAddress';
 import { useKnownDurations } from './useKnownDurations';
+import { useSyncedChoice } from './synced/useSyncedCameras';
 import styles from './Replay.module.css';
 
 interface ReplayProps {
@@ -13,10 +14,11 @@ interface ReplayProps {
 
 /**
  * The days of these cameras, one after the other. Another day is another page, of which only the header stays: the focus is
- * in it where a user goes from day to day. What is known of the recordings stays as well.
+ * in it where a user goes from day to day. What is known of the recordings stays as well, and what plays along and is heard.
  */
 export function Replay({ cameras, selection }: ReplayProps) {
   const known = useKnownDurations();
+  const syncedChoice = useSyncedChoice();
   const day = useReplayedDay(cameras, selection, known);
   return (
     <div className={styles.screen}>
@@ -26,6 +28,7 @@ export function Replay({ cameras, selection }: ReplayProps) {
         cameras={cameras}
         selection={selection}
         known={known}
+        syncedChoice={syncedChoice}
         day={day}
       />
     </div>

@@ -35,7 +35,7 @@ import type { ReplaySelection } from './useReplayAddress';
 import type { KnownDurations } from './useKnownDurations';
 import { useInitialSeek, useReplayPlayer } from './playback/useReplayPlayer';
 import { useSpeed } from './playback/useSpeed';
-import { useSyncedCameras } from './synced/useSyncedCameras';
+import { useSyncedCameras, type SyncedChoice } from './synced/useSyncedCameras';
 import styles from './Replay.module.css';
 
 /** Beside the large picture. */
@@ -55,11 +55,12 @@ interface ReplayDayProps {
   cameras: readonly Camera[];
   selection: ReplaySelection;
   known: KnownDurations;
+  syncedChoice: SyncedChoice;
   day: ReplayedDay;
 }
 
 /** One day of these cameras: the stage, the timeline, the other cameras, the filters and the list. */
-export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
+export function ReplayDay({ cameras, selection, known, syncedChoice, day }: ReplayDayProps) {
   const { address, onTimeUpdate } = selection;
   const { state } = useLocation();
   const { queue, rows, tracks, load, isComplete, cameraName } = day;
@@ -79,7 +80,7 @@ export function ReplayDay({ cameras, selection, known, day }: ReplayDayProps) {
 
   const isPhone = useMediaQuery('(max-width: 599px)');
   const most = isPhone ? SYNCED_CAMERAS_ON_A_PHONE : SYNCED_CAMERAS;
-  const synced = useSyncedCameras(tracks, recording?.cameraId ?? null, most, controller);
+  const synced = useSyncedCameras(tracks, recording?.cameraId ?? null, most, controller, syncedChoice);
   const showLarge = useLargeCamera({ controller, selection, queue, tracks });
 
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });

@@ -21,16 +21,24 @@ export interface SyncedCameras {
   setMuted: (isMuted: boolean) => void;
 }
 
+/** What the user has chosen for every day: the cameras that play in step, and whether anything is heard. */
+export function useSyncedChoice() {
+  const [selected, select] = useState<readonly string[]>([]);
+  const [isMuted, setMuted] = useState(false);
+  return { selected, select, isMuted, setMuted };
+}
+
+export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
+
 /** The other cameras that play in step with the large picture, and which of all is heard. */
 export function useSyncedCameras(
   tracks: readonly Track[],
   largeId: string | null,
   most: number,
   controller: ReplayController | null,
+  { selected, select, isMuted, setMuted }: SyncedChoice,
 ): SyncedCameras {
-  const [selected, select] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<string | null>(null);
-  const [isMuted, setMuted] = useState(false);
   const synced = tracks
     .filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId)
     .slice(0, most);

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { defaultConfig } from '@/config/env';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import { tracksOf } from '@/domain/recordings';
-import { useSyncedCameras } from '@/features/replay/synced/useSyncedCameras';
+import { useSyncedCameras, useSyncedChoice } from '@/features/replay/synced/useSyncedCameras';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 
 const TRACKS = tracksOf(['door', 'drive'], [], { durations: new Map(), corrections: new Map() });
@@ -21,9 +21,10 @@ function open() {
     ending.signal,
   );
   const controller = new ReplayController(driver);
-  const { result, rerender } = renderHook((largeId) => useSyncedCameras(TRACKS, largeId, 3, controller), {
-    initialProps: 'door',
-  });
+  const { result, rerender } = renderHook(
+    (largeId) => useSyncedCameras(TRACKS, largeId, 3, controller, useSyncedChoice()),
+    { initialProps: 'door' },
+  );
   act(() => result.current.select(['drive']));
   return { driver, result, rerender };
 }
