@@ -362,9 +362,8 @@ export class SequenceDriver {
       if (!this.#active.video.paused) this.#pauseActive();
     } else if (motion === 'paused') {
       if (phase === 'playing') this.#update({ phase: 'paused', wantsToPlay: false, isBuffering: false });
-    } else if (phase === 'paused' || phase === 'ended') {
-      this.#update({ phase: 'playing', wantsToPlay: true });
-    }
+    } else if (phase === 'ended') this.play();
+    else if (phase === 'paused') this.#update({ phase: 'playing', wantsToPlay: true });
   }
 
   #soundBlockChanged(soundBlock: SoundBlock): void {

@@ -34,6 +34,25 @@ describe('sequence driver: what the element does by itself', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
   });
 
+  it('begins anew with a media key after the end, and ends again', async () => {
+    const { driver, arrive, finish } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive();
+    await arrive();
+    await finish();
+    await finish();
+    expect(driver.getView().phase).toBe('ended');
+    await driver.video.play();
+    await arrive();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    await arrive();
+    await finish();
+    await finish();
+    expect(driver.getView()).toMatchObject({ phase: 'ended', key: 'b', wantsToPlay: false });
+    expect(driver.video.paused).toBe(true);
+  });
+
   it('does not let a media key play what is being replaced', async () => {
     const { driver, active } = await playing();
     driver.show('c', 0);
