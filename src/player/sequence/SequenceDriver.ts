@@ -189,12 +189,13 @@ export class SequenceDriver {
     else this.#standby.load(item, seconds);
   }
 
-  /** After the end it goes on with what has come since, and where nothing has, at the beginning. */
+  /** After the end it goes on with what is left or has come since, and where nothing has, at the beginning. */
   play(): void {
     this.#update({ wantsToPlay: true });
     this.#unlock();
     const { phase, key } = this.#view;
-    if (phase === 'ended' || key === null) this.#showFromStart(this.#next(key) ?? this.#first(), true);
+    const isOver = phase === 'ended' && this.#active.isOver;
+    if (isOver || key === null) this.#showFromStart(this.#next(key) ?? this.#first(), true);
     else if (this.#pending === null) this.#applyPlayState(true);
     else {
       this.retry();

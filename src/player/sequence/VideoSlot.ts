@@ -103,6 +103,11 @@ export class VideoSlot {
     return this.#load?.isReady ?? false;
   }
 
+  /** Whether its recording has been played to where it is to be left, or is none. */
+  get isOver(): boolean {
+    return this.#load?.isOver ?? true;
+  }
+
   /** Whether it holds this recording, and its first frame is there. */
   isReadyFor(key: string): boolean {
     return this.isReady && this.item?.key === key;
@@ -194,7 +199,9 @@ export class VideoSlot {
 
   /** The same recording with other limits. */
   update(item: SequenceItem): void {
-    if (this.#load?.item.key === item.key) this.#load.item = item;
+    if (this.#load?.item.key !== item.key) return;
+    this.#load.item = item;
+    if (this.isReady && this.timeLeft > NEAR_END) this.#load.isOver = false;
   }
 
   seek(seconds: number): void {

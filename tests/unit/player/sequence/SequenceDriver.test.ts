@@ -108,6 +108,20 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('c');
   });
 
+  it('goes on where the end came early, once there is more to play', async () => {
+    const { driver, arrive, clock } = setUpSequence();
+    driver.setItems([item('a', 5), { ...item('b'), isSkipped: true }]);
+    driver.play();
+    await arrive();
+    await clock.pass(5_100);
+    expect(driver.getView().phase).toBe('ended');
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await clock.pass(1_000);
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    expect(driver.position).toBeCloseTo(6, 0);
+  });
+
   it('asks for the beginning too: a recording goes on where it was interrupted otherwise', async () => {
     const { transports } = await playing();
     expect(transports.runs.map(({ from }) => from)).toEqual([0, 0]);
