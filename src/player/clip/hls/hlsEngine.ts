@@ -48,7 +48,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   /** Pauses that loading has made since a segment came, and the one under way. */
   let pauses = 0;
   let pause = new AbortController();
-  /** Where what could not be loaded begins; seconds. */
+  /** Where what could not be loaded, or played, begins; seconds. */
   let troubledAt = 0;
   /** Nothing comes after the last segment, which hls.js does not know. */
   let isOver = false;
@@ -66,6 +66,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const resumeLoading = (hls: Hls) => {
     // By itself hls.js goes on from the element's position, which is 0 until a new source has its metadata.
     hls.startLoad(place.position());
+  };
+  const recoverMedia = (hls: Hls) => {
+    troubledAt = place.position();
+    hls.recoverMediaError();
+    // By itself hls.js 1.7.4, which a fatal error has stopped, begins again where the configuration says.
+    hls.startLoad(troubledAt);
   };
   const renew = async (hls: Hls) => {
     const fresh = await freshUrl();
@@ -160,11 +166,11 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         skip(hls, frag, answer.step.failure, isStopped);
         return;
       case 'recoverMedia':
-        hls.recoverMediaError();
+        recoverMedia(hls);
         return;
       case 'swapCodecAndRecover':
         hls.swapAudioCodec();
-        hls.recoverMediaError();
+        recoverMedia(hls);
         return;
       case 'giveUp':
         host.onFailed(answer.step.failure);

@@ -57,6 +57,7 @@ export class FakeHls {
   readonly startedAt: number[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;
+  #isStarted = true;
   readonly #listeners = new Map<string, ((name: string, data: object) => void)[]>();
 
   constructor(config: object) {
@@ -77,6 +78,8 @@ export class FakeHls {
 
   emit(name: string, data: object = {}) {
     if (name === FakeHls.Events.MANIFEST_PARSED) this.levels = [{}];
+    // Its own listener is the first one.
+    if (name === FakeHls.Events.ERROR && 'fatal' in data && data.fatal === true) this.stopLoad();
     for (const listener of this.#listeners.get(name) ?? []) listener(name, data);
   }
 
@@ -95,7 +98,18 @@ export class FakeHls {
 
   recoverMediaError() {
     this.recoveries += 1;
-    if (this.media !== null) this.#reattach(this.media);
+    const { media } = this;
+    if (media === null) return;
+    const time = media.currentTime;
+    const isStarted = this.#isStarted;
+    this.stopLoad();
+    media.currentTime = 0;
+    if (isStarted && time > 0) this.startLoad(time);
+    queueMicrotask(() => {
+      if (!this.#isStarted) this.startLoad(this.config.startPosition);
+      media.dispatchEvent(new Event('emptied'));
+      this.emit('mediaAttached');
+    });
   }
 
   trigger(name: string, failure?: Failure): boolean {
@@ -144,9 +158,13 @@ export class FakeHls {
   }
 
   swapAudioCodec() {}
-  stopLoad() {}
+
+  stopLoad() {
+    this.#isStarted = false;
+  }
 
   startLoad(from = -1) {
+    this.#isStarted = true;
     this.starts += 1;
     this.startedAt.push(from);
   }

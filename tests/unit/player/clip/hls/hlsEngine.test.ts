@@ -94,6 +94,24 @@ describe('a playlist', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
+  it('goes on where it was after a media error', async () => {
+    const { failures, hls, playTo, fail } = clip();
+    playTo(42);
+    await fail(DAMAGED);
+    expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
+  });
+
+  it('counts as damaged after three media errors at one place, however much of what comes before it has played', async () => {
+    const { failures, hls, playTo, fail, video } = clip();
+    for (let turn = 1; turn <= 3; turn += 1) {
+      playTo(41.9);
+      video.currentTime = 42;
+      await fail(DAMAGED);
+      video.currentTime = 10;
+    }
+    expect({ recoveries: hls().recoveries, failures }).toEqual({ recoveries: 2, failures: ['clipBroken'] });
+  });
+
   const NO_DEMUXER = {
     fatal: false,
     type: 'mediaError',
