@@ -51,6 +51,10 @@ export type PlaybackSource =
   | {
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
+      /** A new address of the recording that `url` brought last; absent: `url` brings no other. */
+      renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
+      /** Tells the recording that `url` brought last from others; absent: it brings no other. */
+      recording?: () => string | null;
       /** Where it begins to play, in seconds from its first frame. */
       from?: number;
       /** When its first frame was taken, Unix epoch milliseconds, once its address is known; null: not known. */

@@ -4,7 +4,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
 import type { Promotion } from '@/domain/promotion';
-import { succeeded, type Result } from '@/domain/result';
+import { failed, succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { usePlayerConfig } from '@/player/playerConfig';
 import type {
@@ -162,17 +162,21 @@ function createAsked() {
 /** A recording that is known, with its beginning, only when its address has been asked for. */
 function datedClip(
   take: (signal: AbortSignal) => Promise<Result<LatestClip, SourceProblem>>,
+  renew: (clip: LatestClip, signal: AbortSignal) => ReturnType<ClipSource['url']>,
   onPlaying: (clip: LatestClip) => void,
 ): ClipSource {
   let taken: LatestClip | null = null;
+  const url: ClipSource['url'] = async (signal) => {
+    const answer = await take(signal);
+    if (!answer.ok) return answer;
+    taken = answer.value;
+    return succeeded(answer.value.url);
+  };
   return {
     kind: 'clip',
-    url: async (signal) => {
-      const answer = await take(signal);
-      if (!answer.ok) return answer;
-      taken = answer.value;
-      return succeeded(answer.value.url);
-    },
+    url,
+    renewUrl: (signal) => (taken === null ? url(signal) : renew(taken, signal)),
+    recording: () => taken?.id ?? null,
     startsAt: () => taken?.at ?? null,
     onPlaying: () => {
       if (taken !== null) onPlaying(taken);
@@ -226,6 +230,7 @@ export function useCameraMedia(
           asked.take()
             ? clip.take(signal)
             : dispatch(requestLatestClip(id, signal, { toleratesMissing: true })),
+        (newest, signal) => dispatch(requestOneOfSeveral({ eventId: newest.id, cameraId: id }, signal)),
         setRecording,
       ),
       onAsked: () => {
@@ -353,13 +358,26 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
   }, [begin]);
 }
 
-/** The known address, once; a second request means that it has expired. */
-function once(known: string, ask: ClipSource['url']): ClipSource['url'] {
+/** What remains of an address that is signed anew. */
+const fileOf = (url: string): string => url.replace(/[?#].*/s, '');
+
+/** A camera's recording, whose known address is given out once: a second request means that it is good no more. */
+function listedClip(known: string, ask: ClipSource['url']): ClipSource {
+  let url = known;
   let isGiven = false;
-  return (signal) => {
-    if (isGiven) return ask(signal);
-    isGiven = true;
-    return Promise.resolve(succeeded(known));
+  return {
+    kind: 'clip',
+    url: async (signal) => {
+      const answer = isGiven ? await ask(signal) : succeeded(known);
+      isGiven = true;
+      if (answer.ok) url = answer.value;
+      return answer;
+    },
+    renewUrl: async (signal) => {
+      const answer = await ask(signal);
+      return answer.ok && fileOf(answer.value) !== fileOf(url) ? failed({ kind: 'gone' }) : answer;
+    },
+    recording: () => fileOf(url),
   };
 }
 
@@ -369,9 +387,7 @@ export function useTileMedia({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: s
   return useMemo<PlayerMedia>(
     () => ({
       key: `${cameraId}:${videoUrl}`,
-      sources: [
-        { kind: 'clip', url: once(videoUrl, (signal) => dispatch(requestTileClip(cameraId, signal))) },
-      ],
+      sources: [listedClip(videoUrl, (signal) => dispatch(requestTileClip(cameraId, signal)))],
       snapshotUrl,
     }),
     [dispatch, cameraId, snapshotUrl, videoUrl],

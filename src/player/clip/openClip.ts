@@ -25,8 +25,8 @@ export function prefetchClip(url: string, signal: AbortSignal): void {
 export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host: TransportHost): Transport {
   const { signal, clock } = host;
 
-  const ask = async (onFailed: TransportHost['onFailed']): Promise<string | null> => {
-    const answer = await source.url(signal);
+  const ask = async (onFailed: TransportHost['onFailed'], url = source.url): Promise<string | null> => {
+    const answer = await url(signal);
     if (signal.aborted) return null;
     if (answer.ok) return answer.value;
     onFailed({ kind: 'source', problem: answer.failure });
@@ -51,12 +51,12 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const format = formatByName(url) ?? (await formatByContent(url, clock, signal));
     if (signal.aborted) return;
     host.onStep('loading');
-    const startsAt = source.startsAt?.() ?? null;
-    const from = takeInterrupted(source, startsAt) ?? source.from ?? 0;
+    const recording = source.recording?.() ?? null;
+    const from = takeInterrupted(source, recording) ?? source.from ?? 0;
     const tracked = trackPosition(video, signal, from);
     place = tracked;
     const onFailed: TransportHost['onFailed'] = (failure) => {
-      if (INTERRUPTIONS.has(failure.kind)) noteInterrupted(source, startsAt, tracked.position(), from);
+      if (INTERRUPTIONS.has(failure.kind)) noteInterrupted(source, recording, tracked.position(), from);
       host.onFailed(failure);
     };
     const onLoaded = watchProgress(video, clock, signal, {
@@ -78,7 +78,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       url,
       place: tracked,
       host: { ...host, onFailed },
-      freshUrl: () => ask(onFailed),
+      freshUrl: () => ask(onFailed, source.renewUrl),
       onLoaded,
     };
     if (format === 'file') {

@@ -49,8 +49,8 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   };
 }
 
-/** Where recordings stood when their media could not be had any more. Seconds; `startsAt` tells one recording from another. */
-const interrupted = new WeakMap<object, { startsAt: number | null; at: number }>();
+/** Where recordings stood when their media could not be had any more. Seconds; `recording` tells one from another. */
+const interrupted = new WeakMap<object, { recording: string | null; at: number }>();
 /** Seconds that have to play, for another start to be worth going back there. */
 const PROGRESS = 1;
 
@@ -61,8 +61,8 @@ const PROGRESS = 1;
  * @param at where it stands, in seconds.
  * @param from where this start began, in seconds.
  */
-export function noteInterrupted(source: object, startsAt: number | null, at: number, from: number): void {
-  if (at - from >= PROGRESS) interrupted.set(source, { startsAt, at });
+export function noteInterrupted(source: object, recording: string | null, at: number, from: number): void {
+  if (at - from >= PROGRESS) interrupted.set(source, { recording, at });
 }
 
 /**
@@ -70,8 +70,8 @@ export function noteInterrupted(source: object, startsAt: number | null, at: num
  * something else, is none that was interrupted.
  * @returns seconds; null: it was not interrupted.
  */
-export function takeInterrupted(source: object, startsAt: number | null): number | null {
+export function takeInterrupted(source: object, recording: string | null): number | null {
   const noted = interrupted.get(source);
   interrupted.delete(source);
-  return noted === undefined || noted.startsAt !== startsAt ? null : noted.at;
+  return noted === undefined || noted.recording !== recording ? null : noted.at;
 }

@@ -37,6 +37,28 @@ it('Camera source: knows when its newest recording began once its address is kno
   expect(source.startsAt?.()).toBe(AT);
 });
 
+it('Camera source: asks for a new address of the recording that plays, also where a newer one has come', async () => {
+  const { store, requests } = storeRig();
+  const { result } = renderHook(() => useCameraMedia(camera, false), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const [source] = result.current.media.sources;
+  if (source?.kind !== 'clip') throw new Error('No recording.');
+  const { signal } = new AbortController();
+  const url = source.url(signal);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await requests[0]?.reply({ events: [{ uuid: 'e0', timestamp: AT, deviceUuid: 'c0', code: 'motion' }] });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await requests[1]?.reply({ url: 'https://clips.example/old.mp4?signed=morning' });
+  await url;
+  expect(source.recording?.()).toBe('e0');
+  const renewed = source.renewUrl?.(signal);
+  await vi.waitFor(() => expect(requests).toHaveLength(3));
+  expect(requests[2]?.path).toContain('/e0/hls');
+  await requests[2]?.reply({ url: 'https://clips.example/old.mp4?signed=noon' });
+  expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
+});
+
 it('Camera source: names its newest recording while that plays, also once the camera answers, and not once it is live or asked for again', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {

@@ -8,26 +8,49 @@ const OLD = 'https://clips.example/door.mp4?signed=morning';
 const NEW = 'https://clips.example/door.mp4?signed=noon';
 const tile = { cameraId: 'c0', name: 'Front Door', snapshotUrl: null, videoUrl: OLD };
 
-it('plays the address that came with the list, and asks for a new one when that has expired', async () => {
+const OTHER = 'https://clips.example/yard.mp4?signed=noon';
+
+function rig() {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useTileMedia(tile, OLD), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
-  const { signal } = new AbortController();
   const [source] = result.current.sources;
   if (source?.kind !== 'clip') throw new Error('No recording.');
+  const listed = async (url: string) => {
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await requests.pop()?.reply({
+      events: [
+        {
+          'device-data': { uuid: 'c0', displayName: 'Front Door' },
+          video_playable: true,
+          video_data: { data: url },
+        },
+      ],
+    });
+  };
+  return { source, requests, listed, signal: new AbortController().signal };
+}
+
+it('plays the address that came with the list, and asks for a new one when that has expired', async () => {
+  const { source, requests, listed, signal } = rig();
   expect(await source.url(signal)).toEqual({ ok: true, value: OLD });
   expect(requests).toHaveLength(0);
+  const renewed = source.renewUrl?.(signal);
+  await listed(NEW);
+  expect(await renewed).toEqual({ ok: true, value: NEW });
+});
+
+it('plays no newer recording in the place of the one whose address has expired, but with the next attempt', async () => {
+  const { source, listed, signal } = rig();
+  await source.url(signal);
+  const before = source.recording?.();
+  const renewed = source.renewUrl?.(signal);
+  await listed(OTHER);
+  expect(await renewed).toEqual({ ok: false, failure: { kind: 'gone' } });
+  expect(source.recording?.()).toBe(before);
   const again = source.url(signal);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
-  await requests[0]?.reply({
-    events: [
-      {
-        'device-data': { uuid: 'c0', displayName: 'Front Door' },
-        video_playable: true,
-        video_data: { data: NEW },
-      },
-    ],
-  });
-  expect(await again).toEqual({ ok: true, value: NEW });
+  await listed(OTHER);
+  expect(await again).toEqual({ ok: true, value: OTHER });
+  expect(source.recording?.()).not.toBe(before);
 });

@@ -188,11 +188,11 @@ describe('a clip whose network has failed', () => {
   };
 
   /** A source that is started several times, each time on a fresh element. */
-  function restarted(startsAt: () => number | null = () => null) {
+  function restarted(recording: () => string | null = () => null) {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
-      startsAt,
+      recording,
     };
     /** Plays up to a second, and fails there. @returns where it began. */
     return async (until: number, failure = UNREACHABLE): Promise<number | undefined> => {
@@ -271,11 +271,23 @@ describe('a clip whose network has failed', () => {
     expect(builds.at(-1)?.loads[0]?.from).toBe(100);
   });
 
+  it('asks the source for a new address of the same recording when the address has expired', async () => {
+    const source = {
+      kind: 'clip' as const,
+      url: () => Promise.resolve(succeeded(PLAYLIST)),
+      renewUrl: () => Promise.resolve(succeeded(`${PLAYLIST}?new`)),
+    };
+    await openOn(fakeVideo(), source);
+    builds[0]?.emit('error', { ...UNREACHABLE, response: { code: 403 } });
+    await settle();
+    expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
+  });
+
   it('begins anew when another recording has come into its place', async () => {
-    let startsAt = 1_000;
-    const start = restarted(() => startsAt);
+    let recording = 'first';
+    const start = restarted(() => recording);
     await start(100);
-    startsAt = 2_000;
+    recording = 'second';
     expect(await start(100)).toBe(0);
   });
 
