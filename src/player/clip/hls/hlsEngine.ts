@@ -146,8 +146,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
       // The fault is not seen yet, and may be over before it would be.
-      const canWait =
-        kind === 'reload' || trouble.isTimeout === true || (kind === 'giveUp' && trouble.part !== 'manifest');
+      const canWait = kind !== 'skipSegment' || trouble.isTimeout === true;
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
         return;

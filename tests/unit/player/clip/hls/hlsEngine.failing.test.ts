@@ -59,6 +59,23 @@ describe('HLS engine: a host that fails while there is something left to play', 
     },
   );
 
+  it.each([
+    ['404', 404, '', 'clipMissing'],
+    ['429 and a time to come back', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
+  ])(
+    'is given up with its playlist, which it refuses with %s while more is recorded, once what came is played',
+    async (_what, code, headers, failure) => {
+      const { clock, fail, failures, playTo } = ofFour();
+      const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
+      const refused = { ...REFUSED, details: 'levelLoadError', response: { code }, networkDetails };
+      await fail(refused);
+      await clock.pass(500);
+      expect(failures).toEqual([]);
+      playTo(9.5);
+      expect(failures).toEqual([failure]);
+    },
+  );
+
   it('is asked again at once when playback waits', async () => {
     const { fail, hls, load, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
