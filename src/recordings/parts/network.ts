@@ -73,13 +73,14 @@ export const PAST_END = 416;
 export type Answer =
   /** With what was asked for, or with the status `PAST_END`. */
   | { kind: 'answered'; response: Response }
-  /** 401 and 403: the address is good no more. */
+  /** 401, 403 and 410: the address is good no more. */
   | { kind: 'refused' }
   /** 429, 502, 503 and 504: the host wants to be left alone. @property wait milliseconds, where it says for how long */
   | { kind: 'busy'; wait: number | null }
   /** No answer that can be read, or a server in trouble; another try may help. */
   | { kind: 'silent' };
 
+const EXPIRED = new Set([401, 403, 410]);
 const BUSY = new Set([429, 502, 503, 504]);
 /** A host that asks for more is asked again nevertheless, in milliseconds. */
 const LONGEST_RETRY_AFTER = 60_000;
@@ -107,8 +108,8 @@ export async function request(
   if (response === null) return { kind: 'silent' };
   if (response.ok || response.status === PAST_END) return { kind: 'answered', response };
   void response.body?.cancel().catch(() => undefined);
-  if (response.status === 401 || response.status === 403) return { kind: 'refused' };
+  if (EXPIRED.has(response.status)) return { kind: 'refused' };
   if (BUSY.has(response.status)) return { kind: 'busy', wait: retryAfterOf(response) };
-  if (response.status === 404 || response.status === 410) throw new ReadError({ kind: 'gone' });
+  if (response.status === 404) throw new ReadError({ kind: 'gone' });
   return { kind: 'silent' };
 }
