@@ -99,6 +99,20 @@ describe('the home screen', () => {
     expect(within(views).queryByRole('button', { name: 'List view' })).not.toBeInTheDocument();
   });
 
+  it('says of each camera that can be live, with its first Play, that the browser cannot show it live', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+    );
+    const { user } = await renderApp('/home');
+    const sentence = 'This browser does not support Live streaming.';
+    for (const name of ['Front Door', 'Driveway']) {
+      await user.click(await screen.findByRole('button', { name: `Play ${name}` }));
+      const dialog = await screen.findByRole('dialog', { name: sentence });
+      await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+  });
+
   it('asks for the cameras with the token, and with nothing else', async () => {
     const { server } = await renderApp('/home');
     await waitFor(() => expect(server.calls('cameras')).toHaveLength(1));

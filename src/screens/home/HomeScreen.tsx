@@ -81,7 +81,7 @@ export function HomeScreen() {
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
-  const warned = useRef(false);
+  const warned = useRef(new Set<string>());
   const [sharedId, setSharedId] = useState<string | null>(null);
 
   useEffect(() => {
@@ -95,8 +95,8 @@ export function HomeScreen() {
   const onPlay = useCallback(
     (camera: Camera) => {
       dispatch(cameraActivated(camera.id));
-      if (!camera.isLive || livePlays || warned.current) return;
-      warned.current = true;
+      if (!camera.isLive || livePlays || warned.current.has(camera.id)) return;
+      warned.current.add(camera.id);
       void showAlert(() => ({ title: shellText.unsupportedLive }), 'info');
     },
     [dispatch, livePlays],
