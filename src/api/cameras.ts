@@ -72,8 +72,8 @@ export const camerasApi = (client: VendorClient) => ({
   liveCredential: (cameraId: string, signal?: AbortSignal, options: ForPlayback = {}) =>
     client.call(endpoints.liveCredential(cameraId), { ...options, signal }, readCredential),
 
-  viewAll: (signal?: AbortSignal) =>
-    client.call(endpoints.allVideo, { signal }, (data) =>
+  viewAll: (signal?: AbortSignal, options: ForList = {}) =>
+    client.call(endpoints.allVideo, { ...options, signal }, (data) =>
       list(data['events'], readTile, ({ cameraId }) => cameraId),
     ),
 

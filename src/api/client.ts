@@ -42,8 +42,8 @@ interface CallOptions {
 /** Of calls for what a player is to show: the user has asked for it, is about to, or the app does. */
 export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
-/** Of a list that a screen asks for, or the app by itself. */
-export type ForList = Pick<CallOptions, 'isRepeated'>;
+/** Of what a screen asks for, or the app by itself. */
+export type ForList = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
 type ReadData<Value> = (data: WireObject) => Value | null;

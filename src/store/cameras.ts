@@ -31,7 +31,7 @@ export const loadCameras =
     const keeps = whenUnreachable === 'keep' && isKnown;
     dispatch(camerasRequested(request));
     const { api } = services;
-    const result = await api.cameras.list(signal);
+    const result = await api.cameras.list(signal, { toleratesMissing: keeps });
     if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value, at: services.now() }));
     else if (keeps) dispatch(camerasKept(request));
     else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));

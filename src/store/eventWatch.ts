@@ -20,7 +20,7 @@ export const eventWatch = (): AppThunk<EventWatch> => (dispatch, getState, servi
       },
       // The state is the screens' own: a list that comes unasked would disturb them.
       async requestCameras(signal) {
-        const answer = await api.cameras.list(signal, { isRepeated: true });
+        const answer = await api.cameras.list(signal, { isRepeated: true, toleratesMissing: true });
         return answer.ok ? answer.value : null;
       },
       marks,

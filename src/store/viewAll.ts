@@ -11,7 +11,7 @@ export const loadViewAll =
   async (dispatch, _getState, services) => {
     if (!isQuiet) dispatch(viewAllRequested());
     const { api } = services;
-    const result = await api.cameras.viewAll(signal);
+    const result = await api.cameras.viewAll(signal, { toleratesMissing: isQuiet });
     if (signal.aborted) return null;
     if (result.ok) {
       dispatch(viewAllLoaded(result.value));

@@ -335,6 +335,29 @@ describe('another refusal', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
+  it.each([
+    ['403 without a reason', html(403)],
+    ['404 with a reason', () => problem(404, 'E2000', 'not found')],
+  ])('%s of a refresh that the app makes by itself leaves the session alone', async (_what, refuse) => {
+    const browser = openBrowser();
+    const { store } = await browser.load('/');
+    await browser.logIn();
+    await atHome();
+    await waitFor(() => expect(store.getState().profile.load.kind).toBe('loaded'));
+    const camerasBefore = browser.server.calls('cameras').length;
+    browser.server.override('cameras', refuse);
+    browser.server.override('profile', refuse);
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() => {
+      expect(browser.server.calls('cameras').length).toBeGreaterThan(camerasBefore);
+      expect(store.getState().getHouseCamera.load.kind).toBe('loaded');
+      expect(store.getState().profile.load.kind).toBe('failed');
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('token')).not.toBeNull();
+    expect(await atHome()).toBeVisible();
+  });
+
   it.each([404, 400, 429, 500, 503])('%i without a reason leaves the session alone', async (status) => {
     const browser = openBrowser({});
     browser.server.override('cameras', html(status));

@@ -128,7 +128,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);
 
   usePresence();
-  useComeback(() => void dispatch(loadProfile()));
+  useComeback(() => void dispatch(loadProfile({ isQuiet: true })));
 
   const [keptViews] = useState(() => ({
     read: () => dispatch(readMark(KEPT_VIEWS)),

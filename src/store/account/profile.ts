@@ -3,14 +3,17 @@ import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
 import { profileFailed, profileLoaded, profileRequested } from '../slices/profileSlice';
 
-export const loadProfile = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
-  const request = nanoid();
-  dispatch(profileRequested(request));
-  const { api } = services;
-  const result = await api.users.profile();
-  if (result.ok) dispatch(profileLoaded({ request, profile: result.value }));
-  else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
-};
+/** @param isQuiet brings it up to date unasked: if it is refused, the session is not over. */
+export const loadProfile =
+  ({ isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    const request = nanoid();
+    dispatch(profileRequested(request));
+    const { api } = services;
+    const result = await api.users.profile({ toleratesMissing: isQuiet });
+    if (result.ok) dispatch(profileLoaded({ request, profile: result.value }));
+    else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
+  };
 
 /** Changes the display name. The profile is loaded anew meanwhile, so that the name is right everywhere. */
 export const changeName =

@@ -13,6 +13,7 @@ import {
   selectOlder,
 } from '@/store/slices/lastActivitySlice';
 import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
+import { loadProfile } from '@/store/account/profile';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
@@ -324,6 +325,23 @@ describe('bringing the screen up to date unasked', () => {
     expect(selectAwaitedCameras(store.getState())).toBe(0);
     expect(shown(rig)).toHaveLength(8);
     expect(ended()).toBe(0);
+  });
+
+  it('leaves the user logged in when the list, the tiles or the profile are refused', async () => {
+    const { store, requests } = storeRig();
+    void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
+    await settle();
+    await requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    void store.dispatch(loadCameras());
+    void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
+    void store.dispatch(loadViewAll(open()));
+    void store.dispatch(loadViewAll(open(), { isQuiet: true }));
+    void store.dispatch(loadProfile());
+    void store.dispatch(loadProfile({ isQuiet: true }));
+    await settle();
+    // Nothing was known before the first one.
+    const isTolerated = [false, false, true, false, true, false, true];
+    expect(requests.map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
   it('says what is wrong with the cameras where none were known before', async () => {

@@ -1,0 +1,11 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { endpoints } from '@/api/endpoints';
+import { eventWatch } from '@/store/eventWatch';
+import { storeRig } from '../../support/storeRig';
+
+it('event watch: a list of cameras that is refused does not end the session', async () => {
+  const { store, requests } = storeRig();
+  onTestFinished(store.dispatch(eventWatch()).subscribe(() => undefined));
+  await expect.poll(() => requests.length).toBe(1);
+  expect(requests[0]).toMatchObject({ path: endpoints.cameras, toleratesMissing: true });
+});
