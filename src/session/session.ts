@@ -311,11 +311,11 @@ export function createSession({
       const { signal } = controller;
       const { id, email } = user;
       const stored = await loginInfo.read(id).catch(() => null);
-      if (stored === null || signal.aborted) return;
-      if (stored.kind === 'found') await loginInfo.write({ ...stored.login, password }, id);
+      if (signal.aborted) return;
+      const username = stored?.kind === 'found' ? stored.login.username : email;
       // The tab that has logged in keeps the old password: refused, it asks the others, of which this one can renew.
-      else if (stored.kind === 'absent' && storage.isRemembered() && email !== '')
-        await loginInfo.write({ username: email, password }, id);
+      if (username !== '' && (loginInfo.isStored() || storage.isRemembered()))
+        await loginInfo.write({ username, password }, id);
     },
 
     changedElsewhere: followOthers,

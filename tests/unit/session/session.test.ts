@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import {
   anna,
@@ -164,19 +164,29 @@ describe('session: a changed password', () => {
     expect(tab.length).toBe(0);
   });
 
-  it('leaves a stored log-in alone whose cipher cannot be loaded', async () => {
+  it.each<[string, (rig: SessionRig) => void]>([
+    [
+      'whose keys cannot be read at that moment',
+      ({ keys }) => vi.spyOn(keys, 'read').mockRejectedValueOnce(new Error('The database is silent.')),
+    ],
+    ['whose keys are gone', ({ keys }) => keys.keys.clear()],
+    ['that cannot be read', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
+  ])('takes the place of a stored log-in %s', async (_what, damage) => {
     const rig = await loggedIn();
-    const before = rig.tab.getItem('loginInfo');
-    rig.keys.read = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    damage(rig);
     await rig.session.passwordChanged('Password2');
-    expect(rig.tab.getItem('loginInfo')).toBe(before);
+    const again = reloaded(rig, anHourLater);
+    await again.session.start();
+    expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('leaves a stored log-in alone that cannot be read', async () => {
-    const rig = await loggedIn();
-    rig.tab.setItem('loginInfo', 'x:y');
-    await rig.session.passwordChanged('Password2');
-    expect(rig.tab.getItem('loginInfo')).toBe('x:y');
+  it('takes the stored log-in away where its cipher cannot be loaded', async () => {
+    const { tab, shared, keys } = await loggedIn();
+    const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    const { session } = sessionRig({ tab, shared, keys, loadVault: gone });
+    await session.start();
+    await session.passwordChanged('Password2');
+    expect(tab.getItem('loginInfo')).toBeNull();
   });
 
   it('is not stored once the user has logged out', async () => {
