@@ -189,7 +189,9 @@ export function createSilentLogin({
     },
 
     async renewForOthers(signal) {
-      if (now() - renewedAt < JUST_RENEWED) return 'renewed';
+      const since = now() - renewedAt;
+      // The clock may have been put back.
+      if (since >= 0 && since < JUST_RENEWED) return 'renewed';
       if (restLeft() > 0) return 'noAnswer';
       // The one who asks means the token that is shared now. This tab may have slept while another one stored it.
       session.followOthers();

@@ -113,6 +113,18 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
+  it('is renewed by a tab that did so before its clock was put back', async () => {
+    const first = await rememberedTab();
+    now = later;
+    await openTab().session.start();
+    now = () => NOW;
+    shared.setItem('token', tokenOf(anna, -1));
+    const opened = openTab();
+    await opened.session.start();
+    expect(opened.users).toEqual([anna.uuid]);
+    expect(first.logins).toHaveLength(2);
+  });
+
   it('has no other tab disturb a server that asks to be left alone', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
