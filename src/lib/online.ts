@@ -2,12 +2,12 @@
 export const isOnline = (): boolean => navigator.onLine;
 
 /** Waits until the browser says that it is online; rejects when the signal is aborted first. */
-export function whenOnline(signal: AbortSignal): Promise<void> {
+export const whenOnline = async (signal: AbortSignal): Promise<void> =>
+  isOnline() ? undefined : await whenBackOnline(signal);
+
+/** Waits for the next time that the browser comes online; rejects when the signal is aborted first. */
+export function whenBackOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (isOnline()) {
-      resolve();
-      return;
-    }
     if (signal.aborted) {
       reject(new Error('The wait for the network was aborted.'));
       return;

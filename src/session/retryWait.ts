@@ -1,7 +1,7 @@
 import type { Network } from '@/api/client';
 import { anySignal } from '@/lib/anySignal';
 import { delay } from '@/lib/time/delay';
-import { isOnline, whenOnline } from '@/lib/online';
+import { isOnline, whenBackOnline } from '@/lib/online';
 
 /** Waits between attempts to reach a server that gives no answer. */
 export interface RetryWait {
@@ -9,7 +9,7 @@ export interface RetryWait {
    * Resolves when the next attempt is due: when the browser is online again, after a growing pause while it says that it
    * is online, at once on `skip`, and when the signal is aborted.
    * @param failedAttempts how many attempts have failed so far, from 1.
-   * @param atLeast milliseconds, while it is online.
+   * @param atLeast milliseconds, where it is online at the begin.
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   /** Ends the current wait. */
@@ -20,18 +20,22 @@ export interface RetryWait {
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 const LONGEST_PAUSE = 30_000;
 
-const browserNetwork: Network = { isOnline, online: whenOnline };
+const browserNetwork: Network = { isOnline, online: whenBackOnline };
 
-/** @param network whether the browser is online, and when it is again; a test plays it. */
+/** @param network whether the browser is online, and when it is next back; a test plays it. */
 export function createRetryWait(network: Network = browserNetwork): RetryWait {
   let current = new AbortController();
   return {
     async wait(failedAttempts, signal, atLeast = 0) {
-      current = new AbortController();
-      const ended = anySignal([signal, current.signal]);
-      const pause = Math.max(atLeast, PAUSES[failedAttempts - 1] ?? LONGEST_PAUSE);
-      if (network.isOnline()) await delay(pause, ended);
-      else await network.online(ended).catch(() => undefined);
+      const over = new AbortController();
+      current = over;
+      const ended = anySignal([signal, over.signal]);
+      const back = network.online(ended).catch(() => undefined);
+      if (network.isOnline()) {
+        const pause = PAUSES[failedAttempts - 1] ?? LONGEST_PAUSE;
+        await Promise.all([delay(atLeast, ended), Promise.race([back, delay(pause, ended)])]);
+      } else await back;
+      over.abort();
     },
     skip: () => current.abort(),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { whenOnline } from '@/lib/online';
+import { whenBackOnline, whenOnline } from '@/lib/online';
+import { settle } from '../../support/settle';
 
 const browserSays = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 
@@ -24,4 +25,14 @@ describe('waiting for the network', () => {
     await expect(waiting).rejects.toThrow('The wait for the network was aborted');
     await expect(whenOnline(controller.signal)).rejects.toThrow('The wait for the network was aborted');
   });
+});
+
+it('the next time online: is not now, where the browser is online already', async () => {
+  const settled = vi.fn<() => void>();
+  const waiting = whenBackOnline(new AbortController().signal).then(settled);
+  await settle();
+  expect(settled).not.toHaveBeenCalled();
+  globalThis.dispatchEvent(new Event('online'));
+  await waiting;
+  expect(settled).toHaveBeenCalledTimes(1);
 });

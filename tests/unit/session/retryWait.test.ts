@@ -10,12 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits of a browser that is online, or not; it never comes back by itself. */
+/** Waits of a browser that is online, or not, until it comes back. */
 function waits(isOnline: boolean) {
+  let comeBack = () => {};
   const network = {
     isOnline: () => isOnline,
     online: (signal: AbortSignal) =>
-      new Promise<void>((_resolve, reject) => {
+      new Promise<void>((resolve, reject) => {
+        comeBack = resolve;
         signal.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   };
@@ -27,7 +29,7 @@ function waits(isOnline: boolean) {
     });
     return state;
   };
-  return { begin, skip };
+  return { begin, skip, comeBack: () => comeBack() };
 }
 
 describe('wait before the next attempt', () => {
@@ -51,6 +53,24 @@ describe('wait before the next attempt', () => {
     const waiting = waits(false).begin(1);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(waiting.isOver).toBe(false);
+  });
+
+  it('ends as soon as the browser, which was online at its begin, is online again', async () => {
+    const { begin, comeBack } = waits(true);
+    const waiting = begin(6);
+    comeBack();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting.isOver).toBe(true);
+  });
+
+  it('lasts as long as asked for, and no longer, where the browser is online again before', async () => {
+    const { begin, comeBack } = waits(true);
+    const waiting = begin(6, never, 20_000);
+    comeBack();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(waiting.isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waiting.isOver).toBe(true);
   });
 
   it.each([
