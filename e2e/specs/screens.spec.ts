@@ -34,8 +34,12 @@ test.describe('every screen fits at every width, and has no fault that axe knows
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
       expect(await faultsInBothThemes(page), address).toEqual([]);
     }
+    await page.reload();
+    await expect(page.locator('form')).toBeVisible();
+    // The same address again would be a reload.
+    await page.goto('/login');
     await page.goto('/reset-password');
-    await heading(page, /Reset/);
+    await expect(page.getByText('This reset link is not valid.')).toBeVisible();
     await expectToFit(page, 'a link without a token');
 
     // What a left field has to say does not move the link away from under the pointer.

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { gate } from '../support/gate';
@@ -155,14 +155,26 @@ describe('the reset-password screen', () => {
 
   it('still works after a reload', async () => {
     const browser = openBrowser();
-    // What the tab has kept of the link that was followed before.
+    await browser.load('/reset-password?token=demo-reset');
+    await waitFor(() => expect(location.search).toBe(''));
+    const state: unknown = history.state;
+    // A test takes the screen away before it loads the tab anew; a reload does not.
+    cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');
-    await browser.load('/reset-password');
+    await browser.load('/reset-password', { state });
     await browser.user.type(await password(), 'Another12');
     await browser.user.type(await confirm(), 'Another12');
     await browser.user.click(reset());
     await screen.findByRole('dialog', { name: 'Password reset successfully!' });
     expect(browser.server.calls('resetPassword')[0]?.body).toMatchObject({ data: { token: 'demo-reset' } });
+  });
+
+  it('forgets the token of a link that was followed here before when it is opened without one', async () => {
+    const browser = openBrowser();
+    sessionStorage.setItem('resetToken', 'demo-reset');
+    await browser.load('/reset-password');
+    expect(await screen.findByText('This reset link is not valid. Please request a new one.')).toBeVisible();
+    expect(sessionStorage.getItem('resetToken')).toBeNull();
   });
 
   it.each(['/reset-password', '/reset-password?token='])(

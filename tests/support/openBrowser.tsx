@@ -18,10 +18,13 @@ export interface Browser {
   vaultKeys: Map<string, unknown>;
   /** Sets the clock, in milliseconds from now on. */
   goForward: (milliseconds: number) => void;
-  /** Opens an address in the tab, or loads the tab anew: storages stay, the app starts over. */
+  /**
+   * Opens an address in the tab, or loads the tab anew: storages stay, the app starts over.
+   * @param options.state what the history keeps with the address, as after a reload.
+   */
   load: (
     address: string,
-    options?: { config?: Partial<AppConfig>; timeouts?: Timeouts },
+    options?: { config?: Partial<AppConfig>; timeouts?: Timeouts; state?: unknown },
   ) => Promise<CameraApp>;
   logIn: (who?: { email?: string; password?: string; remember?: boolean }) => Promise<void>;
   /** Another tab changes the local storage. */
@@ -65,9 +68,9 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
     goForward: (milliseconds) => {
       ahead += milliseconds;
     },
-    async load(address, { config, timeouts } = {}) {
+    async load(address, { config, timeouts, state = null } = {}) {
       close();
-      globalThis.history.replaceState(null, '', address);
+      globalThis.history.replaceState(state, '', address);
       const merged = { ...defaultConfig, ...config };
       const loaded = createApp(merged, now, timeouts);
       app = loaded;

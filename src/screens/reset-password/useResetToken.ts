@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { browserStorage } from '@/lib/browserStorage';
 import { resetTokenOf } from '@/session/resetToken';
 
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
+
+/** What the history keeps with the address in place of the token: a reload is of the link, an address typed later is not. */
+const FOLLOWED = 'resetLink';
 
 /**
  * The token of the link that was followed here; empty when there is none. It is taken out of the address and the history at
  * once: the next user of this browser must not find it there.
  */
 export function useResetToken(): string {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state }: Location<unknown> = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(search).get('token')?.trim() || kept.read());
+  const [token] = useState(
+    () => new URLSearchParams(search).get('token')?.trim() || (state === FOLLOWED ? kept.read() : ''),
+  );
 
   useEffect(() => {
-    if (token !== '') kept.keep(token);
+    if (token === '') kept.forget();
+    else kept.keep(token);
     return () => kept.forget();
   }, [token]);
 
@@ -23,7 +29,7 @@ export function useResetToken(): string {
     const query = new URLSearchParams(search);
     if (!query.has('token')) return;
     query.delete('token');
-    void navigate({ pathname, search: query.toString(), hash }, { replace: true, state: null });
+    void navigate({ pathname, search: query.toString(), hash }, { replace: true, state: FOLLOWED });
   }, [navigate, pathname, search, hash]);
 
   return token;
