@@ -177,6 +177,12 @@ describe('the reset-password screen', () => {
     expect(sessionStorage.getItem('resetToken')).toBeNull();
   });
 
+  it('reads a + in the token as one, and no blanks around it', async () => {
+    await renderApp('/reset-password?token=%20de+mo%2Breset=%20', { as: null });
+    await password();
+    expect(sessionStorage.getItem('resetToken')).toBe('de+mo+reset=');
+  });
+
   it.each(['/reset-password', '/reset-password?token='])(
     'says that the link is not valid instead of showing a form that cannot work (%s)',
     async (address) => {

@@ -5,6 +5,10 @@ import { resetTokenOf } from '@/session/resetToken';
 
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 
+/** Tokens hold no blanks: a + is one of base64, and what a mail program adds around a token is taken away. */
+const tokenIn = (search: string): string | undefined =>
+  new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
+
 /** What the history keeps with the address in place of the token: a reload is of the link, an address typed later is not. */
 const FOLLOWED = 'resetLink';
 
@@ -15,9 +19,7 @@ const FOLLOWED = 'resetLink';
 export function useResetToken(): string {
   const { pathname, search, hash, state }: Location<unknown> = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(
-    () => new URLSearchParams(search).get('token')?.trim() || (state === FOLLOWED ? kept.read() : ''),
-  );
+  const [token] = useState(() => tokenIn(search) || (state === FOLLOWED ? kept.read() : ''));
 
   useEffect(() => {
     if (token === '') kept.forget();
