@@ -61,8 +61,7 @@ interface WatchOptions {
   ) => Promise<Result<CameraEvent[]>>;
   /** Those that a screen has loaded, and when, Unix epoch milliseconds; null: none has. */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
-  /** Null while they cannot be had. */
-  requestCameras: (signal: AbortSignal) => Promise<readonly NamedCamera[] | null>;
+  requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
   marks: UserMarks;
   tabs: Pick<TabsChannel, 'post' | 'listen'>;
   /** Unix epoch, milliseconds. */
@@ -199,25 +198,27 @@ export function createEventWatch({
     schedule();
   }
 
-  /** @returns whether they are known */
-  async function renewCameras(signal: AbortSignal): Promise<boolean> {
+  /** @returns why none of them can be asked now; null: they can */
+  async function renewCameras(signal: AbortSignal): Promise<Failure | null> {
     const listed = listedCameras();
     if (listed !== null && (camerasAt === null || listed.at > camerasAt)) {
       cameras = listed.cameras;
       camerasAt = listed.at;
     }
     const age = camerasAt === null ? LIST_AGE : now() - camerasAt;
-    if (age >= 0 && age < LIST_AGE) return true;
-    const found = await requestCameras(signal);
-    if (signal.aborted || (found === null && camerasAt === null)) return false;
-    cameras = found ?? cameras;
+    if (age >= 0 && age < LIST_AGE) return null;
+    const answer = await requestCameras(signal);
+    if (signal.aborted) return { kind: 'cancelled' };
+    if (answer.ok) cameras = answer.value;
+    else if (camerasAt === null) return answer.failure;
     camerasAt = now();
-    return true;
+    return answer.ok || !isBusy(answer.failure) ? null : answer.failure;
   }
 
   async function askAll({ cursors, fresh }: Findings, signal: AbortSignal) {
+    const obstacle = await renewCameras(signal);
+    if (obstacle) return { cursors: state.cursors, failures: [obstacle], isFailed: true };
     const failures: Failure[] = [];
-    if (!(await renewCameras(signal))) return { cursors: state.cursors, failures, isFailed: true };
     const round = new AbortController();
     const stop = () => round.abort();
     signal.addEventListener('abort', stop);

@@ -19,10 +19,7 @@ export const eventWatch = (): AppThunk<EventWatch> => (dispatch, getState, servi
         return at === null ? null : { cameras: selectCameras(state), at };
       },
       // The state is the screens' own: a list that comes unasked would disturb them.
-      async requestCameras(signal) {
-        const answer = await api.cameras.list(signal, { isRepeated: true, toleratesMissing: true });
-        return answer.ok ? answer.value : null;
-      },
+      requestCameras: (signal) => api.cameras.list(signal, { isRepeated: true, toleratesMissing: true }),
       marks,
       tabs,
       now,

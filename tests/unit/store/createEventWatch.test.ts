@@ -42,8 +42,8 @@ function world() {
     /** Held in addition, by camera. */
     slow: new Map<string, Promise<unknown>>(),
     skew: 0,
-    /** The vendor's; null: it does not answer. */
-    cameras: CAMERAS as readonly { id: string; name: string }[] | null,
+    /** The vendor's. */
+    cameras: succeeded(CAMERAS) as Result<readonly { id: string; name: string }[]>,
     /** That of the screen. */
     listed: null as { cameras: readonly { id: string; name: string }[]; at: number } | null,
     /** When the vendor was asked for the list. */
@@ -426,7 +426,7 @@ describe('the event watch', () => {
     happen('new', 'garden');
     await pass(35 * SECOND);
     expect(told()).toEqual(['new']);
-    played.cameras = CAMERAS.slice(1);
+    played.cameras = succeeded(CAMERAS.slice(1));
     await pass(20 * MINUTE);
     expect(watch.cameras()).toEqual(CAMERAS.slice(1));
     expect(played.lists.length).toBeLessThan(6);
@@ -439,7 +439,7 @@ describe('the event watch', () => {
     const { openTab, pass, played, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
-    played.cameras = null;
+    played.cameras = failed({ kind: 'unreachable' });
     await pass(30 * MINUTE);
     expect(played.lists.length).toBeLessThan(8);
     happen('new');
@@ -449,14 +449,33 @@ describe('the event watch', () => {
 
   it('asks for the list again, less and less often, where none is known', async () => {
     const { openTab, pass, played, calls } = world();
-    played.cameras = null;
+    played.cameras = failed({ kind: 'unreachable' });
     openTab('one');
     await pass(30 * MINUTE);
     expect(calls).toEqual([]);
     expect(played.lists.length).toBeLessThan(13);
-    played.cameras = CAMERAS;
+    played.cameras = succeeded(CAMERAS);
     await pass(5 * MINUTE);
     expect(calls.length).toBeGreaterThan(0);
+  });
+
+  it.each([0, 1])('leaves a server alone whose answer to list %i asks for it', async (before) => {
+    const { openTab, pass, played, calls } = world();
+    const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
+    if (before === 0) played.cameras = busy;
+    openTab('one');
+    await pass(SECOND);
+    played.cameras = busy;
+    let asked = 0;
+    while (played.lists.length <= before) {
+      asked = calls.length;
+      await pass(SECOND);
+    }
+    played.cameras = succeeded(CAMERAS);
+    await pass(9 * MINUTE);
+    expect([calls.length, played.lists.length]).toEqual([asked, before + 1]);
+    await pass(2 * MINUTE);
+    expect(calls.length).toBeGreaterThan(asked);
   });
 
   it('asks nothing without a listener', async () => {
