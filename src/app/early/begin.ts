@@ -127,7 +127,13 @@ export function begin(
       onTouch: () => {
         if (isOnline()) preload(forTouch.splice(0));
       },
-      send: asksAtOnce ? (body) => void ask(endpoints.login, { body }) : null,
+      send: asksAtOnce
+        ? (body) => {
+            // An earlier press had other values.
+            for (const { drop } of start.calls.splice(0)) drop();
+            void ask(endpoints.login, { body });
+          }
+        : null,
     });
     return start;
   }

@@ -33,7 +33,7 @@ async function mayBeSent(rules: Promise<unknown>, values: Values): Promise<boole
 }
 
 /**
- * Keeps the first press of Login until the app is there, and sends what was typed if the rules let it. The form sends
+ * Keeps the last press of Login until the app is there, and sends what was typed if the rules let it. The form sends
  * nothing itself. Its other buttons, which only the app can work, are pressed again once it is there.
  * @returns ends the hearing and hands the press over.
  */
@@ -59,7 +59,7 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
   const touch = () => void load();
 
   async function sendEarly(kept: LoginPress, post: (body: string) => void): Promise<void> {
-    if (!(await mayBeSent(load(), kept.values)) || controller.signal.aborted) return;
+    if (!(await mayBeSent(load(), kept.values)) || press !== kept) return;
     kept.isSent = true;
     post(loginBody({ username: kept.values.email, password: kept.values.password }));
   }
@@ -73,8 +73,10 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
       event.preventDefault();
       // React may listen already; this one is handed over to it.
       event.stopPropagation();
-      if (press || !(event.target instanceof HTMLFormElement)) return;
-      press = { values: valuesOf(event.target), isSent: false };
+      if (!(event.target instanceof HTMLFormElement)) return;
+      const values = valuesOf(event.target);
+      if (JSON.stringify(values) === JSON.stringify(press?.values)) return;
+      press = { values, isSent: false };
       document.documentElement.dataset['pressed'] = 'true';
       if (send) sendEarly(press, send).catch(() => undefined);
     },

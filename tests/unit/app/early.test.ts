@@ -184,6 +184,7 @@ describe('a press of Login before the app is there', () => {
     set('email', email);
     set('password', password);
     return {
+      set,
       press: () => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
     };
   }
@@ -213,6 +214,43 @@ describe('a press of Login before the app is there', () => {
     expect(adopt()).toEqual({ values, isSent: true });
     expect(adopt()).toBeNull();
     expect(onTouch).toHaveBeenCalledOnce();
+  });
+
+  it('is replaced by a later one with other values, before and after it was sent', async () => {
+    const adopt = hear();
+    const { press, set } = openForm('ada@example.com', 'Secret12');
+    press();
+    set('password', 'Secret123');
+    press();
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    await settle();
+    set('password', 'Secret1234');
+    press();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    const sent = send.mock.calls.map(([body]) => /"password":"(\w+)"/.exec(body)?.[1]);
+    expect(sent).toEqual(['Secret123', 'Secret1234']);
+    set('password', 'short');
+    press();
+    await settle();
+    expect(adopt()).toMatchObject({ values: { password: 'short' }, isSent: false });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends the log-in of an earlier one when it sends its own', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    });
+    const begun = start('/', { rules: 'data:text/javascript,export const fits = () => true' });
+    const { press, set } = openForm('ada@example.com', 'Secret12');
+    press();
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    set('password', 'Secret123');
+    press();
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    expect(begun.calls).toHaveLength(1);
   });
 
   it('sends nothing that the rules forbid, and leaves the press to the app', async () => {
