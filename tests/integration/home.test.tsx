@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { camerasLoaded, camerasRequested, selectCameras } from '@/store/slices/houseCameraSlice';
 import { renderApp } from '../support/renderApp';
 
 describe('the home screen', () => {
@@ -88,6 +89,35 @@ describe('the home screen', () => {
     // One of the two hundred does not belong to a dwelling.
     expect(screen.getAllByRole('article')).toHaveLength(199);
   });
+
+  it.each([
+    { cameras: 5, from: 1, to: 4 },
+    { cameras: 20, from: 3, to: 16 },
+  ])(
+    'lets the camera that plays go on when a list of $cameras moves it from place $from to $to',
+    async ({ cameras, from, to }) => {
+      const { user, store } = await renderApp('/home', {
+        vendor: { setting: { ...usualSetting(), cameras } },
+      });
+      const tile = (await screen.findAllByRole('article'))[from];
+      const name = tile?.getAttribute('aria-label') ?? '';
+      await user.click(screen.getByRole('button', { name: `Play ${name}` }));
+      const player = await screen.findByRole('region', { name: `${name} player` });
+      await waitFor(() => expect(player.querySelector('video')).toBeInTheDocument());
+      const video = player.querySelector('video');
+
+      const before = selectCameras(store.getState());
+      const others = before.filter((camera) => camera.name !== name);
+      const moved = before.filter((camera) => camera.name === name);
+      const next = [...others.slice(0, to), ...moved, ...others.slice(to)];
+      act(() => {
+        store.dispatch(camerasRequested('next'));
+        store.dispatch(camerasLoaded({ request: 'next', cameras: next, at: Date.now() }));
+      });
+      await waitFor(() => expect(screen.getAllByRole('article')[from]).not.toHaveAccessibleName(name));
+      expect(video).toBeInTheDocument();
+    },
+  );
 
   it('offers the grid, and no list, where the browser cannot show live streams', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { savedData } from '@/device/savedData';
 import { SAMPLE_VIDEOS } from '@/sample/sampleMedia';
+import { selectViewAll, viewAllLoaded } from '@/store/slices/viewAllSlice';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp } from '../support/renderApp';
 
@@ -137,6 +138,31 @@ describe('the grid of every camera', () => {
     expect(screen.getAllByRole('article')).toHaveLength(12);
     expect(document.querySelectorAll('article img').length).toBeLessThanOrEqual(12);
     expect(screen.queryByRole('article', { name: /DashCam/ })).toBeNull();
+  });
+
+  it('lets the recording that plays go on when a newer list moves its camera out of the window', async () => {
+    const { user, store } = await renderApp('/view-all-device', {
+      vendor: { setting: { ...usualSetting(), cameras: 30 } },
+    });
+    const play = (await screen.findAllByRole('button', { name: /^Play / }))[0];
+    const name = play?.getAttribute('aria-label')?.replace('Play ', '') ?? '';
+    if (play) await user.click(play);
+    const player = await screen.findByRole('region', { name: `${name} player` });
+    await waitFor(() => expect(player.querySelector('video')).toBeInTheDocument());
+    const video = player.querySelector('video');
+
+    const before = selectViewAll(store.getState()).viewAllVideos;
+    act(
+      () =>
+        void store.dispatch(
+          viewAllLoaded([
+            ...before.filter((tile) => tile.name !== name),
+            ...before.filter((tile) => tile.name === name),
+          ]),
+        ),
+    );
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).not.toHaveAccessibleName(name));
+    expect(video).toBeInTheDocument();
   });
 
   it('draws all of them where the browser cannot tell what is near', async () => {

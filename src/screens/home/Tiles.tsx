@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react';
+import { useCallback, type CSSProperties } from 'react';
 import { homeLayout, type Camera } from '@/domain/cameras/camera';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
+import { usePlayed } from '@/ui/hooks/usePlayed';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 
@@ -27,6 +28,14 @@ interface TilesProps {
 /** The house's cameras. However many there are: those near the window are drawn, the others' place is held. */
 export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProps) {
   const [grid, isNear] = useNearBlocks();
+  const [played, addPlayed] = usePlayed();
+  const play = useCallback(
+    (camera: Camera) => {
+      addPlayed(camera.id);
+      onPlay(camera);
+    },
+    [addPlayed, onPlay],
+  );
   const { large, beside, rest } = homeLayout(cameras);
   const featured = large ? [large, ...beside] : [];
   const count = featured.length + rest.length;
@@ -40,7 +49,7 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
       shape={isList ? 'row' : index === 0 ? 'large' : 'tile'}
       isBeyond={index >= featured.length}
       livePlays={livePlays}
-      onPlay={onPlay}
+      onPlay={play}
       onShare={onShare}
     />
   );
@@ -50,19 +59,22 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   return (
     <div className={styles.house}>
       <div ref={grid} className={isList ? styles.list : styles.grid} data-count={count}>
-        {featured.map((camera, index) => tile(camera, index, 0))}
-        {blocks.flatMap((tiles, block) =>
-          isNear(block)
-            ? tiles.map((camera, index) => tile(camera, featured.length + block * BLOCK + index, block))
-            : [
-                <div
-                  key={`held:${tiles[0]?.id ?? ''}`}
-                  className={styles.held}
-                  data-block={block}
-                  style={heldRows(tiles.length)}
-                />,
-              ],
-        )}
+        {/* One array: a tile that changed the array would be mounted anew, and its video end. */}
+        {[
+          ...featured.map((camera, index) => tile(camera, index, 0)),
+          ...blocks.flatMap((tiles, block) =>
+            isNear(block) || tiles.some(({ id }) => played.has(id))
+              ? tiles.map((camera, index) => tile(camera, featured.length + block * BLOCK + index, block))
+              : [
+                  <div
+                    key={`held:${tiles[0]?.id ?? ''}`}
+                    className={styles.held}
+                    data-block={block}
+                    style={heldRows(tiles.length)}
+                  />,
+                ],
+          ),
+        ]}
       </div>
     </div>
   );

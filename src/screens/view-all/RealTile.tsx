@@ -37,10 +37,12 @@ function RecordedVideo({ tile, videoUrl }: { tile: ViewAllTile; videoUrl: string
 export const RealTile = memo(function RealTile({
   tile,
   block,
+  onPlay,
 }: {
   tile: ViewAllTile;
   /** The part of the grid that it is drawn with (useNearBlocks.ts). */
   block: number;
+  onPlay: (cameraId: string) => void;
 }) {
   useLanguage();
   // The recording that was started goes on when the list brings a newer one, or a new address of the same.
@@ -53,7 +55,10 @@ export const RealTile = memo(function RealTile({
       {videoUrl !== null && !playing && (
         <PlayButton
           label={viewAllText.play(name)}
-          onPlay={() => setPlaying({ tile, videoUrl })}
+          onPlay={() => {
+            onPlay(tile.cameraId);
+            setPlaying({ tile, videoUrl });
+          }}
           onIntent={prefetch}
         />
       )}

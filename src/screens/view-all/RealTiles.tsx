@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
+import { usePlayed } from '@/ui/hooks/usePlayed';
 import { RealTile } from './RealTile';
 import styles from './ViewAllScreen.module.css';
 
@@ -18,6 +19,7 @@ const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, num
 /** The grid. However many cameras there are: those near the window are drawn, the others' place is held. */
 export function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; children: ReactNode }) {
   const [grid, isNear] = useNearBlocks();
+  const [played, addPlayed] = usePlayed();
   const blocks = Array.from({ length: Math.ceil(tiles.length / BLOCK) }, (_, block) =>
     tiles.slice(block * BLOCK, (block + 1) * BLOCK),
   );
@@ -25,8 +27,10 @@ export function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; 
     <div className={styles.house}>
       <div ref={grid} className={styles.grid}>
         {blocks.flatMap((ofBlock, block) =>
-          isNear(block)
-            ? ofBlock.map((tile) => <RealTile key={tile.cameraId} tile={tile} block={block} />)
+          isNear(block) || ofBlock.some(({ cameraId }) => played.has(cameraId))
+            ? ofBlock.map((tile) => (
+                <RealTile key={tile.cameraId} tile={tile} block={block} onPlay={addPlayed} />
+              ))
             : [
                 <div
                   key={`held:${ofBlock[0]?.cameraId ?? ''}`}

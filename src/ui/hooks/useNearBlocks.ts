@@ -8,9 +8,9 @@ const canWatch = () => typeof IntersectionObserver !== 'undefined';
 const blockOf = (child: Element): number =>
   child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
 
-/** What must not be taken from the user: a picture that plays, and the place where the keyboard is. */
+/** What must not be taken from the user: the place where the keyboard is. */
 const isInUse = (child: Element): boolean =>
-  child.contains(document.activeElement) || child.querySelector('video, [data-kept]') !== null;
+  child.contains(document.activeElement) || child.querySelector('[data-kept]') !== null;
 
 const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
