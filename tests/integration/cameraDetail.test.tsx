@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, endOfDay } from '@/domain/dateRange';
 import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
@@ -60,6 +60,19 @@ describe('a clip’s address', () => {
     await waitFor(() => expect(location.pathname).toBe(address(2)));
     await user.click(await screen.findByRole('button', { name: /next/i }));
     await waitFor(() => expect(location.pathname).toBe(address(1)));
+  });
+
+  it('is stepped from twice by two presses before the first is drawn', async () => {
+    const { address } = recorded('Front Door');
+    await renderApp(address(1));
+    const previous = await screen.findByRole('button', { name: /previous/i });
+    const before = history.length;
+    act(() => {
+      fireEvent.click(previous);
+      fireEvent.click(previous);
+    });
+    expect(location.pathname).toBe(address(3));
+    expect(history.length).toBe(before + 2);
   });
 
   it('is found further down, page by page', async () => {

@@ -80,6 +80,21 @@ describe('the day’s strip on last activity', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it('takes two presses before the first is drawn, of the hours and of the kinds alike', async () => {
+    await open('/last-activity');
+    const buttons = [
+      await hour('14:00 to 15:00, 2 events'),
+      await hour('03:00 to 04:00, 1 event'),
+      chip('Show only', /^People/),
+      chip('Show only', /^Sound/),
+    ];
+    act(() => {
+      for (const button of buttons) fireEvent.click(button);
+    });
+    expect(location.search).toBe('?category=people&category=audio&hour=14&hour=03');
+    await waitFor(() => expect(chip('Show only', /^Sound/)).toHaveAttribute('aria-pressed', 'true'));
+  });
+
   it('is taken from the address, and says when nothing is left', async () => {
     const app = await open('/last-activity?hour=03&category=people');
     expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();

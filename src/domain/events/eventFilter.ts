@@ -13,6 +13,8 @@ export interface EventFilter {
   since: number | null;
 }
 
+export type FilterChange = (before: EventFilter) => Partial<EventFilter>;
+
 export const NO_FILTER: EventFilter = {
   categories: [],
   cameraIds: [],

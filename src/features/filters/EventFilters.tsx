@@ -7,6 +7,7 @@ import {
   isFiltering,
   NO_FILTER,
   type EventFilter,
+  type FilterChange,
 } from '@/domain/events/eventFilter';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import { eventMarksText } from '@/text/features/eventMarks';
@@ -23,7 +24,7 @@ interface EventFiltersProps {
   filter: EventFilter;
   /** Without them events cannot be chosen by mark. */
   marks?: EventMarks;
-  onSelect: (change: Partial<EventFilter>) => void;
+  onSelect: (change: FilterChange) => void;
   /** Without it cameras cannot be chosen. */
   cameraName?: (cameraId: string) => string;
   /** What the filter leaves, in words; empty: nothing is said. */
@@ -57,7 +58,7 @@ export function EventFilters(props: EventFiltersProps) {
               count,
             }))}
             selected={filter.marks}
-            onSelect={(selected) => onSelect({ marks: selected })}
+            onSelect={(change) => onSelect((before) => ({ marks: change(before.marks) }))}
           />
         )}
         {hasKinds && (
@@ -70,7 +71,7 @@ export function EventFilters(props: EventFiltersProps) {
               colour: eventColour(category),
             }))}
             selected={filter.categories}
-            onSelect={(selected) => onSelect({ categories: selected })}
+            onSelect={(change) => onSelect(({ categories }) => ({ categories: change(categories) }))}
           />
         )}
       </div>
@@ -79,7 +80,7 @@ export function EventFilters(props: EventFiltersProps) {
           label={activityText.cameras}
           options={shown.map(([id, count]) => ({ value: id, label: cameraName(id), count }))}
           selected={filter.cameraIds}
-          onSelect={(cameraIds) => onSelect({ cameraIds })}
+          onSelect={(change) => onSelect(({ cameraIds }) => ({ cameraIds: change(cameraIds) }))}
         />
       )}
       {(isActive || hiddenCount > 0) && (
@@ -102,7 +103,7 @@ export function EventFilters(props: EventFiltersProps) {
               variant="quiet"
               className={styles.way}
               onClick={() => {
-                onSelect(NO_FILTER);
+                onSelect(() => NO_FILTER);
                 // The button goes with what it takes away: keys go on from here.
                 place.current?.focus({ preventScroll: true });
               }}

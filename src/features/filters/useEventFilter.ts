@@ -1,22 +1,22 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { readFilter, withFilter, type EventFilter } from '@/domain/events/eventFilter';
+import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 
 /** The filter that the address holds. */
 export function useEventFilter(): {
   filter: EventFilter;
-  select: (change: Partial<EventFilter>) => void;
+  select: (change: FilterChange) => void;
 } {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const filter = useMemo(() => readFilter(params), [params]);
   /** Replaces the entry in the history: Back leads to other days, not through every touch of the filter. */
   const select = useCallback(
-    (change: Partial<EventFilter>) => {
-      setParams((before) => withFilter(before, { ...readFilter(before), ...change }), {
-        replace: true,
-        state,
-      });
+    (change: FilterChange) => {
+      // The router draws an address a moment after it is there.
+      const params = new URLSearchParams(globalThis.location.search);
+      const before = readFilter(params);
+      setParams(withFilter(params, { ...before, ...change(before) }), { replace: true, state });
     },
     [setParams, state],
   );

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
+import type { Change } from '@/lib/toggle';
 import { isObject } from '@/lib/isObject';
 import {
   readReplayAddress,
@@ -26,8 +27,8 @@ export interface ReplaySelection {
    * @param left the same of the address and time that are left, for who comes back
    */
   playAt: (time: number, state: object, left: object) => void;
-  selectCameras: (cameraIds: readonly string[]) => void;
-  selectCategories: (categories: readonly EventCategory[]) => void;
+  selectCameras: (change: Change<string>) => void;
+  selectCategories: (change: Change<EventCategory>) => void;
   selectSpeed: (speed: Speed) => void;
   /** All cameras, all kinds. */
   showAll: () => void;
@@ -112,8 +113,14 @@ export function useReplayAddress(): ReplaySelection {
       },
       [go],
     ),
-    selectCameras: useCallback((cameraIds) => go({ cameraIds }, true), [go]),
-    selectCategories: useCallback((categories) => go({ categories }, true), [go]),
+    selectCameras: useCallback(
+      (change) => go({ cameraIds: change(askedAddress().cameraIds) }, true),
+      [go, askedAddress],
+    ),
+    selectCategories: useCallback(
+      (change) => go({ categories: change(askedAddress().categories) }, true),
+      [go, askedAddress],
+    ),
     selectSpeed: useCallback((speed) => go({ speed }, true), [go]),
     showAll: useCallback(() => go({ cameraIds: [], categories: [] }, true), [go]),
     selectShown: useCallback((cameraIds, categories) => go({ cameraIds, categories }, true), [go]),

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useClipPrefetch, usePrefetchedClips } from '@/features/playback/sources';
 import { useSelection } from '@/features/export/useSelection';
@@ -36,6 +37,14 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
     );
   }
 
+  const step = (beside: CameraEvent, by: number) => {
+    // The address is a moment ahead of what is drawn.
+    const { pathname } = globalThis.location;
+    const asked = shown.findIndex(({ id }) => paths.cameraDetail(cameraId, id) === pathname);
+    const next = asked < 0 ? beside : shown[asked + by];
+    if (next) detail.select(next);
+  };
+
   const isFirstLoad = events.length === 0 && load.kind !== 'loaded' && load.kind !== 'failed';
   return (
     <div className={styles.screen}>
@@ -57,8 +66,8 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
           isSearching={!isOpened || detail.isSearching}
           mayBeFurtherBack={!detail.isComplete && load.kind !== 'failed'}
           hasEvents={events.length > 0}
-          onOlder={older && (() => detail.select(older))}
-          onNewer={newer && (() => detail.select(newer))}
+          onOlder={older && (() => step(older, 1))}
+          onNewer={newer && (() => step(newer, -1))}
         />
         {camera && selected && (
           <div className={styles.selected}>

@@ -99,12 +99,12 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     (event: CameraEvent) => {
       const link: ClipLink = { at: event.at, listQuery };
       // The moment was one of the clip before.
-      const kept = new URLSearchParams(search);
+      const kept = new URLSearchParams(globalThis.location.search);
       kept.delete(INSTANT_PARAM);
       const pathname = paths.cameraDetail(cameraId, event.id);
       void navigate({ pathname, search: kept.toString() }, { state: link });
     },
-    [navigate, cameraId, listQuery, search],
+    [navigate, cameraId, listQuery],
   );
 
   return {

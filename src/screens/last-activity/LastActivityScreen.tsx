@@ -182,7 +182,7 @@ export function LastActivityScreen() {
             events={shown}
             inAllHours={inAllHours}
             hours={filter.hours}
-            onSelectHours={(hours) => select({ hours })}
+            onSelectHours={(change) => select(({ hours }) => ({ hours: change(hours) }))}
             // While answers are still to come, nothing can be said about holes.
             horizon={isLoaded ? horizon : null}
             olderEvents={

@@ -1,3 +1,4 @@
+import { toggle, type Change } from '@/lib/toggle';
 import { classes } from '@/ui/base/classes';
 import styles from './FilterChips.module.css';
 
@@ -6,7 +7,7 @@ interface FilterChipsProps<Value extends string> {
   options: readonly { value: Value; label: string; count: number; colour?: string | undefined }[];
   /** Empty: everything is shown. */
   selected: readonly Value[];
-  onSelect: (selected: Value[]) => void;
+  onSelect: (change: Change<Value>) => void;
 }
 
 /** What there is, with its count, to show only some of it. */
@@ -18,24 +19,19 @@ export function FilterChips<Value extends string>({
 }: FilterChipsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={styles.chips}>
-      {options.map(({ value, label: words, count, colour }) => {
-        const isSelected = selected.includes(value);
-        return (
-          <button
-            key={value}
-            type="button"
-            className={styles.chip}
-            aria-pressed={isSelected}
-            onClick={() =>
-              onSelect(isSelected ? selected.filter((other) => other !== value) : [...selected, value])
-            }
-          >
-            {colour !== undefined && <span className={classes(styles.dot, colour)} />}
-            <span className={styles.words}>{words}</span>
-            <span className={styles.count}>{count}</span>
-          </button>
-        );
-      })}
+      {options.map(({ value, label: words, count, colour }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={selected.includes(value)}
+          onClick={() => onSelect(toggle(value))}
+        >
+          {colour !== undefined && <span className={classes(styles.dot, colour)} />}
+          <span className={styles.words}>{words}</span>
+          <span className={styles.count}>{count}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function FindMotionPanel(props: FindMotionProps) {
     const last = search.getScope();
     return last?.day === day ? last : null;
   });
-  const [cameraIds, setCameraIds] = useState(scope?.cameraIds ?? []);
+  const [cameraIds, setCameraIds] = useState<readonly string[]>(scope?.cameraIds ?? []);
   const [days, setDays] = useState(scope?.days ?? 1);
   const firstDay = addDays(day, 1 - days);
   const [isLoading, setLoading] = useState(false);

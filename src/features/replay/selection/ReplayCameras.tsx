@@ -3,6 +3,7 @@ import { useFirstCameras } from '@/features/filters/useFirstCameras';
 import { activityText } from '@/text/activity';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
+import type { Change } from '@/lib/toggle';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import styles from './ReplayFilters.module.css';
 
@@ -10,7 +11,7 @@ interface ReplayCamerasProps {
   /** Those that recorded something. */
   cameras: ComponentProps<typeof FilterChips<string>>['options'];
   selected: readonly string[];
-  onSelect: (selected: string[]) => void;
+  onSelect: (change: Change<string>) => void;
 }
 
 /** Whose recordings are played: the first few cameras to choose among, and the others on demand. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { isFiltering, type EventFilter } from '@/domain/events/eventFilter';
+import { isFiltering, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import type { Day } from '@/domain/dateRange';
 import { EventFilters } from '@/features/filters/EventFilters';
 import { useClock } from '@/store/hooks';
@@ -18,7 +18,7 @@ interface ClipFiltersProps {
   shownCount: number;
   isComplete: boolean;
   filter: EventFilter;
-  onSelect: (change: Partial<EventFilter>) => void;
+  onSelect: (change: FilterChange) => void;
 }
 
 /** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
@@ -35,7 +35,7 @@ export function ClipFilters(props: ClipFiltersProps) {
         events={ofDay}
         now={now}
         selected={filter.hours}
-        onSelect={(hours) => onSelect({ hours })}
+        onSelect={(change) => onSelect(({ hours }) => ({ hours: change(hours) }))}
       />
       <EventFilters events={events} filter={filter} onSelect={onSelect} summary={summary} />
       <p className="visually-hidden" aria-live="polite">

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { filtered, type EventFilter } from '@/domain/events/eventFilter';
+import { filtered, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import { dayOf, type Day } from '@/domain/dateRange';
 import { useEventFilter } from '@/features/filters/useEventFilter';
 
 interface ShownClips {
   filter: EventFilter;
-  select: (change: Partial<EventFilter>) => void;
+  select: (change: FilterChange) => void;
   /** The day of the selected clip, of which hours can be chosen; null before anything is known. */
   day: Day | null;
   /** What the list shows, newest first. */

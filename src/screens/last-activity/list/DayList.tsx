@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
+import type { Change } from '@/lib/toggle';
 import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
@@ -43,7 +44,7 @@ interface DayListProps {
   /** What would be if no hours were chosen. */
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
-  onSelectHours: (hours: HourKey[]) => void;
+  onSelectHours: (change: Change<HourKey>) => void;
   /** Below this time events are missing, Unix epoch milliseconds; null: nothing is. */
   horizon: number | null;
   /** Stands where the first of them is missing, or at the end. */

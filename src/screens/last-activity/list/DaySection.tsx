@@ -1,5 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
+import type { Change } from '@/lib/toggle';
 import type { Day } from '@/domain/dateRange';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
@@ -31,7 +32,7 @@ interface DaySectionProps {
   /** What its hours are chosen among. */
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
-  onSelectHours: (hours: HourKey[]) => void;
+  onSelectHours: (change: Change<HourKey>) => void;
   /** Whether some of the day's are not loaded yet. */
   isPartial: boolean;
   /** Stands between the rows, after so many of them. */

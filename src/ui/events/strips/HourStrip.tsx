@@ -1,5 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { toggle, type Change } from '@/lib/toggle';
 import type { Day } from '@/domain/dateRange';
 import { countByHour, hoursOf, type HourKey } from '@/domain/events/hours';
 import { stripText } from '@/text/activity';
@@ -18,7 +19,7 @@ interface HourStripProps {
   now: number;
   /** Empty: the whole day is shown. */
   selected: readonly HourKey[];
-  onSelect: (selected: HourKey[]) => void;
+  onSelect: (change: Change<HourKey>) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -32,15 +33,11 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
   const [anchor, setAnchor] = useState<number | null>(null);
   const range = (from: number, to: number): HourKey[] =>
     hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);
-  const drag = useHourDrag((from, to) => onSelect(range(from, to)));
+  const drag = useHourDrag((from, to) => onSelect(() => range(from, to)));
 
   const firstSelected = hours.findIndex(({ key }) => selected.includes(key));
   const stop = current ?? Math.max(0, firstSelected);
 
-  const toggle = (index: number, key: HourKey) => {
-    setAnchor(index);
-    onSelect(selected.includes(key) ? selected.filter((other) => other !== key) : [...selected, key]);
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
     const wanted =
@@ -58,7 +55,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
     if (!event.shiftKey) return setAnchor(null);
     const from = anchor ?? stop;
     setAnchor(from);
-    onSelect(range(from, next));
+    onSelect(() => range(from, next));
   };
 
   return (
@@ -91,7 +88,9 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setCurrent(index)}
               onClick={(event) => {
-                if (!drag.wasDragged(event)) toggle(index, key);
+                if (drag.wasDragged(event)) return;
+                setAnchor(index);
+                onSelect(toggle(key));
               }}
             >
               {String(hour).padStart(2, '0')}
