@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Provider } from 'react-redux';
 import {
   BrowserRouter,
@@ -84,9 +84,16 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
 /** `/share` lies over the page that it was opened from, or over the portal's home. */
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
+  /** The dialog stays for a moment, and a second press would leave the page under it. */
+  const isClosed = useRef(false);
+  const close = () => {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    void (isDirect ? navigate(home, { replace: true }) : navigate(-1));
+  };
   return (
     <Suspense fallback={null}>
-      <ShareAppDialog onClose={() => void (isDirect ? navigate(home, { replace: true }) : navigate(-1))} />
+      <ShareAppDialog onClose={close} />
     </Suspense>
   );
 }

@@ -86,6 +86,20 @@ describe('sharing the app', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('goes back once when Close is pressed twice', async () => {
+    const { user } = await renderApp('/account');
+    await user.click(await screen.findByRole('link', { name: 'Share' }));
+    await dialog();
+    const go = vi.spyOn(history, 'go');
+    const close = screen.getByRole('button', { name: 'Close' });
+    act(() => {
+      fireEvent.click(close);
+      fireEvent.click(close);
+    });
+    await waitFor(() => expect(location.pathname).toBe('/account'));
+    expect(go).toHaveBeenCalledTimes(1);
+  });
+
   it('lies over the portal’s home on a direct visit, and closing stays there', async () => {
     const { user } = await renderApp('/share');
     const email = within(await dialog()).getByRole('textbox', { name: 'Email' });
