@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
+import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
@@ -16,6 +17,15 @@ function problemOf(name: string, taken: readonly { name: string }[]): string | u
   return taken.some((group) => group.name === name.trim()) ? arrangeText.nameTaken : undefined;
 }
 
+/** What is said of a name that is refused is not left below the window. */
+function useInSight(isRefused: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isRefused) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRefused]);
+  return form;
+}
+
 interface GroupNameProps {
   name: string;
   others: readonly { name: string }[];
@@ -28,12 +38,14 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   const [edited, setEdited] = useState({ of: name, draft: name, isAsked: false });
   const { draft, isAsked } = edited.of === name ? edited : { draft: name, isAsked: false };
   const problem = problemOf(draft, others);
+  const form = useInSight(isAsked && problem !== undefined);
   const keep = () => {
     setEdited({ of: name, draft: problem === undefined ? name : draft, isAsked: true });
     if (problem === undefined && draft.trim() !== name) onRename(draft.trim());
   };
   return (
     <form
+      ref={form}
       className={styles.groupName}
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,6 +71,10 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
   const problem = problemOf(name, groups);
+  // Until the groups are read, a name may be one of theirs.
+  const isUnknown = usePersonalRecord('groups') === null;
+  const isWaiting = !usePersonalRecordFailed('groups') && isUnknown;
+  const form = useInSight(isAsked && problem !== undefined);
   const section = useRef<HTMLElement>(null);
   /** The group that is removed with its button, which has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);
@@ -104,9 +120,11 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
         </fieldset>
       ))}
       <form
+        ref={form}
         className={styles.newGroup}
         onSubmit={(event) => {
           event.preventDefault();
+          if (isWaiting) return;
           setAsked(problem !== undefined);
           if (problem !== undefined) return;
           dispatch(addGroup(name.trim()));
@@ -123,7 +141,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
             setName(target.value);
           }}
         />
-        <Button type="submit" variant="quiet">
+        <Button type="submit" variant="quiet" aria-disabled={isWaiting}>
           {arrangeText.addGroup}
         </Button>
       </form>

@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Groups } from '@/features/arrange/panel/Groups';
 import { addGroup } from '@/features/arrange/panel/saveGroups';
+import { personalRecords } from '@/store/personalRecords';
 import { storeRig } from '../../../support/storeRig';
 
 it('Groups: removing one gives the focus to the next, then to the one before, then to the field for a new one', async () => {
@@ -22,4 +23,26 @@ it('Groups: removing one gives the focus to the next, then to the one before, th
   await waitFor(async () => expect(await button('Yard')).toHaveFocus());
   await remove('Yard');
   await waitFor(() => expect(screen.getByLabelText('New group')).toHaveFocus());
+});
+
+it('Groups: a name is kept and not added until the groups are read, then refused where it is taken', async () => {
+  const { store } = storeRig();
+  await store.dispatch(personalRecords()).update('groups', () => [{ name: 'Yard', members: [] }]);
+  store.dispatch(personalRecords()).userChanged();
+  render(
+    <Provider store={store}>
+      <Groups cameras={[]} />
+    </Provider>,
+  );
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const field = screen.getByLabelText('New group');
+  const add = screen.getByRole('button', { name: 'Add group' });
+  fireEvent.change(field, { target: { value: 'Yard' } });
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(add);
+  expect(field).toHaveDisplayValue('Yard');
+  await screen.findByRole('button', { name: 'Remove Yard' });
+  fireEvent.click(add);
+  expect(field).toHaveAccessibleDescription('There is a group with this name already.');
+  expect(scroll.mock.contexts).toEqual([field.closest('form')]);
 });
