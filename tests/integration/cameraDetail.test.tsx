@@ -191,6 +191,7 @@ describe('the list of a camera', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
     expect(popUp).toHaveTextContent('The disk is full.');
+    expect(screen.getAllByText('The disk is full.')).toHaveLength(1);
     await user.click(within(popUp).getByRole('button', { name: 'OK' }));
     expect(await screen.findByText('20 Active Notifications')).toBeVisible();
     server.override('events', null);
@@ -205,6 +206,7 @@ describe('when things go wrong', () => {
     const { user, server } = await renderApp(address(0), { vendor: { scenario: 'events-partly-failing' } });
     const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
     expect(popUp).toHaveTextContent('The recordings of this camera cannot be read.');
+    expect(screen.getAllByText('The recordings of this camera cannot be read.')).toHaveLength(1);
     await user.click(within(popUp).getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Driveway' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Last picture of Driveway' })).toBeInTheDocument();

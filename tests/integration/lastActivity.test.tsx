@@ -357,6 +357,7 @@ describe('when things go wrong', () => {
     });
     const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
     expect(popUp).toHaveTextContent('The recordings are being moved.');
+    expect(screen.getAllByText('The recordings are being moved.')).toHaveLength(1);
     await user.click(within(popUp).getByRole('button', { name: 'OK' }));
     server.override('events', null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -3,6 +3,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useClipPrefetch, usePrefetchedClips } from '@/features/playback/sources';
 import { useSelection } from '@/features/export/useSelection';
+import { failuresText } from '@/text/failures';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -32,7 +33,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
     return (
       <>
         <h1>{cameraDetailText.title}</h1>
-        <ErrorState failure={camerasLoad.failure} onRetry={detail.open} />
+        <ErrorState failure={camerasLoad.failure} message={failuresText.wrong} onRetry={detail.open} />
       </>
     );
   }

@@ -19,6 +19,7 @@ import {
   selectFailedCameraIds,
   selectLoadedUntil,
 } from '@/store/slices/lastActivitySlice';
+import { failuresText } from '@/text/failures';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { MarkDescriptions } from '@/ui/events/EventTime';
@@ -125,7 +126,9 @@ export function LastActivityScreen() {
       {isLoaded && failedCameraIds.length > 0 && (
         <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
       )}
-      {load?.kind === 'failed' && <ErrorState failure={load.failure} onRetry={reload} />}
+      {load?.kind === 'failed' && (
+        <ErrorState failure={load.failure} message={failuresText.wrong} onRetry={reload} />
+      )}
       {hasNoCamera && (
         <EmptyState message={activityText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}

@@ -1,4 +1,5 @@
 import type { LoadState } from '@/domain/loadState';
+import { failuresText } from '@/text/failures';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -18,7 +19,10 @@ const FIRST_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const NEXT_ROWS = ['1', '2'];
 
 function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
-  if (load.kind === 'failed') return <ErrorState failure={load.failure} onRetry={onLoadMore} />;
+  // The pop-up has told the rest.
+  if (load.kind === 'failed') {
+    return <ErrorState failure={load.failure} message={failuresText.wrong} onRetry={onLoadMore} />;
+  }
   if (load.kind !== 'loaded') {
     return (
       <div aria-hidden="true">
