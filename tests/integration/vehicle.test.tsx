@@ -45,6 +45,12 @@ describe('a vehicle', () => {
     });
   });
 
+  it.each(['recordings', 'live-view'])('has its name as a heading once (%s)', async (tabName) => {
+    await renderApp(`/auto/harbor-van/${tabName}`, { portal: 1, loadEngine: map.load });
+    await waitFor(() => expect(screen.queryAllByText('Harbor Van').length).toBeGreaterThan(1));
+    expect(screen.getAllByRole('heading', { name: 'Harbor Van' })).toHaveLength(1);
+  });
+
   it('dismisses what is unread, and events, one after the other by keyboard', async () => {
     const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     const list = await screen.findByRole('list', { name: 'Unread' });

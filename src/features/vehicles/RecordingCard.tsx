@@ -9,17 +9,8 @@ import { useNow } from './useNow';
 import styles from './RecordingCard.module.css';
 
 /** A dash camera's recording with all that is known about it; `action` stands at its corner. */
-export function RecordingCard({
-  recording,
-  level,
-  action,
-}: {
-  recording: VehicleRecording;
-  level: 2 | 3;
-  action?: ReactNode;
-}) {
+export function RecordingCard({ recording, action }: { recording: VehicleRecording; action?: ReactNode }) {
   const now = useNow();
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article
       className={styles.card}
@@ -33,7 +24,7 @@ export function RecordingCard({
       </div>
       <div className={styles.words}>
         <div className={styles.top}>
-          <Heading className={styles.heading}>{recording.vehicleName}</Heading>
+          <p className={styles.heading}>{recording.vehicleName}</p>
           {action}
         </div>
         <Timestamp at={recording.at} className={styles.quiet} />

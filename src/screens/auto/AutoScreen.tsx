@@ -89,7 +89,7 @@ function Recordings() {
     <ul className={styles.recordings}>
       {loaded.value.slice(0, RECORDINGS_SHOWN).map((recording) => (
         <li key={recording.id}>
-          <RecordingCard recording={recording} level={3} />
+          <RecordingCard recording={recording} />
         </li>
       ))}
     </ul>

@@ -42,7 +42,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
       <div className={styles.picture}>
         <DashStill src={vehicle.stillUrl} alt={liveViewText.still(vehicle.name)} />
         <div className={styles.top}>
-          <h2 className={styles.name}>{vehicle.name}</h2>
+          <p className={styles.name}>{vehicle.name}</p>
           {vehicle.isLive && (
             <Pill tone="live" onVideo>
               {liveViewText.live}

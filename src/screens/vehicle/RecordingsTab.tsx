@@ -60,7 +60,6 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
           <li key={recording.id}>
             <RecordingCard
               recording={recording}
-              level={3}
               action={<RecordingMenu recording={recording} onNote={say} />}
             />
           </li>
