@@ -37,15 +37,18 @@ function readMember(wire: WireObject): ShareMember | null {
   };
 }
 
-function readTile(wire: WireObject): ViewAllTile | null {
+/** @param withoutId how many tiles without an id bear a name: the second one is another camera. */
+function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {
   const device = wire['device-data'];
   if (!isObject(device)) return null;
   const cameraId = id(device['uuid']);
   const name = text(device['displayName']).trim();
   if (cameraId === '' && name === '') return null;
+  const sameBefore = withoutId.get(name) ?? 0;
+  if (cameraId === '') withoutId.set(name, sameBefore + 1);
   const video = isObject(wire['video_data']) ? address(wire['video_data']['data']) : null;
   return {
-    cameraId: cameraId || name,
+    cameraId: cameraId || (sameBefore === 0 ? name : `${name} (${sameBefore + 1})`),
     name: name || cameraId,
     snapshotUrl: address(device['snapshot']),
     videoUrl: wire['video_playable'] === true || wire['video_playable'] === 'true' ? video : null,
@@ -73,9 +76,14 @@ export const camerasApi = (client: VendorClient) => ({
     client.call(endpoints.liveCredential(cameraId), { ...options, signal }, readCredential),
 
   viewAll: (signal?: AbortSignal, options: ForList = {}) =>
-    client.call(endpoints.allVideo, { ...options, signal }, (data) =>
-      list(data['events'], readTile, ({ cameraId }) => cameraId),
-    ),
+    client.call(endpoints.allVideo, { ...options, signal }, (data) => {
+      const withoutId = new Map<string, number>();
+      return list(
+        data['events'],
+        (wire) => readTile(wire, withoutId),
+        ({ cameraId }) => cameraId,
+      );
+    }),
 
   shares: (cameraId: string, signal?: AbortSignal) =>
     client.call(endpoints.shares(cameraId), { signal }, (data) =>

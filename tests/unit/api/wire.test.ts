@@ -232,6 +232,7 @@ describe('reading what plays', () => {
       { uuid: 'c1', displayName: ' Front Door ' },
       { uuid: 'c2', displayName: ' ' },
       { displayName: 'Garage' },
+      { displayName: 'Garage' },
       { uuid: '..', displayName: '' },
       null,
       'c3',
@@ -241,6 +242,7 @@ describe('reading what plays', () => {
       ['c1', 'Front Door'],
       ['c2', 'c2'],
       ['Garage', 'Garage'],
+      ['Garage (2)', 'Garage'],
     ]);
   });
 
