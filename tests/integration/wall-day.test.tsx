@@ -190,3 +190,51 @@ it('the wall: holds no more nodes, listeners, timers and connections after 24 ho
   view.unmount();
   expect(vi.getTimerCount()).toBe(0);
 }, 180_000);
+
+it.each([
+  ['are offline', CAMERAS.map((camera) => ({ ...camera, status: 'Offline' }))],
+  ['are missing', []],
+])(
+  'the kiosk: keeps its session and its screen while all cameras %s, and plays when they are back',
+  async (_, away) => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    let locks = 0;
+    const request = () => {
+      locks += 1;
+      return Promise.resolve(Object.assign(new EventTarget(), { release: () => (locks -= 1) }));
+    };
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+    resetStreams();
+    let cameras = away;
+    const { store, requests, renewals } = storeRig(() => Date.now());
+    render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={['/wall?kiosk=1']}>
+          <WallScreen />
+        </MemoryRouter>
+      </Provider>,
+    );
+    const pass = async (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += 1) {
+        await act(async () => {
+          for (const { path, reply } of requests.splice(0)) {
+            void reply(path.endsWith('/cameras') ? { cameras } : { ...CREDENTIAL, id: path });
+          }
+          await vi.advanceTimersByTimeAsync(SECOND);
+        });
+      }
+    };
+    await pass(60);
+    const before = renewals();
+    expect(locks).toBe(1);
+    await pass(180);
+    expect(renewals()).toBeGreaterThan(before);
+    cameras = CAMERAS.slice(0, 1);
+    await pass(90);
+    expect(openStreams()).toHaveLength(1);
+  },
+);

@@ -1,5 +1,5 @@
 import { Cctv } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import type { Camera } from '@/domain/cameras/camera';
 import { dayOf } from '@/domain/dateRange';
@@ -9,8 +9,7 @@ import { ArrangePanel } from '@/features/arrange/Arrange';
 import { useGroups } from '@/features/arrange/useGroups';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
-import { useAppDispatch, useClock } from '@/store/hooks';
-import { keepSessionRenewed } from '@/store/account/earlyRenewal';
+import { useClock } from '@/store/hooks';
 import { shellText } from '@/text/shell';
 import { wallText } from '@/text/features/wall';
 import { playerText } from '@/text/player/player';
@@ -27,13 +26,13 @@ import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { isBatteryLow, useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
 import { useForward, useForwardWish } from './screen/useForward';
+import { useKeptOn } from './screen/useKeptOn';
 import { useNewWindow } from './screen/useNewWindow';
 import { usePlaces } from './screen/usePlaces';
 import { useProportions } from './screen/useProportions';
 import { useShownGroup } from './screen/useShownGroup';
 import { useStop } from './screen/useStop';
 import { useTurn } from './screen/useTurn';
-import { useWakeLock } from './screen/useWakeLock';
 import { useWallAddress } from './screen/useWallAddress';
 import { WallToolbar } from './screen/WallToolbar';
 import { createStartGate } from './stage/startGate';
@@ -66,7 +65,6 @@ function useSnapshotTimes(): (camera: Camera) => number {
 export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const cameras = useOrdered(unordered, idOf);
   const [isArranging, setArranging] = useState(false);
-  const dispatch = useAppDispatch();
   const { address, change } = useWallAddress();
   const { cameraIds, layout, every, isKiosk } = address;
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -122,15 +120,8 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
 
   const { proportions, isReady, note } = useProportions(shown, places, now.places[0]);
   const layoutPlaces = usePlaces(stage, proportions, host);
-  const isPlaying = now.connected.size > 0 && !hidesPictures;
-  const isScreenKeptOn = useWakeLock(isPlaying, host);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const controller = new AbortController();
-    dispatch(keepSessionRenewed(controller.signal));
-    return () => controller.abort();
-  }, [isPlaying, dispatch]);
-  const shift = useBurnInShift(isPlaying);
+  const isScreenKeptOn = useKeptOn(isRunning, isKiosk || now.connected.size > 0, host);
+  const shift = useBurnInShift(isRunning);
   const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
   const enterKiosk = () => {

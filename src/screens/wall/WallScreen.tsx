@@ -38,7 +38,7 @@ export function WallScreen() {
     };
   }, [dispatch]);
   useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
-  useWallKiosk();
+  useWallKiosk(cameras.length > 0);
 
   if (cameras.length > 0) return <Wall cameras={cameras} />;
   return (
