@@ -28,6 +28,9 @@ const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video
 /** Outlives the player: the next clip plays on the same element, as silent as the one before. */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
+/** Elements that were muted here, for the browser or for another player: the other mutes are their users'. */
+const ownMutes = new WeakSet<HTMLVideoElement>();
+
 /** Whether the person is doing something at this moment; browsers without the word for it are believed. */
 const isActive = (): boolean => navigator.userActivation?.isActive ?? true;
 const wasActive = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
@@ -49,12 +52,13 @@ export function audioFocusOf(
     onChange(next);
   };
   const before = lastBlocks.get(video) ?? 'none';
-  if (video.muted) setBlock(before === 'blocked' ? 'muted' : before);
+  if (video.muted && ownMutes.has(video)) setBlock(before === 'blocked' ? 'muted' : before);
   const self: FocusedPlayer = {
     video,
     mute() {
       if (!audible(video)) return;
       video.muted = true;
+      ownMutes.add(video);
       setBlock('another');
     },
   };
@@ -83,7 +87,10 @@ export function audioFocusOf(
   video.addEventListener(
     'volumechange',
     () => {
-      if (audible(video) && players.delete(self)) players.add(self);
+      if (audible(video)) {
+        ownMutes.delete(video);
+        if (players.delete(self)) players.add(self);
+      }
       claim();
     },
     { signal },
@@ -91,7 +98,7 @@ export function audioFocusOf(
   video.addEventListener(
     'playing',
     () => {
-      if (block === 'blocked') setBlock(video.muted ? 'muted' : 'none');
+      if (block === 'blocked') setBlock(video.muted && ownMutes.has(video) ? 'muted' : 'none');
       claim();
     },
     { signal },
@@ -107,12 +114,10 @@ export function audioFocusOf(
     async start(asked) {
       if (asked) players.delete(self);
       players.add(self);
-      if (block === 'muted' || block === 'blocked') {
-        if (asked || (wasActive() && othersAreSilent())) video.muted = false;
-      } else if (block === 'another' && asked) {
-        video.muted = false;
-      }
-      const outcome = await startVideo(video);
+      const isBrowsers = block === 'muted' || block === 'blocked';
+      const isWanted = asked || (isBrowsers && wasActive() && othersAreSilent());
+      if (block !== 'none' && ownMutes.has(video) && isWanted) video.muted = false;
+      const outcome = await startVideo(video, () => ownMutes.add(video));
       if (signal.aborted) return;
       if (outcome === 'muted' || outcome === 'blocked') setBlock(outcome);
       else if (outcome === 'playing' && audible(video)) setBlock('none');
@@ -125,4 +130,6 @@ export function copySound(from: HTMLVideoElement, to: HTMLVideoElement): void {
   to.volume = from.volume;
   to.muted = from.muted;
   lastBlocks.set(to, lastBlocks.get(from) ?? 'none');
+  if (ownMutes.has(from)) ownMutes.add(to);
+  else ownMutes.delete(to);
 }

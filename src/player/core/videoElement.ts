@@ -26,9 +26,10 @@ export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'No
 
 /**
  * Starts an element, without sound where the browser does not allow sound yet.
+ * @param onMuted called when it takes the sound away.
  * @see https://developer.chrome.com/blog/autoplay
  */
-export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> {
+export async function startVideo(video: HTMLVideoElement, onMuted = () => {}): Promise<PlayOutcome> {
   try {
     await video.play();
     return 'playing';
@@ -37,6 +38,7 @@ export async function startVideo(video: HTMLVideoElement): Promise<PlayOutcome> 
   }
   if (video.muted) return 'blocked';
   video.muted = true;
+  onMuted();
   try {
     await video.play();
     return 'muted';

@@ -247,6 +247,46 @@ describe('a browser that starts nothing before a click', () => {
   });
 });
 
+describe('an element that was muted on purpose, where nothing starts before a click', () => {
+  const mutedPlayer = async () => {
+    const made = player('nothing');
+    made.video.muted = true;
+    await made.sound.start(false);
+    expect(made.said).toEqual(['blocked']);
+    made.policy.allows = 'everything';
+    return made;
+  };
+
+  it('stays muted when its Play is pressed, and at later clicks', async () => {
+    const { video, sound, said } = await mutedPlayer();
+    await sound.start(true);
+    expect(said).toEqual(['blocked', 'none']);
+    fireEvent.click(document.body);
+    expect(video.muted).toBe(true);
+  });
+
+  it('stays muted when it starts by itself once the page was touched', async () => {
+    const { video, sound } = await mutedPlayer();
+    Object.defineProperty(navigator, 'userActivation', {
+      configurable: true,
+      value: { isActive: true, hasBeenActive: true },
+    });
+    await sound.start(false);
+    fireEvent.click(document.body);
+    expect(video.muted).toBe(true);
+  });
+
+  it('stays muted when another player takes it over', async () => {
+    const { video, controller } = await mutedPlayer();
+    controller.abort();
+    const next = new AbortController();
+    endings.push(next);
+    expect(audioFocusOf(video, next.signal, () => undefined).block).toBe('none');
+    fireEvent.click(document.body);
+    expect(video.muted).toBe(true);
+  });
+});
+
 describe('the next clip on an element', () => {
   it('is as silent for another camera as the clip before it, and stays so at a click', async () => {
     const [first, second] = [player(), player()];
