@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Volume2, VolumeX } from 'lucide-react';
 import type { Camera } from '@/domain/cameras/camera';
 import { useLiveMedia } from '@/features/playback/sources';
+import { useClock } from '@/store/hooks';
 import { commandsFor, useMediaState } from '@/player/controls';
 import { reasons } from '@/player/playbackFailureText';
 import { copyFrame, type PlaybackView, type SourceFailure, usePlayback } from '@/player/core';
@@ -28,6 +29,7 @@ interface LivePictureProps {
   lastFrame: HTMLCanvasElement;
   /** Of when the picture is that is seen while there is no live one. */
   age: WordsProps['age'];
+  /** @param time of the vendor, Unix epoch milliseconds. */
   onLastFrame: (time: number) => void;
   onSize: NoteSize;
 }
@@ -99,6 +101,7 @@ export function LivePicture(props: LivePictureProps) {
   });
   useZoomKeys(tile, zoom);
 
+  const now = useClock();
   const latest = useRef({ state, hasFrame, onLastFrame });
   useEffect(() => {
     latest.current = { state, hasFrame, onLastFrame };
@@ -108,9 +111,9 @@ export function LivePicture(props: LivePictureProps) {
     // Before the driver takes the stream from the element.
     return () => {
       const { state: last, hasFrame: had, onLastFrame: tell } = latest.current;
-      if (had && copyFrame(video, lastFrame)) tell(last.kind === 'stalled' ? last.since : Date.now());
+      if (had && copyFrame(video, lastFrame)) tell(last.kind === 'stalled' ? last.since : now());
     };
-  }, [video, lastFrame]);
+  }, [video, lastFrame, now]);
   useEffect(() => {
     if (video === null) return undefined;
     const tell = () => onSize(id, 'live', { width: video.videoWidth, height: video.videoHeight });

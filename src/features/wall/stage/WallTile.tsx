@@ -3,7 +3,6 @@ import type { Camera } from '@/domain/cameras/camera';
 import type { Day } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import type { Place } from '@/domain/wall/layout';
-import { useClock } from '@/store/hooks';
 import { homeText } from '@/text/screens/home';
 import { playerText } from '@/text/player/player';
 import { useLanguage } from '@/text/language/useLanguage';
@@ -77,9 +76,6 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
   const { id, name, snapshotUrl } = camera;
-  const now = useClock();
-  // The player knows this computer's time alone.
-  const takeLastFrame = useCallback((at: number) => setLastFrameAt(at + now() - Date.now()), [now]);
   const play = useCallback(() => onPlay(id), [onPlay, id]);
   const snapshotAge = snapshotUrl === null ? undefined : ageOfSnapshot(snapshotAt, today);
   const age = lastFrameAt === null ? snapshotAge : ageOfFrame(lastFrameAt, today);
@@ -113,7 +109,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           gate={gate}
           lastFrame={lastFrame}
           age={age}
-          onLastFrame={takeLastFrame}
+          onLastFrame={setLastFrameAt}
           onSize={onSize}
         />
       )}

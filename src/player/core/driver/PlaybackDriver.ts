@@ -24,7 +24,7 @@ type Poster = 'snapshot' | 'lastFrame' | 'none';
 export interface PlaybackView {
   state: PlaybackState;
   poster: Poster;
-  /** When the kept frame of live video was shown, Unix epoch milliseconds; null: none is kept. */
+  /** When the kept frame of live video was shown, by the source's time, Unix epoch milliseconds; null: none is kept. */
   lastFrameAt: number | null;
   soundBlock: SoundBlock;
   /** What plays has no video track: the poster stays. */
@@ -197,9 +197,8 @@ export class PlaybackDriver {
     if (active === null) return null;
     const source = this.#options.media.sources[active.attempt.sourceIndex];
     if (source?.kind !== 'clip') {
-      const { clock } = this.#options;
       const shownAt = active.frames.shownAt();
-      return shownAt === null ? null : (source?.now?.() ?? clock.now()) - (clock.now() - shownAt);
+      return shownAt === null ? null : this.#liveTime(shownAt);
     }
     const startsAt = source.startsAt?.() ?? null;
     const seconds = active.frames.mediaTime() ?? this.#options.video.currentTime;
@@ -214,9 +213,23 @@ export class PlaybackDriver {
     return this.#active?.frames.lastAt() ?? this.#options.clock.now();
   }
 
+  /** @param at a time of the clock. @returns the same by what dates the frames of live video. */
+  #liveTime(at: number): number {
+    const { clock, media } = this.#options;
+    const live = media.sources.find((source) => source.kind === 'live');
+    return (live?.now?.() ?? clock.now()) - (clock.now() - at);
+  }
+
+  /** What the machine keeps of times is told to the user. */
+  #dated(event: PlaybackEvent): PlaybackEvent {
+    if ('at' in event) return { ...event, at: this.#liveTime(event.at) };
+    if (event.type !== 'sourceFailed' || typeof event.lastFrameAt !== 'number') return event;
+    return { ...event, lastFrameAt: this.#liveTime(event.lastFrameAt) };
+  }
+
   #send(event: PlaybackEvent): void {
     if (this.#signal.aborted) return;
-    const state = transition(this.#view.state, event, this.#sourceKinds);
+    const state = transition(this.#view.state, this.#dated(event), this.#sourceKinds);
     if (state === this.#view.state) return;
     this.#update({ state });
     this.#applyPlan();
@@ -252,7 +265,7 @@ export class PlaybackDriver {
       if (this.#view.poster === 'none') {
         const kept = copyFrame(video, lastFrame);
         const isLive = this.#sourceKinds[this.#active.attempt.sourceIndex] === 'live';
-        const lastFrameAt = kept && isLive ? this.#active.frames.shownAt() : null;
+        const lastFrameAt = kept && isLive ? this.frameTime() : null;
         this.#update({ poster: kept ? 'lastFrame' : 'snapshot', lastFrameAt });
       }
       this.#active.end();

@@ -26,8 +26,8 @@ export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
- * `lostAt` is when the camera or its link took the live picture away (epoch, milliseconds); null when there was
- * none, and when this app or a sleeping computer let it go.
+ * `lostAt` is when the camera or its link took the live picture away, by the source's time (epoch, milliseconds); null
+ * when there was none, and when this app or a sleeping computer let it go.
  */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }

@@ -335,6 +335,25 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
     });
 
+    it("dates the last frame by the source's clock, in each state that names its time", async () => {
+      const live = { ...source.live, now: (): number => rig.clock.time + 600_000 };
+      const rig = setUpShown({ ...BOTH, sources: [live] });
+      const { clock, driver, goLive, net } = rig;
+      await goLive();
+      const shownAt = clock.time + 600_000;
+      await clock.pass(5_000);
+      expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: shownAt });
+      await clock.pass(6_000);
+      expect(driver.getView()).toMatchObject({ lastFrameAt: shownAt });
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: shownAt });
+      driver.play();
+      await goLive();
+      const failedAt = clock.time + 600_000;
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
+    });
+
     it('keeps it when live video fails at once, and says when that was', async () => {
       const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
