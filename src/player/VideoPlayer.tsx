@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player/player';
 import { zoomText } from '@/text/player/zoom';
@@ -217,6 +218,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
         <Overlay
           view={view}
+          today={dayOf(driver?.now() ?? 0)}
           zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
           notice={frameCapture.message || zoomMenu.message || notice || (saving?.problem ?? '')}
           onTryAgain={play}

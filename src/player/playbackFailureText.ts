@@ -1,3 +1,4 @@
+import type { Day } from '@/domain/dateRange';
 import { playerText } from '@/text/player/player';
 import type { SourceFailure } from './core/machine/playbackState';
 import type { PlaybackFailure } from './core/transport';
@@ -11,13 +12,13 @@ export function playbackFailureText(failure: PlaybackFailure): string {
   return playerText.failures[problem.kind];
 }
 
-/** One sentence per way that failed. A camera that went silent in the middle is named with the time. */
-export function reasons(failures: readonly SourceFailure[], lostAt: number | null): string[] {
+/** One sentence per way that failed. A camera that went silent in the middle is named with the time, and the day where that is not today. */
+export function reasons(failures: readonly SourceFailure[], lostAt: number | null, today: Day): string[] {
   const sentences = failures.map(({ source, failure }) => {
     if (source !== 'live' || lostAt === null) return playbackFailureText(failure);
     return failure.kind === 'cameraSilent'
-      ? playerText.wentOffline(lostAt)
-      : `${playerText.liveLost(lostAt)} ${playbackFailureText(failure)}`;
+      ? playerText.wentOffline(lostAt, today)
+      : `${playerText.liveLost(lostAt, today)} ${playbackFailureText(failure)}`;
   });
   return [...new Set(sentences)];
 }

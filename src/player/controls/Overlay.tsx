@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import type { Day } from '@/domain/dateRange';
 import { playerText } from '@/text/player/player';
 import { classes } from '@/ui/base/classes';
 import { reasons } from '../playbackFailureText';
@@ -37,14 +38,14 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
 });
 
 /** When a frame was shown that stands for the picture and that no reason names: it may pass for a newer one. */
-function keptFrameNotes({ state, lastFrameAt }: PlaybackView): string[] {
+function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {
   if (lastFrameAt === null) return [];
   const isNamed =
     'failures' in state && state.lostAt !== null && state.failures.some(({ source }) => source === 'live');
-  return isNamed ? [] : [playerText.liveLost(lastFrameAt)];
+  return isNamed ? [] : [playerText.liveLost(lastFrameAt, today)];
 }
 
-function messageFor(view: PlaybackView, isWaiting: boolean): Message {
+function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message {
   const { state, isSoundOnly } = view;
   switch (state.kind) {
     case 'idle':
@@ -56,7 +57,7 @@ function messageFor(view: PlaybackView, isWaiting: boolean): Message {
         ? message('plain', playerText.pausedLive)
         : { ...message('plain', playerText.stoppedToSaveData), button: playerText.continueLive };
     case 'connecting': {
-      const notes = [...keptFrameNotes(view), ...reasons(state.failures, state.lostAt)];
+      const notes = [...keptFrameNotes(view, today), ...reasons(state.failures, state.lostAt, today)];
       return message(
         'busy',
         playerText.connecting,
@@ -68,7 +69,7 @@ function messageFor(view: PlaybackView, isWaiting: boolean): Message {
     case 'stalled':
       return message('stalled', playerText.stalledSince(state.since));
     case 'recorded': {
-      const why = reasons(state.failures, state.lostAt);
+      const why = reasons(state.failures, state.lostAt, today);
       return message('recorded', playerText.recorded, [
         ...(why.length > 0 ? [...why, playerText.showingRecording] : []),
         ...(isSoundOnly ? [playerText.soundOnly] : []),
@@ -79,9 +80,9 @@ function messageFor(view: PlaybackView, isWaiting: boolean): Message {
     case 'failed':
       return {
         tone: 'failed',
-        status: reasons(state.failures, state.lostAt),
+        status: reasons(state.failures, state.lostAt, today),
         notes: [
-          ...keptFrameNotes(view),
+          ...keptFrameNotes(view, today),
           ...(state.liveSearch.kind === 'none' ? [] : [playerText.retryingLive]),
         ],
         button: playerText.tryAgain,
@@ -92,11 +93,13 @@ function messageFor(view: PlaybackView, isWaiting: boolean): Message {
 /** Says what the player is doing; the pill and the reasons over the picture. */
 export function Overlay({
   view,
+  today,
   zoom,
   notice,
   onTryAgain,
 }: {
   view: PlaybackView;
+  today: Day;
   /** How much of the frame is seen; empty: all of it. */
   zoom: string;
   /** Something else to say; empty: nothing. */
@@ -105,7 +108,7 @@ export function Overlay({
 }) {
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
-  const message = messageFor(view, isWaiting);
+  const message = messageFor(view, today, isWaiting);
   // A player that shows nothing has no sound to speak of, and in a small tile no room for it.
   const centred = message.button !== null;
   return (

@@ -1,6 +1,14 @@
+import { dayOf, type Day } from '@/domain/dateRange';
+import { dayAndMonthText } from '../format/days';
 import { exactTimeText } from '../format/times';
 import { say, translated } from '../language/language';
 import { decimal, percentText } from '../format/units';
+
+/** The day is null where it is today. */
+const momentOf = (at: number, today: Day): { day: string | null; time: string } => ({
+  day: dayOf(at) === today ? null : dayAndMonthText(dayOf(at)),
+  time: exactTimeText(at),
+});
 
 export const playerText = translated('player', {
   region: (name: string) => say('player.region', { name }) ?? `${name} player`,
@@ -26,12 +34,18 @@ export const playerText = translated('player', {
     loading: 'The recording is slow to load.',
   },
 
-  liveLost: (at: number) =>
-    say('player.liveLost', { time: exactTimeText(at) }) ??
-    `The live picture stopped at ${exactTimeText(at)}.`,
-  wentOffline: (at: number) =>
-    say('player.wentOffline', { time: exactTimeText(at) }) ??
-    `The camera went offline at ${exactTimeText(at)}.`,
+  liveLost: (at: number, today: Day) => {
+    const { day, time } = momentOf(at, today);
+    return day === null
+      ? (say('player.liveLost', { time }) ?? `The live picture stopped at ${time}.`)
+      : (say('player.liveLostOnDay', { day, time }) ?? `The live picture stopped on ${day} at ${time}.`);
+  },
+  wentOffline: (at: number, today: Day) => {
+    const { day, time } = momentOf(at, today);
+    return day === null
+      ? (say('player.wentOffline', { time }) ?? `The camera went offline at ${time}.`)
+      : (say('player.wentOfflineOnDay', { day, time }) ?? `The camera went offline on ${day} at ${time}.`);
+  },
   soundOnly: 'Sound only',
   partMissing: 'A part of this recording could not be loaded.',
   buffering: 'Waiting for more of the recording.',

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Volume2, VolumeX } from 'lucide-react';
 import type { Camera } from '@/domain/cameras/camera';
+import type { Day } from '@/domain/dateRange';
 import { useLiveMedia } from '@/features/playback/sources';
 import { useClock } from '@/store/hooks';
 import { commandsFor, useMediaState } from '@/player/controls';
@@ -29,6 +30,7 @@ interface LivePictureProps {
   lastFrame: HTMLCanvasElement;
   /** Of when the picture is that is seen while there is no live one. */
   age: WordsProps['age'];
+  today: Day;
   /** @param time of the vendor, Unix epoch milliseconds. */
   onLastFrame: (time: number) => void;
   onSize: NoteSize;
@@ -61,7 +63,7 @@ function restartAfter({ state }: PlaybackView): number | null {
 }
 
 /** The state in a few words; what is wrong stays on the screen. */
-function wordsOf(view: PlaybackView, age: WordsProps['age']): Omit<WordsProps, 'name'> {
+function wordsOf(view: PlaybackView, age: WordsProps['age'], today: Day): Omit<WordsProps, 'name'> {
   const { state } = view;
   switch (state.kind) {
     case 'live':
@@ -70,7 +72,11 @@ function wordsOf(view: PlaybackView, age: WordsProps['age']): Omit<WordsProps, '
       return { tone: 'warning', status: playerText.stalledSince(state.since), notes: [] };
     case 'failed': {
       const isRetried = state.liveSearch.kind !== 'none' || restartAfter(view) !== null;
-      const [status = playerText.failures.connectionLost, ...others] = reasons(state.failures, state.lostAt);
+      const [status = playerText.failures.connectionLost, ...others] = reasons(
+        state.failures,
+        state.lostAt,
+        today,
+      );
       const notes = [...others, ...(isRetried ? [wallText.retrying] : [])];
       return { tone: 'warning', status, notes, age };
     }
@@ -84,7 +90,7 @@ function wordsOf(view: PlaybackView, age: WordsProps['age']): Omit<WordsProps, '
 
 /** A camera's live picture, silent until it is unmuted. It lives as long as it is shown. */
 export function LivePicture(props: LivePictureProps) {
-  const { camera, tile, gate, lastFrame, age, onLastFrame, onSize } = props;
+  const { camera, tile, gate, lastFrame, age, today, onLastFrame, onSize } = props;
   const { id } = camera;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const media = useLiveMedia(camera, gate.whenDue);
@@ -150,7 +156,7 @@ export function LivePicture(props: LivePictureProps) {
       {(state.kind === 'stalled' || !hasFrame) && <span className={styles.dim} />}
       <Words
         name={camera.name}
-        {...wordsOf(view, age)}
+        {...wordsOf(view, age, today)}
         zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
       />
       {soundBlock === 'blocked' && (

@@ -109,6 +109,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           gate={gate}
           lastFrame={lastFrame}
           age={age}
+          today={today}
           onLastFrame={setLastFrameAt}
           onSize={onSize}
         />

@@ -191,6 +191,11 @@ export class PlaybackDriver {
     return this.#active?.transport?.details() ?? Promise.resolve(null);
   }
 
+  /** The time that dates the frames of live video, Unix epoch milliseconds. */
+  now(): number {
+    return this.#liveTime(this.#options.clock.now());
+  }
+
   /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
   frameTime(): number | null {
     const active = this.#active;

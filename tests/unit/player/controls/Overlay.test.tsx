@@ -5,7 +5,7 @@ import type { PlaybackView } from '@/player/core';
 
 const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
 
-function show(state: PlaybackView['state']): string {
+function show(state: PlaybackView['state'], today = '2026-07-15'): string {
   const view: PlaybackView = {
     state,
     poster: 'lastFrame',
@@ -13,7 +13,7 @@ function show(state: PlaybackView['state']): string {
     soundBlock: 'none',
     isSoundOnly: false,
   };
-  render(<Overlay view={view} zoom="" notice="" onTryAgain={() => undefined} />);
+  render(<Overlay view={view} today={today} zoom="" notice="" onTryAgain={() => undefined} />);
   return screen.getByRole('status').parentElement?.textContent ?? '';
 }
 
@@ -32,6 +32,15 @@ it('Overlay: says when a kept frame was shown while live video is asked for agai
   expect(show({ ...connecting, failures: [], lostAt: AT })).toContain('stopped at 14:02:11');
 });
 
+it.each([
+  ['connectionLost', 'The live picture stopped on 15 July at 14:02:11.'],
+  ['cameraSilent', 'The camera went offline on 15 July at 14:02:11.'],
+] as const)('Overlay: names the day of a picture that was lost on another one: %s', (kind, sentence) => {
+  const failures = [{ source: 'live', failure: { kind } }] as const;
+  const failed = { kind: 'failed', attempts: 3, failures, lostAt: AT, liveSearch: { kind: 'none' } } as const;
+  expect(show(failed, '2026-07-16')).toContain(sentence);
+});
+
 it('Overlay: has one status, beside which it says something else in the live region of its notes', () => {
   const view: PlaybackView = {
     state: { kind: 'idle', attempts: 0 },
@@ -40,7 +49,9 @@ it('Overlay: has one status, beside which it says something else in the live reg
     soundBlock: 'none',
     isSoundOnly: false,
   };
-  render(<Overlay view={view} zoom="" notice="Link copied." onTryAgain={() => undefined} />);
+  render(
+    <Overlay view={view} today="2026-07-15" zoom="" notice="Link copied." onTryAgain={() => undefined} />,
+  );
   expect(screen.getByRole('status')).toHaveTextContent('Ready to play');
   expect(screen.getByText('Link copied.').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
 });
