@@ -1,3 +1,4 @@
+import { watchNetwork } from '../core/page/pageConditions';
 import type { Parking } from '../source';
 import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/transport';
 
@@ -5,6 +6,8 @@ import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/
 const PARKED_FOR = 8_000;
 /** Milliseconds, at most, for which a connection that is prepared takes a viewer's place. */
 const PREPARED_FOR = 10_000;
+/** Milliseconds in which a connection that carried a picture shows it to the next player, unless it has died unheard. */
+const SHOWS_WITHIN = 2_000;
 
 /** A connection that can outlive the player that opened it. */
 export interface ParkableTransport extends Transport {
@@ -17,6 +20,8 @@ export interface ParkableTransport extends Transport {
 type HostSetting = Pick<TransportHost, 'clock' | 'config'>;
 
 interface Parked {
+  /** It has called no camera yet. */
+  isPrepared: boolean;
   /** Ends the parking, not the connection. */
   take: () => SwitchableHost;
   end: () => void;
@@ -100,7 +105,7 @@ class SwitchableHost implements TransportHost {
 /**
  * Opens a connection, or takes the one that was prepared, or that the last player of the same camera left up to 8 s ago:
  * its picture is there at once, and the camera is not called again. A connection is kept only while it carries a picture,
- * the page is visible and the session goes on.
+ * the page is visible, and network and session go on.
  * @param parking null: the connection ends with its player.
  * @param open makes a connection that is released when its host's signal aborts.
  * @param onTaken called when none had to be opened.
@@ -112,11 +117,53 @@ export function openParkable(
   onTaken = () => {},
 ): Transport {
   if (parking === null) return open(host);
-  const waiting = parked.get(parking.key)?.take();
-  if (waiting === undefined) return new SwitchableHost(host, host, parking, open).transport;
+  const openNew = () => new SwitchableHost(host, host, parking, open).transport;
+  const { isPrepared = false, take } = parked.get(parking.key) ?? {};
+  const waiting = take?.();
+  if (waiting === undefined) return openNew();
+  if (!isPrepared && !waiting.transport.isConnected) {
+    waiting.end();
+    return openNew();
+  }
   onTaken();
+  if (!isPrepared) return showWithin(waiting, host, openNew);
   waiting.serve(host);
   return waiting.transport;
+}
+
+/** Shows a connection that was parked; one that has died meanwhile gives way to a new one in the same attempt. */
+function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => Transport): Transport {
+  let transport: Transport = taken.transport;
+  let element: HTMLVideoElement | null = null;
+  /** @returns whether another one is tried. */
+  const replace = (): boolean => {
+    const hasFrame = element !== null && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    if (hasFrame || taken.signal.aborted) return false;
+    taken.end();
+    transport = openNew();
+    if (element !== null) transport.attach(element);
+    return true;
+  };
+  const cancelTimer = host.clock.after(SHOWS_WITHIN, () => {
+    // One that waits for a click may show nothing either.
+    if (element?.paused === false) replace();
+  });
+  host.signal.addEventListener('abort', cancelTimer, { once: true });
+  taken.serve({
+    ...host,
+    onLinkLost: () => {
+      if (!replace()) host.onLinkLost();
+    },
+  });
+  host.onStep('linking');
+  return {
+    attach: (video) => {
+      element = video;
+      transport.attach(video);
+    },
+    recover: () => transport.recover(),
+    details: () => transport.details(),
+  };
 }
 
 /**
@@ -133,7 +180,7 @@ export function prepareParkable(
 ): void {
   if (parked.has(parking.key)) return;
   const host = new SwitchableHost(setting, null, parking, open);
-  keep(host, parking.key, PREPARED_FOR, [parking.until, left], onTaken);
+  keep(host, parking.key, PREPARED_FOR, [parking.until, left], { isPrepared: true, onTaken });
 }
 
 function park(host: SwitchableHost, parking: Parking): void {
@@ -147,7 +194,7 @@ function keep(
   key: string,
   milliseconds: number,
   until: readonly AbortSignal[],
-  onTaken = () => {},
+  { isPrepared, onTaken } = { isPrepared: false, onTaken: () => {} },
 ): void {
   if (host.signal.aborted) return;
   if (until.some(({ aborted }) => aborted) || document.visibilityState === 'hidden') {
@@ -168,9 +215,11 @@ function keep(
   const cancelTimer = host.clock.after(milliseconds, end);
   globalThis.addEventListener('pagehide', end, { signal });
   document.addEventListener('visibilitychange', end, { signal });
+  watchNetwork(signal, end);
   for (const ending of until) ending.addEventListener('abort', end, { signal });
   host.signal.addEventListener('abort', leave, { signal });
   parked.set(key, {
+    isPrepared,
     take: () => {
       leave();
       onTaken();

@@ -29,6 +29,23 @@ const networkKind = (): string => {
   return typeof kind === 'string' ? kind : '';
 };
 
+/** Tells, until the signal aborts, that connections over the network of before have most likely gone with it. */
+export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
+  let kind = networkKind();
+  window.addEventListener('online', onChanged, { signal });
+  connectionOf()?.addEventListener(
+    'change',
+    () => {
+      // The same event reports every new guess of speed; only another kind of network matters.
+      const next = networkKind();
+      if (next === kind) return;
+      kind = next;
+      onChanged();
+    },
+    { signal },
+  );
+}
+
 /** Watches what the page and the network do until the signal aborts. @returns the conditions now. */
 export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents): () => Conditions {
   const conditions = (): Conditions => ({
@@ -38,7 +55,6 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
   let lastTick = clock.now();
   let hiddenAt: number | null = conditions().visible ? null : clock.now();
   let hiddenLong = () => {};
-  let kind = networkKind();
 
   const hide = () => {
     hiddenAt = clock.now();
@@ -71,32 +87,10 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     },
     { signal },
   );
-  window.addEventListener(
-    'online',
-    () => {
-      events.onChange(conditions());
-      events.onNetworkChanged();
-    },
-    { signal },
-  );
-  window.addEventListener(
-    'offline',
-    () => {
-      events.onChange(conditions());
-    },
-    { signal },
-  );
-  connectionOf()?.addEventListener(
-    'change',
-    () => {
-      // The same event reports every new guess of speed; only another kind of network matters.
-      const next = networkKind();
-      if (next === kind) return;
-      kind = next;
-      events.onNetworkChanged();
-    },
-    { signal },
-  );
+  for (const name of ['online', 'offline']) {
+    window.addEventListener(name, () => events.onChange(conditions()), { signal });
+  }
+  watchNetwork(signal, () => events.onNetworkChanged());
 
   const endTicks = clock.every(TICK, () => {
     const now = clock.now();

@@ -47,8 +47,12 @@ function camera(change: Partial<Parking> = {}) {
       onFailed: (...failure) => told.push(failure),
     });
     const onTaken = vi.fn<() => void>();
-    openParkable(kept, host, open, onTaken).attach(fakeVideo());
-    return { leave: (reason?: string) => ending.abort(reason), onSourceSet, onLinkLost, onTaken, told };
+    const video = fakeVideo();
+    openParkable(kept, host, open, onTaken).attach(video);
+    void video.play();
+    const showFrame = () => Object.defineProperty(video, 'readyState', { value: 4 });
+    const leave = (reason?: string) => ending.abort(reason);
+    return { leave, onSourceSet, onLinkLost, onTaken, told, video, showFrame };
   };
   const ended = () => connections.map(({ host }) => host.signal.aborted);
   return { clock, connections, ended, play, session };
@@ -66,6 +70,7 @@ describe('parked connection', () => {
     expect(second.onTaken).toHaveBeenCalledTimes(1);
     expect(second.onSourceSet).toHaveBeenCalledTimes(1);
     expect(connections[0]?.detached).toBe(1);
+    second.showFrame();
     connections[0]?.host.onLinkLost();
     expect(first.onLinkLost).not.toHaveBeenCalled();
     expect(second.onLinkLost).toHaveBeenCalledTimes(1);
@@ -88,7 +93,62 @@ describe('parked connection', () => {
     happen();
     connections[0]?.host.onFailed({ kind: 'connectionLost' });
     expect(first.told).toEqual([]);
-    expect(second.told).toEqual([['linking'], 'part missing', 'sound only', [{ kind: 'connectionLost' }]]);
+    expect(second.told).toEqual([
+      ['linking'],
+      ['linking'],
+      'part missing',
+      'sound only',
+      [{ kind: 'connectionLost' }],
+    ]);
+  });
+
+  const takeParked = () => {
+    const rig = camera();
+    rig.play().leave(LEFT_WHILE_PLAYING);
+    return { ...rig, player: rig.play() };
+  };
+
+  it('gives way to a new one in the same attempt when it shows no frame within 2 s', async () => {
+    const { clock, ended, player } = takeParked();
+    await clock.pass(1_999);
+    expect(ended()).toEqual([false]);
+    await clock.pass(1);
+    expect(ended()).toEqual([true, false]);
+    expect(player.onSourceSet).toHaveBeenCalledTimes(2);
+    expect(player.told).toEqual([['linking']]);
+    player.leave();
+    expect(ended()).toEqual([true, true]);
+    expect(clock.tasks.size).toBe(0);
+  });
+
+  it('gives way to a new one at once when its link is lost before its first frame, and the new one to none', async () => {
+    const { clock, connections, ended, player } = takeParked();
+    connections[0]?.host.onLinkLost();
+    expect(ended()).toEqual([true, false]);
+    expect(player.onLinkLost).not.toHaveBeenCalled();
+    connections[1]?.host.onLinkLost();
+    expect(player.onLinkLost).toHaveBeenCalledTimes(1);
+    await clock.pass(5_000);
+    expect(connections).toHaveLength(2);
+  });
+
+  it.each([
+    ['shows a frame', (player: ReturnType<typeof takeParked>['player']) => player.showFrame()],
+    ['is paused', (player: ReturnType<typeof takeParked>['player']) => player.video.pause()],
+  ])('goes on with the next player when that %s', async (_, act) => {
+    const { clock, ended, player } = takeParked();
+    act(player);
+    await clock.pass(5_000);
+    expect(ended()).toEqual([false]);
+  });
+
+  it('is not taken when it was disconnected meanwhile', () => {
+    const { connections, ended, play } = camera();
+    play().leave(LEFT_WHILE_PLAYING);
+    const [left] = connections;
+    if (left) left.isConnected = false;
+    expect(play().onTaken).not.toHaveBeenCalled();
+    expect(ended()).toEqual([true, false]);
   });
 
   it('ends at once for a player that has gone before it came', () => {
@@ -116,6 +176,7 @@ describe('parked connection', () => {
       ({ session }) => session.abort(),
       () => globalThis.dispatchEvent(new Event('pagehide')),
       () => document.dispatchEvent(new Event('visibilitychange')),
+      () => globalThis.dispatchEvent(new Event('online')),
       ({ connections }) => connections[0]?.host.onLinkLost(),
       ({ connections }) => connections[0]?.host.onFailed({ kind: 'connectionLost' }),
     ];
