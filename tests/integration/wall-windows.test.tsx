@@ -120,6 +120,19 @@ it('small window: brings its list of cameras up to date while the tab is hidden'
   await waitFor(() => expect(server.calls('cameras')).toHaveLength(before + 1));
 });
 
+it('small window: says so when the named cameras are gone, and gives that back', async () => {
+  const { small, shown } = await openSmallWall();
+  act(() => {
+    globalThis.history.pushState(null, '', '/wall?cameras=gone');
+    globalThis.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const message = await shown.findByText('None of these cameras is there any more.');
+  expect(message.ownerDocument).toBe(small.document);
+  expect(shown.getByRole('button', { name: 'Show all cameras' }).isConnected).toBe(true);
+  act(() => small.close());
+  expect(message.isConnected && message.ownerDocument === document).toBe(true);
+});
+
 it('small window: closes when the wall becomes a kiosk, which shows the pictures', async () => {
   const { user, small } = await openSmallWall();
   const closed = vi.fn<() => void>();

@@ -170,19 +170,13 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
         </p>
       )}
       {isArranging && !isKiosk && (
-        <div className={styles.arrange}>
+        <div className={styles.panel}>
           <Suspense fallback={null}>
             <ArrangePanel cameras={cameras} onDone={() => setArranging(false)} />
           </Suspense>
         </div>
       )}
-      {hidesPictures ? null : shown.length === 0 ? (
-        <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
-          <Button ref={handFocusOver} onClick={() => change({ cameraIds: [] })}>
-            {wallText.showAll}
-          </Button>
-        </EmptyState>
-      ) : (
+      {!hidesPictures && (
         <Movable
           to={small.opened}
           away={
@@ -196,41 +190,51 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
             )
           }
         >
-          <div ref={setStage} className={styles.stage} data-controls-hidden={areWordsHidden}>
-            <div
-              className={classes(styles.pictures, !isReady && styles.awaited)}
-              style={{ transform: `translate(${String(shift.x)}px, ${String(shift.y)}px)` }}
-            >
-              {shown.map((camera) => {
-                const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
-                const isConnected = now.connected.has(camera.id);
-                if (place === null && !isConnected) return null;
-                return (
-                  <WallTile
-                    key={camera.id}
-                    camera={camera}
-                    place={place}
-                    isForward={forward.includes(camera.id)}
-                    rest={isConnected ? null : (restOf(camera) ?? (every === 0 ? 'noConnection' : 'turn'))}
-                    snapshotAt={snapshotTime(camera)}
-                    today={today}
-                    gate={gate}
-                    onPlay={battery.play}
-                    onSize={note}
-                  />
-                );
-              })}
-            </div>
-            {stop !== null && stop !== 'paused' && (
-              <div ref={handFocusOver} className={styles.start}>
-                <Button onClick={toggleStop}>
-                  {stop === 'unattended' ? playerText.continueLive : wallText.playAll}
+          {shown.length === 0 ? (
+            <div className={styles.panel}>
+              <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
+                <Button ref={handFocusOver} onClick={() => change({ cameraIds: [] })}>
+                  {wallText.showAll}
                 </Button>
+              </EmptyState>
+            </div>
+          ) : (
+            <div ref={setStage} className={styles.stage} data-controls-hidden={areWordsHidden}>
+              <div
+                className={classes(styles.pictures, !isReady && styles.awaited)}
+                style={{ transform: `translate(${String(shift.x)}px, ${String(shift.y)}px)` }}
+              >
+                {shown.map((camera) => {
+                  const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
+                  const isConnected = now.connected.has(camera.id);
+                  if (place === null && !isConnected) return null;
+                  return (
+                    <WallTile
+                      key={camera.id}
+                      camera={camera}
+                      place={place}
+                      isForward={forward.includes(camera.id)}
+                      rest={isConnected ? null : (restOf(camera) ?? (every === 0 ? 'noConnection' : 'turn'))}
+                      snapshotAt={snapshotTime(camera)}
+                      today={today}
+                      gate={gate}
+                      onPlay={battery.play}
+                      onSize={note}
+                    />
+                  );
+                })}
               </div>
-            )}
-            {isSmall && <PageQuestion />}
-            {isKiosk && <p className={styles.hint}>{wallText.leaveKiosk}</p>}
-          </div>
+              {stop !== null && stop !== 'paused' && (
+                <div ref={handFocusOver} className={styles.start}>
+                  <Button onClick={toggleStop}>
+                    {stop === 'unattended' ? playerText.continueLive : wallText.playAll}
+                  </Button>
+                </div>
+              )}
+              {isSmall && <PageQuestion />}
+              {isKiosk && <p className={styles.hint}>{wallText.leaveKiosk}</p>}
+            </div>
+          )}
         </Movable>
       )}
     </div>
