@@ -227,7 +227,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
               {stop !== null && stop !== 'paused' && (
                 <div ref={handFocusOver} className={styles.start}>
                   <Button onClick={toggleStop}>
-                    {stop === 'unattended' ? playerText.continueLive : wallText.playAll}
+                    {stop === 'unattended' ? playerText.continueLive : wallText.start}
                   </Button>
                 </div>
               )}

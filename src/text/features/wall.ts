@@ -29,6 +29,7 @@ export const wallText = translated('wall', {
   leaveKiosk: 'Press any key, or press and hold the picture, to leave.',
   pauseAll: 'Pause all',
   playAll: 'Play all',
+  start: 'Start the wall',
   bringForward: 'Bring what happens forward',
   screenStaysOn: 'Screen stays on',
   paused: 'Paused',
