@@ -114,8 +114,7 @@ export function audioFocusOf(
     async start(asked) {
       if (asked) players.delete(self);
       players.add(self);
-      const isBrowsers = block === 'muted' || block === 'blocked';
-      const isWanted = asked || (isBrowsers && wasActive() && othersAreSilent());
+      const isWanted = asked || (block !== 'another' && wasActive() && othersAreSilent());
       if (block !== 'none' && ownMutes.has(video) && isWanted) video.muted = false;
       const outcome = await startVideo(video, () => ownMutes.add(video));
       if (signal.aborted) return;
@@ -130,6 +129,5 @@ export function copySound(from: HTMLVideoElement, to: HTMLVideoElement): void {
   to.volume = from.volume;
   to.muted = from.muted;
   lastBlocks.set(to, lastBlocks.get(from) ?? 'none');
-  if (ownMutes.has(from)) ownMutes.add(to);
-  else ownMutes.delete(to);
+  ownMutes[ownMutes.has(from) ? 'add' : 'delete'](to);
 }

@@ -29,7 +29,7 @@ export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'No
  * @param onMuted called when it takes the sound away.
  * @see https://developer.chrome.com/blog/autoplay
  */
-export async function startVideo(video: HTMLVideoElement, onMuted = () => {}): Promise<PlayOutcome> {
+export async function startVideo(video: HTMLVideoElement, onMuted?: () => void): Promise<PlayOutcome> {
   try {
     await video.play();
     return 'playing';
@@ -38,7 +38,7 @@ export async function startVideo(video: HTMLVideoElement, onMuted = () => {}): P
   }
   if (video.muted) return 'blocked';
   video.muted = true;
-  onMuted();
+  onMuted?.();
   try {
     await video.play();
     return 'muted';
