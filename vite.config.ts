@@ -7,6 +7,7 @@ import demoAccount from './mocks/demo/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/demo/mswWorkerPlugin.ts';
 import { slimAxios } from './src/build/slimAxiosPlugin.ts';
 import { slimCalendar } from './src/build/slimCalendarPlugin.ts';
+import { slimHls } from './src/build/slimHlsPlugin.ts';
 import { serviceWorker } from './src/build/workerPlugin.ts';
 import { startGuard } from './src/build/startGuardPlugin.ts';
 import { earlyPage } from './src/build/earlyPagePlugin.ts';
@@ -53,6 +54,7 @@ export default defineConfig(({ mode, command }) => {
       startGuard(),
       slimAxios(),
       slimCalendar(),
+      slimHls(),
       serviceWorker(settings.serviceWorker && !demo),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),

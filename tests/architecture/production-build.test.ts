@@ -175,8 +175,8 @@ describe('the production build', () => {
     ['home, until the first picture', 154, 135, 7, () => closure(...first(), 'home', 'httpExchange')],
     [
       'a clip from the home screen',
-      297,
-      257,
+      287,
+      249,
       9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openClip'),
     ],
