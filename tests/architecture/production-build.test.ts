@@ -16,6 +16,18 @@ let folder = '';
 let files: string[] = [];
 
 const content = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+/** Bytes as servers send them. Several budgets hold the same files, and packing takes seconds. */
+const sent = new Map<string, { gzip: number; brotli: number }>();
+function bytesSent(file: string): { gzip: number; brotli: number } {
+  const known = sent.get(file);
+  if (known) return known;
+  const text = content(file);
+  const bytes = { gzip: gzipSync(text).length, brotli: brotliCompressSync(text).length };
+  sent.set(file, bytes);
+  return bytes;
+}
+
 const chunkNamed = (name: string): string => {
   if (files.includes(name)) return name;
   const found = files.filter((file) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(file));
@@ -191,12 +203,12 @@ describe('the production build', () => {
     'keeps to its bytes: %s (at most %i KB, or %i KB, in %i files)',
     (_what, gzip, brotli, count, needed) => {
       const all = [...needed()];
-      const kilobytes = (compress: (text: string) => Buffer) =>
-        all.reduce((sum, file) => sum + compress(content(file)).length, 0) / 1024;
+      const kilobytes = (coding: 'gzip' | 'brotli') =>
+        all.reduce((sum, file) => sum + bytesSent(file)[coding], 0) / 1024;
       expect(all.length, all.join('\n')).toBeLessThanOrEqual(count);
       for (const [found, budget] of [
-        [kilobytes(gzipSync), gzip],
-        [kilobytes(brotliCompressSync), brotli],
+        [kilobytes('gzip'), gzip],
+        [kilobytes('brotli'), brotli],
       ] as const) {
         expect(found, all.join('\n')).toBeLessThanOrEqual(budget);
         // A budget far above the real size forbids nothing.
