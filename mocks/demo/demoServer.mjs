@@ -35,6 +35,17 @@ export async function ownModule(file) {
   return module;
 }
 
+/** Vite would compress each file anew for each page, which costs this computer more than the bytes do. */
+const uncompressed = {
+  name: 'uncompressed',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      delete request.headers['accept-encoding'];
+      next();
+    });
+  },
+};
+
 /**
  * @param place port and host as the command line has them.
  * @param setting how the stand-in is to be set, as an address writes it; empty: as it is by itself.
@@ -58,7 +69,11 @@ export async function serveDemo({ place, setting = '', files = {}, page = '/' })
   await build({ ...shared, build: { ...shared.build, reportCompressedSize: false } });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(ROOT, outDir, name), text);
   await release();
-  const server = await preview({ ...shared, preview: { port, host, strictPort: true, open: false } });
+  const server = await preview({
+    ...shared,
+    plugins: host === 'localhost' ? [uncompressed] : [],
+    preview: { port, host, strictPort: true, open: false },
+  });
 
   const addresses = [...(server.resolvedUrls?.local ?? []), ...(server.resolvedUrls?.network ?? [])];
   const link = (address) => new URL(`${page}${setting === '' ? '' : `?${setting}`}`, address).href;
