@@ -53,7 +53,8 @@ export default defineConfig({
           cwd: '..',
           url: `http://localhost:${port}`,
           timeout: 120_000,
-          reuseExistingServer: !process.env['CI'],
+          // Begun by `npm test` itself, it is no other's that happens to be there.
+          reuseExistingServer: !process.env['CI'] || process.env['E2E_SERVED'] !== undefined,
         },
       }
     : {}),

@@ -3,11 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
+import { startDemoAhead } from '../e2e/demoAhead.mjs';
 
 /** Runs every check; tests one run after the other, since they need both cores. Sums them up in a last plain line. */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
+const { E2E_PORT = '4179' } = process.env;
 /** Said again at the end, where they are looked for. */
 const failures = [];
 
@@ -55,13 +57,15 @@ async function vitest(title) {
 }
 
 // The checks take what the tests leave of the cores, a fifth of them. A mistake in the types is said within seconds.
-await Promise.all([
+const [demoIsServed] = await Promise.all([
   (async () => {
     for (const part of ['.', 'src', 'src/build'])
       await check(`Types of ${part}`, 'typescript/bin/tsc', ['--noEmit', '-p', part]);
     await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
     await check('Unused code', 'knip/bin/knip.js', ['--cache']);
     await check('Format', 'oxfmt/bin/oxfmt', ['--check']);
+    // Its build takes one core, which the end-to-end tests would wait for.
+    return await startDemoAhead(E2E_PORT);
   })(),
   vitest('Unit, integration and architecture tests, and those that tell the time at other hours'),
 ]);
@@ -73,6 +77,8 @@ const e2eOk =
   browser !== null &&
   (await bin('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM_PATH: browser,
+    E2E_PORT,
+    ...((await demoIsServed()) ? { E2E_SERVED: 'yes' } : {}),
     E2E_JSON: e2eReport,
   }));
 const e2e = readReport(e2eReport);

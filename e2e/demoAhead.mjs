@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+const answers = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Builds and serves the demo before Playwright asks for it. A server that answers there already is left to Playwright, which
+ * says whether it may be used. The demo ends with this process.
+ *
+ * @returns a function that waits for the demo: whether it is served at this port.
+ */
+export async function startDemoAhead(port) {
+  const url = `http://localhost:${port}`;
+  if (await answers(url)) return () => Promise.resolve(false);
+  const demo = spawn(process.execPath, ['mocks/start.mjs', '--port', port], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.on('exit', () => demo.kill());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+  const isServed = new Promise((resolve) => {
+    demo.on('error', () => resolve(false));
+    demo.on('exit', () => resolve(false));
+    // Where something else holds the port, it takes another one.
+    demo.stdout.on('data', (text) => {
+      if (String(text).includes(' Open ')) resolve(String(text).includes(`${url}/`));
+    });
+  });
+  return () => isServed;
+}
