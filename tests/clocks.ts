@@ -48,8 +48,8 @@ const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
 /**
  * Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too.
- * So it is with pages that only measure how long something takes: an alert, a release, a replayed recording, the wall. The
- * day of the wall goes by a clock of its own, from midnight to midnight. The catalogues' texts are the same at every hour.
+ * So it is with pages that only measure how long something takes: an alert, a release, a replayed recording, the wall, whose
+ * day goes by a clock of its own, from noon on. The catalogues' texts are the same at every hour.
  */
 const ABOUT_ELSE =
   /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|text\/catalogues|integration\/wall|wall\/day/;
