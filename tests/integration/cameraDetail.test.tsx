@@ -237,12 +237,4 @@ describe('when things go wrong', () => {
     expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('Something went wrong!');
     expect(screen.getByText('Camera Detail', { selector: 'h1' })).toBeInTheDocument();
   });
-
-  it('logs out when the server cannot be reached', async () => {
-    const { address } = recorded('Front Door');
-    await renderApp(address(0), {
-      prepare: (server) => server.override('events', () => Response.error()),
-    });
-    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
-  });
 });

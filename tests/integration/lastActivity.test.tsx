@@ -381,13 +381,6 @@ describe('when things go wrong', () => {
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
     expect(server.calls('events')).toHaveLength(0);
   });
-
-  it('logs out when the server cannot be reached', async () => {
-    await renderApp('/last-activity', {
-      prepare: (server) => server.override('events', () => Response.error()),
-    });
-    expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
-  });
 });
 
 it('asks for the address of the chosen recording before the screen of its camera asks for its events, and once', async () => {
