@@ -17,6 +17,36 @@ async function openPortal(home: Page): Promise<MapRegion> {
   return map;
 }
 
+/** Those that would cover each other, and the own position with its accuracy. */
+async function showsGroupsAndPosition(home: Page): Promise<void> {
+  // The map zooms at once, not over half a second.
+  await home.emulateMedia({ reducedMotion: 'reduce' });
+  const map = new MapRegion(home, 'Map');
+  const cluster = map.region.getByRole('button', { name: /^3 vehicles/ });
+  await expect(async () => {
+    await map.region.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(cluster).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(async () => {
+    await map.region
+      .getByRole('button', { name: /^\d vehicles/ })
+      .first()
+      .click();
+    await expect(map.vehicle('Harbor Van')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+
+  await home.context().grantPermissions(['geolocation']);
+  await home.context().setGeolocation({ latitude: 37.34, longitude: -121.89, accuracy: 60 });
+  await map.mode('Live position').click();
+  await expect(map.yourPosition).toBeInViewport();
+  await expect(map.region.getByText('Accurate to about 60 m')).toBeVisible();
+  await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
+  // Far from the sample city there is still a map, which says why it has no streets.
+  await home.context().setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
+  await expect(map.region.getByText('lies outside of it')).toBeVisible();
+  await expect(map.yourPosition).toBeInViewport();
+}
+
 test('the map draws a city by day and by night, with nothing from elsewhere, and is as good by keyboard; its demo moves the vehicles until it is paused', async ({
   home,
 }) => {
@@ -68,40 +98,11 @@ test('the map draws a city by day and by night, with nothing from elsewhere, and
   await expect.poll(async () => (await van.boundingBox())?.x).not.toBe(start?.x);
   await home.getByRole('button', { name: 'Pause' }).click();
   await expect(home.getByRole('button', { name: 'Move one step' })).toBeVisible();
+
+  await follow(home, '/auto');
+  await test.step('puts vehicles together that would cover each other, and shows the own position', () =>
+    showsGroupsAndPosition(home));
 });
-
-test('the map puts vehicles together that would cover each other, and shows the own position with its accuracy', async ({
-  home,
-  context,
-}) => {
-  // The map zooms at once, not over half a second.
-  await home.emulateMedia({ reducedMotion: 'reduce' });
-  const map = await openPortal(home);
-  const cluster = map.region.getByRole('button', { name: /^3 vehicles/ });
-  await expect(async () => {
-    await map.region.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(cluster).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await expect(async () => {
-    await map.region
-      .getByRole('button', { name: /^\d vehicles/ })
-      .first()
-      .click();
-    await expect(map.vehicle('Harbor Van')).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 37.34, longitude: -121.89, accuracy: 60 });
-  await map.mode('Live position').click();
-  await expect(map.yourPosition).toBeInViewport();
-  await expect(map.region.getByText('Accurate to about 60 m')).toBeVisible();
-  await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
-  // Far from the sample city there is still a map, which says why it has no streets.
-  await context.setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
-  await expect(map.region.getByText('lies outside of it')).toBeVisible();
-  await expect(map.yourPosition).toBeInViewport();
-});
-
 test.describe('a browser that cannot draw', () => {
   test('is told so, and the page around the map works', async ({ page, home }) => {
     await page.addInitScript(() => {
