@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
-import { startDemoAhead } from '../e2e/demoAhead.mjs';
+import { startDemo } from '../e2e/startDemo.mjs';
 
 /** Runs every check; tests one run after the other, since they need both cores. Sums them up in a last plain line. */
 
@@ -65,7 +65,7 @@ const [demoIsServed] = await Promise.all([
     await check('Unused code', 'knip/bin/knip.js', ['--cache']);
     await check('Format', 'oxfmt/bin/oxfmt', ['--check']);
     // Its build takes one core, which the end-to-end tests would wait for.
-    return await startDemoAhead(E2E_PORT);
+    return await startDemo(E2E_PORT);
   })(),
   vitest('Unit, integration and architecture tests, and those that tell the time at other hours'),
 ]);

@@ -12,7 +12,7 @@ const answers = (url) =>
  *
  * @returns a function that waits for the demo: whether it is served at this port.
  */
-export async function startDemoAhead(port) {
+export async function startDemo(port) {
   const url = `http://localhost:${port}`;
   if (await answers(url)) return () => Promise.resolve(false);
   const demo = spawn(process.execPath, ['mocks/start.mjs', '--port', port], {
