@@ -2,11 +2,11 @@ import { expect, test } from '../fixtures';
 
 /** The examples of e2e/GUIDE.md, which quotes them as they are; as steps of one test where a page can serve several. */
 
-test.describe('in one page', () => {
+test.describe('examples of the guide that share a page', () => {
   // The recording that is not there.
   test.use({ expectedComplaints: [/status of 404/] });
 
-  test('one after the other', async ({ vendor, pages, camera, clips }) => {
+  test('show what the guide says', async ({ vendor, pages, camera, clips }) => {
     // First, since it counts the calls.
     await test.step('gets no answer, and is asked three times', async () => {
       await vendor.logIn();

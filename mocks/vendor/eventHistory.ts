@@ -82,7 +82,18 @@ function uuidOf(seed: number, source: HistorySource, timestamp: number, number: 
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-function eventsOfDay(seed: number, source: HistorySource, day: number): RecordedEvent[] {
+/** The days that a few vendors of one process share; a house of many cameras has more. */
+const DAYS_KEPT = 1_000;
+const keptDays = new Map<string, readonly RecordedEvent[]>();
+
+function eventsOfDay(seed: number, source: HistorySource, day: number): readonly RecordedEvent[] {
+  const key = [seed, source.uuid, source.index, source.eventsPerDay, day].join(' ');
+  const events = keptDays.get(key) ?? makeDay(seed, source, day);
+  if (keptDays.size < DAYS_KEPT) keptDays.set(key, events);
+  return events;
+}
+
+function makeDay(seed: number, source: HistorySource, day: number): RecordedEvent[] {
   const random = seededRandom(hash32(`${seed} ${source.uuid} ${day}`));
   const swing = source.eventsPerDay * (0.7 + random() * 0.6);
   const count = Math.max(0, Math.round(swing));
