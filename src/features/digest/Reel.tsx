@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent } from 'react';
 import { eventKey } from '@/domain/selection';
 import { SECOND } from '@/lib/time/durations';
 import type { ReelPart } from './model/digest';
@@ -62,12 +62,9 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
 
   const isOver = view?.phase === 'ended';
   const shown = view?.shown.size ?? 0;
-  const seen = useRef(onSeen);
+  const seen = useEffectEvent(onSeen);
   useEffect(() => {
-    seen.current = onSeen;
-  });
-  useEffect(() => {
-    if (isOver && shown > 0) seen.current();
+    if (isOver && shown > 0) seen();
   }, [isOver, shown]);
 
   const isWaiting = view?.phase === 'waiting';

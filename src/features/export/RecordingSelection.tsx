@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isModalOpen } from '@/lib/isModalOpen';
 import { selectionText } from '@/text/features/selection';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -42,15 +42,12 @@ export function RecordingSelection({ selection, cameraName, isPartial }: Recordi
     if (bar.current?.contains(document.activeElement)) focusAnchor(selection.anchor);
     selection.clear();
   };
-  const latest = useRef(clear);
-  useEffect(() => {
-    latest.current = clear;
-  });
+  const onEscape = useEffectEvent(clear);
   useEffect(() => {
     if (!isAny) return undefined;
     // The last to hear of it: whatever else Escape closes has said so by then.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isForOthers(event.target)) latest.current();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForOthers(event.target)) onEscape();
     };
     globalThis.addEventListener('keydown', onKeyDown);
     return () => globalThis.removeEventListener('keydown', onKeyDown);

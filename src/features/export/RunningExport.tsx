@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { exportText } from '@/text/features/export';
 import { Button } from '@/ui/base/Button';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
@@ -16,14 +16,11 @@ interface RunningExportProps {
 /** How far an export is, in the panel that has begun it; it goes on if the panel is closed. */
 export function RunningExport({ label, state, onCancel, onFocusLost }: RunningExportProps) {
   const root = useRef<HTMLDivElement>(null);
-  const latest = useRef(onFocusLost);
-  useLayoutEffect(() => {
-    latest.current = onFocusLost;
-  });
+  const loseFocus = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
     const element = root.current;
     return () => {
-      if (element?.contains(document.activeElement) === true) latest.current();
+      if (element?.contains(document.activeElement) === true) loseFocus();
     };
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FrameStep } from '../frameSteps/stepRelay';
 import type { ZoomController } from '../zoom/ZoomController';
 import { zoomKey } from '../zoom/zoomKeys';
@@ -85,14 +85,9 @@ function handle(event: KeyboardEvent, targets: ShortcutTargets): void {
 
 /** Keys of the focused player. A key that a focused control uses itself stays with that control. */
 export function useShortcuts(region: HTMLElement | null, targets: ShortcutTargets): void {
-  const latest = useRef(targets);
+  const press = useEffectEvent((event: KeyboardEvent) => handle(event, targets));
   useEffect(() => {
-    latest.current = targets;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      handle(event, latest.current);
-    };
+    const onKeyDown = (event: KeyboardEvent) => press(event);
     region?.addEventListener('keydown', onKeyDown);
     return () => region?.removeEventListener('keydown', onKeyDown);
   }, [region]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Milliseconds out of sight after which what is on the screen counts as old. */
 const LONG_HIDDEN = 5 * 60_000;
@@ -8,10 +8,7 @@ const LONG_HIDDEN = 5 * 60_000;
  * @param onBack promises whether it has worked: what has failed is tried again the next time the page is seen or focused.
  */
 export function useComeback(onBack: () => unknown): void {
-  const latest = useRef(onBack);
-  useEffect(() => {
-    latest.current = onBack;
-  });
+  const comesBack = useEffectEvent(onBack);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -19,7 +16,7 @@ export function useComeback(onBack: () => unknown): void {
     let hasFailed = false;
     const comeBack = async () => {
       hasFailed = false;
-      hasFailed = (await latest.current()) === false;
+      hasFailed = (await comesBack()) === false;
     };
     const onVisibility = () => {
       const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN;

@@ -1,6 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const ID = 'cameraId';
 
@@ -16,10 +16,7 @@ export function useDragging(
 ): { isDragged: boolean; isTarget: boolean } {
   const [isDragged, setDragged] = useState(false);
   const [isTarget, setTarget] = useState(false);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
+  const drop = useEffectEvent(onDrop);
   useEffect(() => {
     if (element === null) return undefined;
     return combine(
@@ -37,7 +34,7 @@ export function useDragging(
         onDrop: ({ source }) => {
           setTarget(false);
           const dropped = source.data[ID];
-          if (typeof dropped === 'string') latest.current(dropped);
+          if (typeof dropped === 'string') drop(dropped);
         },
       }),
     );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import { actionText } from '@/text/actions';
 import { exportText } from '@/text/features/export';
@@ -49,15 +49,12 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
     state.kind === 'saved' && state.file !== null && canShareFile(state.file) ? state.file : null;
   const isPlain = state.kind === 'saved' && shareable === null && !hasNotes(state.saved);
 
-  const latestOnExpire = useRef(onExpire);
-  useEffect(() => {
-    latestOnExpire.current = onExpire;
-  });
+  const expire = useEffectEvent(onExpire);
   useEffect(() => {
     if (!isPlain) return undefined;
     const timer = setInterval(() => {
       // Not while the pointer or the focus is on it.
-      if (item.current?.matches(':hover, :focus-within') !== true) latestOnExpire.current();
+      if (item.current?.matches(':hover, :focus-within') !== true) expire();
     }, SHOWN_FOR);
     return () => clearInterval(timer);
   }, [isPlain]);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
@@ -57,10 +57,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
     return () => leaving.abort();
   }, [loader]);
 
-  const latest = useRef(now);
-  useEffect(() => {
-    latest.current = now;
-  }, [now]);
+  const latest = useEffectEvent(() => now);
   useEffect(() => {
     const last = endOfDay(day);
     const complete = last + LISTING_DELAY;
@@ -69,9 +66,9 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
     const timer = setInterval(
       () => {
         if (document.hidden || looksLeft === 0) return;
-        const isLast = latest.current > complete;
+        const isLast = latest() > complete;
         const extend = async () => {
-          const isWhole = await loader.extend(Math.min(latest.current, last));
+          const isWhole = await loader.extend(Math.min(latest(), last));
           if (isLast) looksLeft = isWhole ? 0 : Math.max(0, looksLeft - 1);
         };
         void extend();

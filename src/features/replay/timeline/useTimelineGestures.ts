@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export interface TimelineGestures {
   /** Nearer (below 1) or farther (above 1), around a place from 0 to 1. */
@@ -30,10 +30,7 @@ interface TouchPoint {
  * pan. A finger that moves up or down scrolls the page.
  */
 export function useTimelineGestures(element: HTMLElement | null, gestures: TimelineGestures): void {
-  const latest = useRef(gestures);
-  useEffect(() => {
-    latest.current = gestures;
-  });
+  const latest = useEffectEvent(() => gestures);
 
   useEffect(() => {
     if (element === null) return undefined;
@@ -61,9 +58,9 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
         const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
         const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
         if (isSideways) {
-          latest.current.onPan(share((event.deltaX || event.deltaY) * unit));
+          latest().onPan(share((event.deltaX || event.deltaY) * unit));
         } else {
-          latest.current.onZoom(Math.exp(event.deltaY * unit * ZOOM_PER_PIXEL), share(point(event).x));
+          latest().onZoom(Math.exp(event.deltaY * unit * ZOOM_PER_PIXEL), share(point(event).x));
         }
       },
       { signal, passive: false },
@@ -77,14 +74,14 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
         element.setPointerCapture?.(event.pointerId);
         if (fingers.size > 1) {
           // A second finger: what looked like a drag becomes a zoom.
-          if (pressed) latest.current.onCancel();
+          if (pressed) latest().onCancel();
           pressed = null;
           spread = pair()?.spread ?? 0;
           return;
         }
         pressed = at;
         moved = false;
-        latest.current.onDragStart(at);
+        latest().onDragStart(at);
       },
       { signal },
     );
@@ -93,19 +90,19 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
       (event) => {
         const at = point(event);
         if (!fingers.has(event.pointerId)) {
-          if (event.pointerType !== 'touch') latest.current.onHover(at);
+          if (event.pointerType !== 'touch') latest().onHover(at);
           return;
         }
         fingers.set(event.pointerId, at);
         const both = pair();
         if (both) {
-          if (both.spread > 0 && spread > 0) latest.current.onZoom(spread / both.spread, share(both.middle));
+          if (both.spread > 0 && spread > 0) latest().onZoom(spread / both.spread, share(both.middle));
           spread = both.spread;
           return;
         }
         if (!pressed) return;
         if (Math.hypot(at.x - pressed.x, at.y - pressed.y) > PRESS_TOLERANCE) moved = true;
-        if (moved) latest.current.onDrag(at);
+        if (moved) latest().onDrag(at);
       },
       { signal },
     );
@@ -118,7 +115,7 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
     element.addEventListener(
       'pointerup',
       (event) => {
-        if (lift(event) !== null) latest.current.onDragEnd(point(event), moved);
+        if (lift(event) !== null) latest().onDragEnd(point(event), moved);
       },
       { signal },
     );
@@ -126,11 +123,11 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
     element.addEventListener(
       'pointercancel',
       (event) => {
-        if (lift(event) !== null) latest.current.onCancel();
+        if (lift(event) !== null) latest().onCancel();
       },
       { signal },
     );
-    element.addEventListener('pointerleave', () => latest.current.onHover(null), { signal });
+    element.addEventListener('pointerleave', () => latest().onHover(null), { signal });
     return () => controller.abort();
   }, [element]);
 }

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { Result } from '@/domain/result';
 import { wholeCut, type Cut, type CutPoints } from '@/domain/export/cut';
 import { exportText } from '@/text/features/export';
@@ -31,17 +31,17 @@ export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarP
   const [found, setFound] = useState<Result<CutPoints, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);
   const preview = useCutPreview(video, cut);
-  const latest = useRef(findPoints);
+  const find = useEffectEvent(findPoints);
 
   useEffect(() => {
     const controller = new AbortController();
-    const find = async () => {
-      const points = await latest.current(controller.signal);
+    const load = async () => {
+      const points = await find(controller.signal);
       if (controller.signal.aborted) return;
       setFound(points);
       if (points.ok) setCut(wholeCut(points.value));
     };
-    void find();
+    void load();
     return () => controller.abort();
   }, []);
 

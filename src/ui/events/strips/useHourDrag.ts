@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 
 const hourUnder = (target: EventTarget): number | null => {
   const hour = target instanceof Element ? target.closest<HTMLElement>('[data-hour]') : null;
@@ -13,14 +13,11 @@ const hourUnder = (target: EventTarget): number | null => {
 export function useHourDrag(onDragged: (from: number, to: number) => void) {
   const [span, setSpan] = useState<{ from: number; to: number } | null>(null);
   const isOver = useRef(false);
-  const latest = useRef(() => {});
-  useEffect(() => {
-    latest.current = () => {
-      setSpan(null);
-      if (span === null || span.from === span.to) return;
-      isOver.current = true;
-      onDragged(span.from, span.to);
-    };
+  const letGo = useEffectEvent(() => {
+    setSpan(null);
+    if (span === null || span.from === span.to) return;
+    isOver.current = true;
+    onDragged(span.from, span.to);
   });
 
   const isDragging = span !== null;
@@ -28,7 +25,7 @@ export function useHourDrag(onDragged: (from: number, to: number) => void) {
     if (!isDragging) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    globalThis.addEventListener('pointerup', () => latest.current(), { signal });
+    globalThis.addEventListener('pointerup', () => letGo(), { signal });
     // The page took the finger for scrolling.
     globalThis.addEventListener('pointercancel', () => setSpan(null), { signal });
     return () => controller.abort();
