@@ -1,6 +1,7 @@
 import { browserStorage, KEPT_PREFIX } from '@/lib/browserStorage';
 import { Emitter } from '@/lib/Emitter';
 import { isObject } from '@/lib/isObject';
+import { parseJson } from '@/lib/parseJson';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,12 +18,8 @@ interface KeptFields<Value> {
 const storage = browserStorage(() => globalThis.localStorage);
 
 function fieldsOf(text: string | null): Fields {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    return isObject(stored) ? stored : {};
-  } catch {
-    return {};
-  }
+  const stored = parseJson(text);
+  return isObject(stored) ? stored : {};
 }
 
 /**

@@ -2,6 +2,7 @@ import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
 import { Emitter } from '@/lib/Emitter';
 import { isOnline } from '@/lib/online';
 import { onlineCode } from '@/lib/onlineCode';
+import { parseJson } from '@/lib/parseJson';
 import type { RecordCipher } from './vault/recordCipher';
 
 /** What is kept: the order and the groups of cameras, those of which nothing is told, seen events, starred events. */
@@ -56,14 +57,6 @@ const SALT = `${KEPT_PREFIX}salt`;
 const RETRY_PAUSE = 30_000;
 
 const ABSENT: PersonalRecord = { kind: 'absent' };
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 interface Entry {
   record: PersonalRecord | null;
@@ -129,7 +122,7 @@ export function createPersonalRecords(
 
   async function openStored(cipher: RecordCipher, key: string): Promise<PersonalRecord> {
     const sealed = shared.get(key);
-    const value = sealed === null ? undefined : parsed(await cipher.open(key, sealed));
+    const value = sealed === null ? undefined : parseJson(await cipher.open(key, sealed));
     return value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash };
   }
 

@@ -17,6 +17,7 @@ import { eventKey } from '@/domain/selection';
 import { createAlarm, type Alarm } from '@/lib/time/alarm';
 import { Emitter } from '@/lib/Emitter';
 import { isObject } from '@/lib/isObject';
+import { parseJson } from '@/lib/parseJson';
 import { isOnline } from '@/lib/online';
 import { createTabElection, type TabElection } from '@/session/tabs/tabElection';
 import type { TabsChannel } from '@/session/tabs/tabsChannel';
@@ -99,13 +100,7 @@ const isBusy = (failure: Failure): boolean =>
 
 const waitOf = (failure: Failure): number => ('retryAfter' in failure ? (failure.retryAfter ?? 0) : 0);
 
-function stored(text: string | null): EventWatchState {
-  try {
-    return parseWatchState(JSON.parse(text ?? 'null'));
-  } catch {
-    return NOTHING_WATCHED;
-  }
-}
+const stored = (text: string | null): EventWatchState => parseWatchState(parseJson(text));
 
 export function createEventWatch({
   look,

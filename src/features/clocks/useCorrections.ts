@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { clampCorrection } from '@/domain/recordings';
+import { isObject } from '@/lib/isObject';
+import { parseJson } from '@/lib/parseJson';
 import { useAppDispatch } from '@/store/hooks';
 import { readMark, writeMark } from '@/store/userMarks';
 
@@ -7,17 +9,13 @@ const NAME = 'clocks';
 
 /** What an earlier visit left, as far as it makes sense. */
 function parse(text: string | null): ReadonlyMap<string, number> {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return new Map();
-    return new Map(
-      Object.entries(stored).flatMap(([id, value]: [string, unknown]): [string, number][] =>
-        typeof value === 'number' && clampCorrection(value) !== 0 ? [[id, clampCorrection(value)]] : [],
-      ),
-    );
-  } catch {
-    return new Map();
-  }
+  const stored = parseJson(text);
+  if (!isObject(stored)) return new Map();
+  return new Map(
+    Object.entries(stored).flatMap(([id, value]): [string, number][] =>
+      typeof value === 'number' && clampCorrection(value) !== 0 ? [[id, clampCorrection(value)]] : [],
+    ),
+  );
 }
 
 /** @param milliseconds 0: the camera's clock is right. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ExportedFile } from './engine/types';
 import { Emitter } from '@/lib/Emitter';
+import { parseJson } from '@/lib/parseJson';
 import type { AppDispatch } from '@/store/appThunk';
 import { featureScope } from '@/store/featureScope';
 import { useAppDispatch } from '@/store/hooks';
@@ -20,12 +21,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** @returns the stored keys; none for what another version of this app has stored. */
 function parseKeys(stored: string | null): string[] {
-  try {
-    const keys: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
-  } catch {
-    return [];
-  }
+  const keys = parseJson(stored);
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 }
 
 declare module '@/store/featureValues' {

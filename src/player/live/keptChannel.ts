@@ -1,3 +1,5 @@
+import { parseJson } from '@/lib/parseJson';
+
 /** Where a channel is; none of it is secret, and without a credential it opens nothing. */
 export interface ChannelEndpoints {
   arn: string;
@@ -26,12 +28,7 @@ export const writeChannel = (
 
 /** @returns null when it is of another channel, too old, dated in the future, or not readable. */
 export function readChannel(kept: string, key: string, now: number): KeptChannel | null {
-  let fields: unknown;
-  try {
-    fields = JSON.parse(kept);
-  } catch {
-    return null;
-  }
+  const fields = parseJson(kept);
   if (!Array.isArray(fields)) return null;
   const [keptKey, at, arn, socketEndpoint, httpEndpoint, clockOffset]: unknown[] = fields;
   if (keptKey !== key || typeof at !== 'number' || typeof clockOffset !== 'number') return null;

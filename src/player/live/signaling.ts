@@ -1,4 +1,5 @@
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
+import { parseJson } from '@/lib/parseJson';
 import type { PlaybackFailure } from '../core/transport';
 import type { ChannelAccess } from './controlPlane';
 
@@ -52,13 +53,7 @@ function socketOf(client: SignalingClient): EventTarget | null {
   return socket instanceof EventTarget ? socket : null;
 }
 
-function messageTypeOf(event: Event): string {
-  try {
-    return textOf(JSON.parse(textOf(event, 'data')), 'messageType');
-  } catch {
-    return '';
-  }
-}
+const messageTypeOf = (event: Event): string => textOf(parseJson(textOf(event, 'data')), 'messageType');
 
 /**
  * Opens one signaling connection with a client of its own: a used client no longer queues early candidates.

@@ -1,3 +1,5 @@
+import { isObject } from '@/lib/isObject';
+import { parseJson } from '@/lib/parseJson';
 import type { KeptViews } from '../keptViews';
 import { settledView, type View } from './zoomModel';
 
@@ -31,17 +33,13 @@ function settled(view: View): StoredView {
 
 /** @returns views by camera; none for what another version of this app has stored. */
 function parseViews(text: string | null): Map<string, StoredView> {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return new Map();
-    return new Map(
-      Object.entries(stored).flatMap(([id, view]: [string, unknown]): [string, StoredView][] =>
-        isView(view) ? [[id, settled(view)]] : [],
-      ),
-    );
-  } catch {
-    return new Map();
-  }
+  const stored = parseJson(text);
+  if (!isObject(stored)) return new Map();
+  return new Map(
+    Object.entries(stored).flatMap(([id, view]): [string, StoredView][] =>
+      isView(view) ? [[id, settled(view)]] : [],
+    ),
+  );
 }
 
 const textOf = (views: ReadonlyMap<string, StoredView>): string => JSON.stringify(Object.fromEntries(views));

@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '@/lib/browserStorage';
+import { parseJson } from '@/lib/parseJson';
 
 /** Carries messages to the other tabs of this app, and theirs to this one. */
 export interface TabsChannel {
@@ -29,14 +30,6 @@ function byBroadcast(channel: BroadcastChannel): TabsChannel {
   };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChannel {
   const controller = new AbortController();
   return {
@@ -47,7 +40,7 @@ function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChanne
     listen(onMessage) {
       const listen = (event: Event) => {
         if (event instanceof StorageEvent && event.key === MAILBOX && event.newValue !== null) {
-          onMessage(parsed(event.newValue));
+          onMessage(parseJson(event.newValue));
         }
       };
       target.addEventListener('storage', listen, { signal: controller.signal });

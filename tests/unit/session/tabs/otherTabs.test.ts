@@ -246,7 +246,7 @@ describe('the channel between tabs', () => {
     target.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'T' }));
     channel.close();
     channel.post({ kind: 'late' });
-    expect(heard).toEqual([{ kind: 'iCan' }, null]);
+    expect(heard).toEqual([{ kind: 'iCan' }, undefined]);
     expect(written).toEqual(['tabs', 'tabs']);
     expect(shared.length).toBe(0);
   });
