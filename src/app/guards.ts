@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Portal } from '@/domain/account/user';
+import { isObject } from '@/lib/isObject';
 
 /** Who may see a route. `home` and `auto` are private routes of one portal. */
 export type Guard = 'guest' | 'private' | 'home' | 'auto';
@@ -24,7 +25,7 @@ export function redirectFor(
  * @returns null for anything but one of this app's own private routes: it must never lead to another origin.
  */
 export function wantedAddress(state: unknown, privatePaths: readonly string[]): string | null {
-  if (typeof state !== 'object' || state === null || !('wanted' in state)) return null;
+  if (!isObject(state)) return null;
   const { wanted } = state;
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || wanted.startsWith('//')) return null;
   const pathname = wanted.split(/[?#]/, 1)[0] ?? '';

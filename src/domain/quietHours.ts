@@ -1,3 +1,5 @@
+import { isObject } from '@/lib/isObject';
+
 /** A part of each day, by the clock on the wall. Minutes since midnight. */
 export interface QuietHours {
   from: number;
@@ -12,7 +14,7 @@ const isMinute = (value: unknown): value is number =>
 
 /** Reads what some version of the app has stored; null for none. */
 export function parseQuietHours(value: unknown): QuietHours | null {
-  if (typeof value !== 'object' || value === null || !('from' in value) || !('to' in value)) return null;
+  if (!isObject(value)) return null;
   const { from, to } = value;
   return isMinute(from) && isMinute(to) ? { from, to } : null;
 }

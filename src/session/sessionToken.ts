@@ -1,6 +1,7 @@
 import { jwtDecode } from 'jwt-decode';
 import { LATEST, number, text } from '@/api/wire';
 import type { User } from '@/domain/account/user';
+import { isObject } from '@/lib/isObject';
 
 export interface TokenClaims {
   user: User;
@@ -26,7 +27,7 @@ export function readToken(token: string): TokenClaims | null {
   } catch {
     return null;
   }
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null;
+  if (!isObject(claims)) return null;
   const entries: ReadonlyMap<string, unknown> = new Map(Object.entries(claims));
   const [id, username, email] = ['uuid', 'username', 'email'].map((name) => text(entries.get(name)));
   const expiresAt = number(entries.get('exp'));

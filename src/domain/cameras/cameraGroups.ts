@@ -1,3 +1,5 @@
+import { isObject } from '@/lib/isObject';
+
 /** A named group of cameras, as it is kept: the cameras by hashes of their ids. */
 export interface CameraGroup {
   name: string;
@@ -5,7 +7,7 @@ export interface CameraGroup {
 }
 
 function parseGroup(value: unknown): CameraGroup[] {
-  if (typeof value !== 'object' || value === null || !('name' in value) || !('members' in value)) return [];
+  if (!isObject(value)) return [];
   const { name, members } = value;
   if (typeof name !== 'string' || !Array.isArray(members)) return [];
   return [{ name, members: members.filter((member): member is string => typeof member === 'string') }];

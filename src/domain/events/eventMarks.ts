@@ -1,3 +1,5 @@
+import { isObject } from '@/lib/isObject';
+
 /** What a list can be narrowed to. */
 export type EventMark = 'unseen' | 'starred';
 
@@ -34,9 +36,8 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {
-  const fields = typeof stored === 'object' && stored !== null ? stored : {};
-  const until = 'until' in fields ? fields.until : null;
-  const entries = 'seen' in fields && isList(fields.seen) ? fields.seen : [];
+  const { until, seen } = isObject(stored) ? stored : { until: null, seen: null };
+  const entries = isList(seen) ? seen : [];
   return {
     until: typeof until === 'number' && Number.isSafeInteger(until) ? until : toSeconds(now) - FIRST_UNSEEN,
     seen: new Map(

@@ -18,12 +18,7 @@ interface StoredView extends View {
 }
 
 const isView = (value: unknown): value is View =>
-  typeof value === 'object' &&
-  value !== null &&
-  'scale' in value &&
-  'x' in value &&
-  'y' in value &&
-  [value.scale, value.x, value.y].every(Number.isFinite);
+  isObject(value) && [value['scale'], value['x'], value['y']].every(Number.isFinite);
 
 function settled(view: View): StoredView {
   const { scale, x, y } = settledView(view, SQUARE);
