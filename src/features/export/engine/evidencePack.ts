@@ -7,14 +7,14 @@ import {
   type PackedStill,
   type PackEntry,
 } from '@/domain/export/evidence';
-import { failed, succeeded, type Result } from '@/domain/result';
+import type { Result } from '@/domain/result';
 import { anySignal } from '@/lib/anySignal';
 import { verifyZip } from './verifyFile';
 import { asJpeg, firstFrame, type FirstFrame, type RegionOf } from './firstFrame';
 import { BatchProgress } from './batchProgress';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
-import { exportFailureOf, ExportError } from './exportError';
-import { finishFile } from './finishFile';
+import { ExportError } from './exportError';
+import { finishFile, runExport } from './finishFile';
 import type {
   RecordingToExport,
   FlawedRecording,
@@ -26,7 +26,6 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw } from '@/recordings/types';
-import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 
@@ -258,10 +257,5 @@ export async function saveEvidencePack(
   options: PackOptions,
   tools: BrowserTools = browserTools,
 ): Promise<Result<ExportedFile, ExportFailure>> {
-  try {
-    return succeeded(await unlessCancelled(write(sink, options, tools), options.signal));
-  } catch (error) {
-    await sink.abort();
-    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
-  }
+  return await runExport(sink, options.signal, () => write(sink, options, tools));
 }

@@ -1,5 +1,5 @@
 import { clipFileName } from '@/domain/export/fileName';
-import { failed, succeeded, type Result } from '@/domain/result';
+import type { Result } from '@/domain/result';
 import { hasChanged } from '@/recordings/compatibility';
 import { writeFilePassthrough, writePeriodPassthrough } from './passthrough';
 import { verifyMp4, verifyOriginal, verifyZip, decodeEnd, type DecodeEnd } from './verifyFile';
@@ -9,7 +9,7 @@ import { createMemorySink } from './memorySink';
 import { fitsMp4, openMp4 } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { exportFailureOf, ExportError } from './exportError';
-import { finishFile } from './finishFile';
+import { finishFile, runExport } from './finishFile';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import type {
   RecordingToExport,
@@ -20,7 +20,6 @@ import type {
   Sink,
 } from './types';
 import type { RecordingFlaw, RecordingRange, IncompatibilityReason, SplitReason } from '@/recordings/types';
-import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { writeZip, type ZipEntry } from './zipWriter';
 
 /** What one export is about. */
@@ -249,10 +248,5 @@ export async function exportRecording(
     if (range === null && (await parts.isGrowing(recording.at))) flaws.push({ kind: 'growing' });
     return { fileName: await finishFile(sink, signal, extension), flaws, ...written };
   };
-  try {
-    return succeeded(await unlessCancelled(save(), signal));
-  } catch (error) {
-    await sink.abort();
-    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
-  }
+  return await runExport(sink, signal, save);
 }

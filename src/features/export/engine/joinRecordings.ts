@@ -7,7 +7,7 @@ import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import { BatchProgress } from './batchProgress';
 import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
-import { exportFailureOf, ExportError } from './exportError';
+import { ExportError, exportFailureOf, failureOf } from './exportError';
 import { finishFile } from './finishFile';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { AudioTimeline } from '@/recordings/audioTimeline';
@@ -34,8 +34,6 @@ interface Inspected {
   signature: StreamSignature;
   seconds: number;
 }
-
-const failureOf = (error: unknown): ExportFailure => exportFailureOf(error) ?? { kind: 'unreadable' };
 
 /** What a recording is, read from its beginning. Null: of a kind that MP4 does not know. */
 async function inspect(recording: RecordingToExport, parts: RecordingParts): Promise<Inspected | null> {

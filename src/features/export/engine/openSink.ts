@@ -3,8 +3,7 @@ import { download } from '@/lib/download';
 import { createDiskSink, mediaTypeOf } from './diskSink';
 import { createMemorySink } from './memorySink';
 import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
-import { exportFailureOf } from './exportError';
-import { finishFile } from './finishFile';
+import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
 /** Up to here a file goes to the downloads without a question where to. */
@@ -45,11 +44,8 @@ export async function saveBlob(
 ): Promise<Result<string, ExportFailure>> {
   const sink = await openSink(fileName, null, keep);
   if (!sink.ok) return sink;
-  try {
+  return await runExport(sink.value, signal, async () => {
     await sink.value.write(new Uint8Array(await file.arrayBuffer()), 0);
-    return succeeded(await finishFile(sink.value, signal));
-  } catch (error) {
-    await sink.value.abort();
-    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
-  }
+    return await finishFile(sink.value, signal);
+  });
 }

@@ -4,7 +4,7 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
 import { fitsMp4 } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
-import { exportFailureOf, ExportError } from './exportError';
+import { ExportError, failureOf } from './exportError';
 import type { RecordingToExport, ExportFailure } from './types';
 
 /** Looks through a recording for where it can be cut. */
@@ -27,6 +27,6 @@ export async function readCutPoints(
       reader.close();
     }
   } catch (error) {
-    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
+    return failed(failureOf(error));
   }
 }

@@ -1,10 +1,10 @@
 import { uniqueName } from '@/domain/export/exportNames';
-import { failed, succeeded, type Result } from '@/domain/result';
+import type { Result } from '@/domain/result';
 import { verifyZip } from './verifyFile';
 import { BatchProgress } from './batchProgress';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
-import { exportFailureOf, ExportError } from './exportError';
-import { finishFile } from './finishFile';
+import { ExportError } from './exportError';
+import { finishFile, runExport } from './finishFile';
 import type {
   RecordingToExport,
   FlawedRecording,
@@ -15,7 +15,6 @@ import type {
   Sink,
 } from './types';
 import type { IncompatibilityReason } from '@/recordings/types';
-import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 
@@ -98,12 +97,5 @@ export async function zipRecordings(
   options: ExportOptions,
   network: Network = browserNetwork,
 ): Promise<Result<ExportedFile, ExportFailure>> {
-  try {
-    return succeeded(
-      await unlessCancelled(write(recordings, reason, sink, options, network), options.signal),
-    );
-  } catch (error) {
-    await sink.abort();
-    return failed(exportFailureOf(error) ?? { kind: 'unreadable' });
-  }
+  return await runExport(sink, options.signal, () => write(recordings, reason, sink, options, network));
 }
