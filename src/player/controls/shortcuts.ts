@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { FrameStep } from '../frameSteps/stepRelay';
+import { usePlayerKeys } from '../keys/usePlayerKeys';
 import type { ZoomController } from '../zoom/ZoomController';
 import { zoomKey } from '../zoom/zoomKeys';
 import { BACK, FORWARD, type Commands } from './commands';
-import { isTaken } from './isTaken';
 
 export interface ShortcutTargets {
   commands: Commands;
@@ -72,23 +71,12 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
   }
 }
 
-function handle(event: KeyboardEvent, targets: ShortcutTargets): void {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (isTaken(event.target, event.key)) return;
-  const zoomed = zoomKey(event, targets.zoom);
-  const action = zoomed ?? actionFor(event, targets);
-  if (action === null) return;
-  event.preventDefault();
-  if (event.repeat && zoomed === null && !HELD_KEYS.has(event.key)) return;
-  action();
-}
-
-/** Keys of the focused player. A key that a focused control uses itself stays with that control. */
+/** Keys of the focused player. */
 export function useShortcuts(region: HTMLElement | null, targets: ShortcutTargets): void {
-  const press = useEffectEvent((event: KeyboardEvent) => handle(event, targets));
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event);
-    region?.addEventListener('keydown', onKeyDown);
-    return () => region?.removeEventListener('keydown', onKeyDown);
-  }, [region]);
+  usePlayerKeys(region, (event) => {
+    const zoomed = zoomKey(event, targets.zoom);
+    if (zoomed !== null) return zoomed;
+    const action = actionFor(event, targets);
+    return action !== null && event.repeat && !HELD_KEYS.has(event.key) ? () => {} : action;
+  });
 }
