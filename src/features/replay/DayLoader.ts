@@ -3,6 +3,7 @@ import type { InstantRange } from '@/domain/dateRange';
 import { isDropped, type Failure, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
+import { delay } from '@/lib/time/delay';
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { Track } from '@/domain/recordings';
 import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
@@ -172,7 +173,7 @@ export class DayLoader {
         const wait = ('retryAfter' in page.failure ? page.failure.retryAfter : undefined) ?? Infinity;
         waits += 1;
         if (wait > LONGEST_WAIT || waits > MAX_WAITS) return page.failure;
-        await this.#wait(wait, signal);
+        await delay(wait, signal, this.#clock);
         if (signal.aborted) return null;
         continue;
       }
@@ -198,16 +199,5 @@ export class DayLoader {
         return null;
       }
     }
-  }
-
-  #wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.#clock.after(milliseconds, resolve);
-      const onAbort = () => {
-        cancel();
-        resolve();
-      };
-      signal.addEventListener('abort', onAbort, { once: true });
-    });
   }
 }

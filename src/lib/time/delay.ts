@@ -1,15 +1,17 @@
+import { systemClock, type Clock } from './clock';
+
 /**
  * Waits for a time, or until the signal aborts; it never rejects.
  * @param milliseconds how long.
  */
-export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+export const delay = (milliseconds: number, signal: AbortSignal, clock: Clock = systemClock): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
-      clearTimeout(timer);
+      cancel();
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
+    const cancel = clock.after(milliseconds, done);
     signal.addEventListener('abort', done);
     if (signal.aborted) done();
   });
