@@ -8,7 +8,7 @@ import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { useDataSaver } from '@/device/useDataSaver';
 import { activeCount, type Camera } from '@/domain/cameras/camera';
 import { isDropped } from '@/domain/result';
-import { ArrangePanel } from '@/features/arrange/Arrange';
+import { ArrangePanel, ArrangeToggle } from '@/features/arrange/Arrange';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
 import { useIdlePlayer } from '@/features/playback/useIdlePlayer';
@@ -20,7 +20,6 @@ import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
 import { homeText } from '@/text/screens/home';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
-import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -124,16 +123,7 @@ export function HomeScreen() {
               {shellText.wall}
             </ButtonLink>
           )}
-          {cameras.length > 1 && (
-            <Button
-              variant="quiet"
-              data-opens="arrange"
-              aria-pressed={isArranging}
-              onClick={() => setArranging(!isArranging)}
-            >
-              {shellText.arrange}
-            </Button>
-          )}
+          {cameras.length > 1 && <ArrangeToggle isOpen={isArranging} onToggle={setArranging} />}
           <ToggleGroup
             label={homeText.view}
             options={livePlays ? views() : gridOnly()}

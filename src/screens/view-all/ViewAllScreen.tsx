@@ -3,7 +3,7 @@ import { Cctv, LayoutDashboard, Pause, Play } from 'lucide-react';
 import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
 import { paths } from '@/config/paths';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
-import { ArrangePanel } from '@/features/arrange/Arrange';
+import { ArrangePanel, ArrangeToggle } from '@/features/arrange/Arrange';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { SAMPLE_IMAGES, SAMPLE_VIDEOS } from '@/sample/sampleMedia';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -14,7 +14,6 @@ import { shellText } from '@/text/shell';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/screens/viewAll';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
-import { Button } from '@/ui/base/Button';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -98,16 +97,7 @@ export function ViewAllScreen() {
             {shellText.wall}
           </ButtonLink>
         )}
-        {tiles.length > 1 && (
-          <Button
-            variant="quiet"
-            data-opens="arrange"
-            aria-pressed={isArranging}
-            onClick={() => setArranging(!isArranging)}
-          >
-            {shellText.arrange}
-          </Button>
-        )}
+        {tiles.length > 1 && <ArrangeToggle isOpen={isArranging} onToggle={setArranging} />}
         {hasMovingSamples && (
           <IconButton
             label={isPaused ? viewAllText.playSamples : viewAllText.pauseSamples}
