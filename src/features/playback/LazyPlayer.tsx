@@ -1,5 +1,6 @@
 import { unlessSavingData } from '@/device/dataSaver';
 import type { ReactNode } from 'react';
+import { isOnline } from '@/lib/online';
 import type { VideoPlayerProps } from '@/player/VideoPlayer';
 import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -10,7 +11,7 @@ interface LazyPlayerProps extends VideoPlayerProps {
 }
 
 const Fallback = ({ fallback, failedAttempts }: LazyPlayerProps & MissingProps) =>
-  failedAttempts === 0 && navigator.onLine ? fallback : <PartMissing failedAttempts={failedAttempts} />;
+  failedAttempts === 0 && isOnline() ? fallback : <PartMissing failedAttempts={failedAttempts} />;
 
 /** The player; its code is loaded when it is first shown, or prefetched when the user is about to press Play. */
 const { Part, preload } = promptPart<LazyPlayerProps>(

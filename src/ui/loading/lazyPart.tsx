@@ -1,4 +1,5 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { isOnline } from '@/lib/online';
 import { loadCode, loadWithRetries } from './loadWithRetries';
 
 export interface MissingProps {
@@ -55,7 +56,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const { Part: Recovering } = promptPart(load, Missing);
   return lazy(async () => {
-    if (!navigator.onLine && !isInitial) return { default: Recovering };
+    if (!isOnline() && !isInitial) return { default: Recovering };
     return { default: await loadCode(load).catch(() => Recovering) };
   });
 }

@@ -1,3 +1,5 @@
+import { isOnline } from '@/lib/online';
+
 /** Milliseconds before each further try; the last one goes on. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
@@ -92,7 +94,7 @@ export async function loadWithRetries<Code>(
 ): Promise<Code | null> {
   let tries = 0;
   while (!signal.aborted) {
-    if (!navigator.onLine) {
+    if (!isOnline()) {
       await wait(signal, null);
       continue;
     }

@@ -1,3 +1,4 @@
+import { isOnline } from '@/lib/online';
 import type { Clock } from '@/lib/time/clock';
 import type { Conditions } from '../machine/playbackPlan';
 
@@ -50,7 +51,7 @@ export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
 export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents): () => Conditions {
   const conditions = (): Conditions => ({
     visible: document.visibilityState !== 'hidden',
-    online: navigator.onLine,
+    online: isOnline(),
   });
   let lastTick = clock.now();
   let hiddenAt: number | null = conditions().visible ? null : clock.now();

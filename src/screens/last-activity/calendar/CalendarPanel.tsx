@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { unlessSavingData } from '@/device/dataSaver';
 import type { DayRange } from '@/domain/dateRange';
+import { isOnline } from '@/lib/online';
 import { activityText, calendarText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
 import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';
@@ -10,7 +11,7 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './CalendarPanel.module.css';
 
 const Meanwhile = ({ failedAttempts }: MissingProps) =>
-  failedAttempts === 0 && navigator.onLine ? (
+  failedAttempts === 0 && isOnline() ? (
     <Skeleton className={styles.waiting} />
   ) : (
     <PartMissing failedAttempts={failedAttempts} />

@@ -1,7 +1,7 @@
 import { memo, use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { savesData } from '@/device/dataSaver';
+import { unlessSavingData } from '@/device/dataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 import { SelectRecording } from '@/features/export/SelectRecording';
@@ -46,8 +46,7 @@ export const EventItem = memo(function EventItem({
       marks={{ isUnseen, isStarred }}
       onIntent={() => {
         prefetch(event);
-        // Some browsers remember a failed import for as long as the page lives.
-        if (!savesData() && navigator.onLine) preloadScreen(address);
+        unlessSavingData(() => preloadScreen(address))();
       }}
       select={<SelectRecording event={event} cameraName={cameraName} selection={selection} isOnPicture />}
       menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}
