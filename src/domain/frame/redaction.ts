@@ -1,3 +1,5 @@
+import { clamp } from '@/lib/clamp';
+
 /** Pixels of the picture itself, however large it is shown. */
 export interface Size {
   width: number;
@@ -23,8 +25,6 @@ export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
 export const SMALLEST = 8;
 /** A first size, as a share of the picture: about a face in the foreground. */
 const FIRST = 0.2;
-
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** One side of a cover: rounded outwards, so that no line of what was meant stays outside. */
 function side(one: number, other: number, length: number): { from: number; size: number } {

@@ -1,3 +1,4 @@
+import { clamp } from '@/lib/clamp';
 import type { GridSize } from './lumaGrid';
 import { INITIAL_REGION, movedRegion, type Mask, type Point, type Region } from './region';
 
@@ -28,8 +29,7 @@ const ASIDE: Point = { x: 0.06, y: 0.06 };
 /** Smaller ones hold too little for a search; a share of the picture. */
 const SMALLEST = 0.002;
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x), y: clamp(y) });
+const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
 
 /** The rectangle around an area. */
 export function boundsOf(area: Area): Region {

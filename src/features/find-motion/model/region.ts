@@ -1,3 +1,5 @@
+import { clamp } from '@/lib/clamp';
+
 /** A rectangle of a picture, as shares of its width and height; 0, 0 is its upper left corner. */
 export interface Region {
   x: number;
@@ -16,8 +18,6 @@ export const INITIAL_REGION: Region = { x: 0.25, y: 0.25, width: 0.5, height: 0.
 
 /** Smaller ones could not be grasped, and hold too little for a search; a share of the side. */
 const SMALLEST_SIDE = 0.05;
-
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** Moves a region as far as the picture goes. @param by shares of the picture */
 export const movedRegion = (region: Region, by: Point): Region => ({
