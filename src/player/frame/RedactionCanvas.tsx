@@ -1,3 +1,4 @@
+import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { Corner, Redaction, Point, Size } from '@/domain/frame/redaction';
 import { pictureText as text } from '@/text/player/picture';
@@ -16,13 +17,6 @@ interface RedactionCanvasProps {
 }
 
 const CORNERS: readonly Corner[] = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
-
-const DIRECTIONS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 const share = (part: number, of: number): string => `${String((part / of) * 100)}%`;
 
@@ -46,7 +40,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
   }, [selectedId]);
 
   const onKeyDown = (event: KeyboardEvent, redaction: Redaction) => {
-    const direction = DIRECTIONS[event.key];
+    const direction = ARROW_DIRECTIONS[event.key];
     if (direction && !event.ctrlKey && !event.altKey && !event.metaKey) {
       if (event.shiftKey) redactions.resize(redaction, direction);
       else redactions.move(redaction, direction);

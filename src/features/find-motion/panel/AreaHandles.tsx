@@ -1,3 +1,4 @@
+import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
 import { useId, type KeyboardEvent } from 'react';
 import { findMotionText as text } from '@/text/features/findMotion';
 import {
@@ -16,18 +17,11 @@ import styles from './RegionPicture.module.css';
 const MOVE = 0.02;
 const SIZE = 0.05;
 
-const DIRECTIONS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
 const percent = (share: number): string => `${String(share * 100)}%`;
 
 /** By how much an arrow key changes something; null: it is none, or it means something else. */
 function stepOf(event: KeyboardEvent, by: number): Point | null {
-  const direction = DIRECTIONS[event.key];
+  const direction = ARROW_DIRECTIONS[event.key];
   if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return null;
   return { x: direction.x * by, y: direction.y * by };
 }
