@@ -35,6 +35,10 @@ export const failed = <Problem>(failure: Problem): { ok: false; failure: Problem
   failure,
 });
 
+/** Milliseconds for which the server asks to be left alone; null where it does not. */
+export const retryAfterOf = (failure: Failure): number | null =>
+  'retryAfter' in failure ? (failure.retryAfter ?? null) : null;
+
 /** A cancelled answer: it changes nothing and is not shown. */
 export const isDropped = (failure: { kind: string }): boolean =>
   failure.kind === 'cancelled' || failure.kind === 'sessionEnded';

@@ -1,5 +1,5 @@
 import { delay } from '@/lib/time/delay';
-import type { Failure, Result } from '@/domain/result';
+import { retryAfterOf, type Failure, type Result } from '@/domain/result';
 import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { Login } from '@/domain/account/user';
 import type { EarlyOutcome } from './earlyRenewal';
@@ -114,7 +114,7 @@ export function createSilentLogin({
     session.followOthers();
     if (!answer.ok && !signal.aborted && answer.failure.kind === 'codeMissing') return 'codeMissing';
     if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) {
-      const asked = ('retryAfter' in answer.failure && answer.failure.retryAfter) || 0;
+      const asked = retryAfterOf(answer.failure) ?? 0;
       restsUntil = now() + Math.min(LONGEST_REST, asked);
       return 'noAnswer';
     }

@@ -12,7 +12,7 @@ import {
   type EventWatchState,
   type WatchedEvent,
 } from '@/domain/eventWatch';
-import type { Failure, Result } from '@/domain/result';
+import { retryAfterOf, type Failure, type Result } from '@/domain/result';
 import { eventKey } from '@/domain/selection';
 import { createAlarm, type Alarm } from '@/lib/time/alarm';
 import { Emitter } from '@/lib/Emitter';
@@ -97,8 +97,6 @@ const NO_CAMERAS: readonly NamedCamera[] = [];
 const isBusy = (failure: Failure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'unexpected') &&
   (failure.status === 429 || failure.status === 503);
-
-const waitOf = (failure: Failure): number => ('retryAfter' in failure ? (failure.retryAfter ?? 0) : 0);
 
 const stored = (text: string | null): EventWatchState => parseWatchState(parseJson(text));
 
@@ -188,7 +186,9 @@ export function createEventWatch({
     findings = null;
     failedLooks = isFailed ? failedLooks + 1 : 0;
     const backoff = isFailed ? Math.min(INTERVAL * 2 ** failedLooks, MAX_BACKOFF) : 0;
-    const notBefore = isFailed ? now() + Math.max(backoff, ...failures.map(waitOf)) : 0;
+    const notBefore = isFailed
+      ? now() + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
+      : 0;
     tell(found, { notBefore, cursors });
     schedule();
   }

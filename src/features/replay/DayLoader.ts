@@ -1,6 +1,6 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
-import { isDropped, type Failure, type Result } from '@/domain/result';
+import { isDropped, retryAfterOf, type Failure, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { delay } from '@/lib/time/delay';
@@ -170,7 +170,7 @@ export class DayLoader {
       const page = await this.#fetchPage({ cameraId, begin, end }, signal);
       if (signal.aborted) return null;
       if (!page.ok) {
-        const wait = ('retryAfter' in page.failure ? page.failure.retryAfter : undefined) ?? Infinity;
+        const wait = retryAfterOf(page.failure) ?? Infinity;
         waits += 1;
         if (wait > LONGEST_WAIT || waits > MAX_WAITS) return page.failure;
         await delay(wait, signal, this.#clock);
