@@ -1,3 +1,5 @@
+import { DAY } from '@/lib/time/durations';
+
 /**
  * Calendar days in the browser's time zone. A day is text, `YYYY-MM-DD`: it sorts, it goes into an address, and adding
  * days to it knows no clock. Only where a day begins and ends as an instant is the time zone asked, so that a day of 23
@@ -17,7 +19,6 @@ export interface InstantRange {
   end: number;
 }
 
-const DAY_MS = 86_400_000;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -47,10 +48,10 @@ export function isDay(text: string): boolean {
 }
 
 export const addDays = (day: Day, count: number): Day =>
-  new Date(onScale(day) + count * DAY_MS).toISOString().slice(0, 10);
+  new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
 /** How many days a range has, 1 for a single day. */
-export const dayCount = ({ from, to }: DayRange): number => (onScale(to) - onScale(from)) / DAY_MS + 1;
+export const dayCount = ({ from, to }: DayRange): number => (onScale(to) - onScale(from)) / DAY + 1;
 
 /**
  * A wall-clock time of a day as a `Date`. A time that the clocks skip becomes the first one after it; of a time that

@@ -1,5 +1,6 @@
 import { Emitter } from '@/lib/Emitter';
-import { HOUR, type Ago } from './data/times';
+import { HOUR } from '@/lib/time/durations';
+import type { Ago } from './data/times';
 
 /**
  * What one visit to the sample content remembers: when it began (so that the same moment is shown

@@ -1,3 +1,4 @@
+import { DAY } from '@/lib/time/durations';
 import type { CameraEvent } from './cameraEvent';
 import { addDays, dateOfDay, dayOf, type Day, type InstantRange } from '../dateRange';
 import { hourKeyOf, hoursOf, type DayHour } from './hours';
@@ -56,7 +57,6 @@ export interface UnusualHour {
   most: number;
 }
 
-const LAST_HOURS = 86_400_000;
 /** Fewer are not worth a sentence. */
 export const LEAST_UNUSUAL = 5;
 /** More than so many times the most of all other days: that needs no assumption about how events are distributed. */
@@ -83,7 +83,7 @@ export function unusualHours(
   const today = dayOf(now);
   const recent = [today, addDays(today, -1)].flatMap((day) =>
     hoursOf(day)
-      .filter(({ from }) => from <= now && from >= now - LAST_HOURS)
+      .filter(({ from }) => from <= now && from >= now - DAY)
       .map((hour) => ({ day, hour })),
   );
   const found = recent.flatMap(({ day, hour }) =>

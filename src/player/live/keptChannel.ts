@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/parseJson';
+import { DAY } from '@/lib/time/durations';
 
 /** Where a channel is; none of it is secret, and without a credential it opens nothing. */
 export interface ChannelEndpoints {
@@ -10,7 +11,7 @@ export interface ChannelEndpoints {
 }
 
 /** Milliseconds. Endpoints of a channel seldom change; one that did is found out about at the next start. */
-const KEPT_FOR = 86_400_000;
+const KEPT_FOR = DAY;
 
 interface KeptChannel {
   endpoints: ChannelEndpoints;

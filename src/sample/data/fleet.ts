@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './times';
+import { DAY, HOUR, MINUTE } from '@/lib/time/durations';
 
 /** A vehicle as the sample keeps it: moments are ages in milliseconds, the driver is a number. */
 export interface SampleVehicle {

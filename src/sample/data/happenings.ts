@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './times';
+import { DAY, HOUR, MINUTE } from '@/lib/time/durations';
 
 /** [vehicle, age, words, already archived]; newest first. Each is shown as one `Activity detected` card. */
 export const ACTIVITIES: readonly (readonly [string, number, string, boolean])[] = [

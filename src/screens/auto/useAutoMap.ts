@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { MAP_ZOOM } from '@/config/constants';
 import type { Position } from '@/domain/position';
 import type { Vehicle } from '@/domain/vehicle';
+import { DAY } from '@/lib/time/durations';
 import type { LivePosition, MapView } from '@/maps/engine';
 import type { MapMarker } from '@/maps/marker';
 import { useFirstPosition } from '@/maps/useFirstPosition';
@@ -14,7 +15,7 @@ export interface MapChoice {
 }
 
 const NO_PLACES: readonly Position[] = [];
-const RECENT = 24 * 60 * 60 * 1_000;
+const RECENT = DAY;
 
 /** The vehicles that said lately where they are. */
 export const seenRecently = (vehicles: readonly Vehicle[], now: number): readonly Vehicle[] =>

@@ -1,3 +1,5 @@
+import { DAY } from '@/lib/time/durations';
+
 /** Random keys, apart from what they protect. Hex text: 32 bytes each. */
 export interface VaultKeys {
   encryption: string;
@@ -15,7 +17,7 @@ export interface VaultKeyStore {
  * Milliseconds after which unused keys are deleted: those of a tab that was closed without a log-out. Such a tab
  * may come back with the browser's session, so they are not thrown away at once.
  */
-const KEPT_UNUSED = 30 * 86_400_000;
+const KEPT_UNUSED = 30 * DAY;
 
 const DATABASE = 'camera-web-app';
 const STORE = 'vault';

@@ -1,4 +1,5 @@
 import type { DriverColumn, Vehicle, VehicleHealth, VehicleTab } from '@/domain/vehicle';
+import { DAY } from '@/lib/time/durations';
 import { language, locale, say, translated } from '../language/language';
 import { amountText, decimal } from '../format/units';
 
@@ -15,7 +16,6 @@ const dayAndClock = (at: number) =>
     hour: '2-digit',
     minute: '2-digit',
   });
-const DAY = 86_400_000;
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** A moment as people say it: the clock for today and yesterday, else the date too. */

@@ -3,7 +3,7 @@ import { lengthOf, placeAlong, type Position } from '@/domain/position';
 import { toPoint } from '@/maps/city/plan';
 import { distance, type Point } from '@/maps/city/plane';
 import { layStreets } from '@/maps/city/streets';
-import { HOUR } from '@/sample/data/times';
+import { HOUR } from '@/lib/time/durations';
 import { makeSampleVisit, resetSampleVisit, sampleVisit } from '@/sample/notificationsStore';
 import {
   loadDemoRounds,
