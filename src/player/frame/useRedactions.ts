@@ -8,7 +8,7 @@ import {
   type Point,
   type Size,
 } from '@/domain/frame/redaction';
-import { emptyHistory, changed, redone, undone } from '@/lib/history';
+import { emptyHistory, changed, redone, undone } from '@/lib/undoHistory';
 import { pictureText as text } from '@/text/player/picture';
 
 /** Keys move and resize by such a share of the picture. */

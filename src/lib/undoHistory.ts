@@ -1,5 +1,5 @@
 /** The states of an edited value, for undo and redo. */
-export interface History<State> {
+export interface UndoHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
@@ -8,7 +8,7 @@ export interface History<State> {
 }
 
 /** A history that begins with this state: there is nothing to undo or redo. */
-export const emptyHistory = <State>(present: State): History<State> => ({
+export const emptyHistory = <State>(present: State): UndoHistory<State> => ({
   past: [],
   present,
   future: [],
@@ -20,10 +20,10 @@ export const emptyHistory = <State>(present: State): History<State> => ({
  * @param gesture successive changes with the same name are undone as one.
  */
 export function changed<State>(
-  history: History<State>,
+  history: UndoHistory<State>,
   next: State,
   gesture: string | null = null,
-): History<State> {
+): UndoHistory<State> {
   if (next === history.present) return history;
   const goesOn = gesture !== null && gesture === history.gesture;
   return {
@@ -35,7 +35,7 @@ export function changed<State>(
 }
 
 /** Goes back by one step; the same history where there is none. */
-export function undone<State>(history: History<State>): History<State> {
+export function undone<State>(history: UndoHistory<State>): UndoHistory<State> {
   const before = history.past.at(-1);
   if (before === undefined) return history;
   return {
@@ -47,7 +47,7 @@ export function undone<State>(history: History<State>): History<State> {
 }
 
 /** Takes back the last undo; the same history where there is none. */
-export function redone<State>(history: History<State>): History<State> {
+export function redone<State>(history: UndoHistory<State>): UndoHistory<State> {
   const [after, ...future] = history.future;
   if (after === undefined) return history;
   return { past: [...history.past, history.present], present: after, future, gesture: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyHistory, changed, redone, undone } from '@/lib/history';
+import { emptyHistory, changed, redone, undone } from '@/lib/undoHistory';
 
 describe('what was done to a picture', () => {
   it('is taken back and done again, step by step', () => {
