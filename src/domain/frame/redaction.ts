@@ -26,7 +26,7 @@ export const SMALLEST = 8;
 /** A first size, as a share of the picture: about a face in the foreground. */
 const FIRST = 0.2;
 
-/** One side of a cover: rounded outwards, so that no line of what was meant stays outside. */
+/** One side of a redaction: rounded outwards, so that no line of what was meant stays outside. */
 function side(one: number, other: number, length: number): { from: number; size: number } {
   const least = Math.min(SMALLEST, length);
   const from = clamp(Math.floor(Math.min(one, other)), 0, length - least);
@@ -88,13 +88,13 @@ export function cornerMoved(redaction: Redaction, corner: Corner, to: Point, pic
 
 /** A cell of a mosaic is at least this large, whatever the picture. */
 const LEAST_CELL = 16;
-/** More cells than these along its shorter side would let one guess what a cover hides: faces, and signs above all. */
+/** More cells than these along its shorter side would let one guess what a redaction hides: faces, and signs above all. */
 const MOST_CELLS = 6;
 /** Of a large picture the cells grow with it. */
 const CELLS_OF_PICTURE = 60;
 
 /**
- * The cells of a cover's mosaic, which fill it without a rest: a narrow last one would hold finer pieces than the others.
+ * The cells of a redaction’s mosaic, which fill it without a rest: a narrow last one would hold finer pieces than the others.
  */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(

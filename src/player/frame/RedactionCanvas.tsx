@@ -27,14 +27,14 @@ const placed = (area: Point & Size, picture: Size) => ({
   height: share(area.height, picture.height),
 });
 
-/** The picture, and on it the covers: each a button that keys and hands move. */
+/** The picture, and on it the redactions: each a button that keys and hands move. */
 export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: RedactionCanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const { draft, cancel, handlers } = useRedactionGestures(picture, redactions);
   const selectedId = redactions.selected?.id ?? null;
 
   useEffect(() => {
-    // Keys go on with the cover that was just made or touched.
+    // Keys go on with the redaction that was just made or touched.
     if (selectedId === null) return;
     root.current?.querySelector<HTMLElement>(`[data-redaction="${String(selectedId)}"]`)?.focus();
   }, [selectedId]);

@@ -46,14 +46,14 @@ function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProp
   );
 }
 
-/** The picture with its covers, what makes them, and what is done with the whole. */
+/** The picture with its redactions, what makes them, and what is done with the whole. */
 export function RedactionEditor({ picture, name, fileName, redactions, onDone }: RedactionEditorProps) {
   const hintId = useId();
   const { canvas, file, hasFailed } = useFlattenedFrame(picture, redactions.all, fileName);
   const [wasRefused, setRefused] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The cover that had the focus is gone: keys go on from here.
+    // The redaction that had the focus is gone: keys go on from here.
     if (document.activeElement === document.body) addButton.current?.focus();
   });
 

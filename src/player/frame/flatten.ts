@@ -27,7 +27,7 @@ function paint(context: CanvasRenderingContext2D, redaction: Redaction): void {
   }
 }
 
-/** Draws the picture with its covers in the place of what they hide: the pixels under them are not in the result. */
+/** Draws the picture with its redactions in the place of what they hide: the pixels under them are not in the result. */
 export function flatten(
   picture: HTMLCanvasElement,
   redactions: readonly Redaction[],

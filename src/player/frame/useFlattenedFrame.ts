@@ -10,7 +10,7 @@ export interface FlattenedFrame {
   hasFailed: boolean;
 }
 
-/** The picture with its covers, and the file of it, made anew after each change: sharing has to hold it in the click itself. */
+/** The picture with its redactions, and the file of it, made anew after each change: sharing has to hold it in the click itself. */
 export function useFlattenedFrame(
   picture: HTMLCanvasElement,
   redactions: readonly Redaction[],

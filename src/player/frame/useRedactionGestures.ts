@@ -49,7 +49,7 @@ function areaOf({ grip, from, to }: Gesture, picture: Size): Point & Size {
   }
 }
 
-/** Mouse, pen and finger: drawing a cover, moving it, and pulling its corners. A tap puts one where nothing is. */
+/** Mouse, pen and finger: drawing a redaction, moving it, and pulling its corners. A tap puts one where nothing is. */
 export function useRedactionGestures(picture: Size, redactions: Redactions) {
   const [gesture, setGesture] = useState<Gesture | null>(null);
 

@@ -115,7 +115,7 @@ function commonFormat(seen: readonly Inspected[]): MediaFormat | null {
   return model?.signature.format ?? null;
 }
 
-/** One film of many recordings. */
+/** One video of many recordings. */
 class JoinedVideo {
   readonly #writer: Mp4Writer;
   readonly #sound: AudioTimeline | null;
@@ -155,7 +155,7 @@ interface AddedRecording {
 async function addRecording(
   recording: RecordingToExport,
   format: MediaFormat,
-  film: JoinedVideo,
+  video: JoinedVideo,
   parts: RecordingParts,
 ): Promise<AddedRecording> {
   let held: MediaPacket[] = [];
@@ -168,7 +168,7 @@ async function addRecording(
     held = [];
     isWriting = true;
     for (const packet of ready) {
-      await film.add(packet);
+      await video.add(packet);
       isBegun = true;
     }
     isWriting = false;
@@ -251,7 +251,7 @@ async function writeJoined(
 }
 
 /**
- * Saves recordings as one film, one after the other without the time between them, by copying their packets; where they
+ * Saves recordings as one video, one after the other without the time between them, by copying their packets; where they
  * are not alike, as a ZIP. Those that are not to be had are left out, and named.
  * @param recordings in order of time
  */
