@@ -6,6 +6,7 @@ import { exactTimeText } from '@/text/format/times';
 import { gate } from '../support/gate';
 import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { watchedElements } from '../support/watchedElements';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 const selected = () =>
@@ -151,6 +152,29 @@ describe('a clip’s address', () => {
 });
 
 describe('the list of a camera', () => {
+  it('has a page as a whole, and loads the next one when its last row is in view', async () => {
+    const watched = watchedElements();
+    const { address, event } = recorded('Front Door');
+    const app = await renderApp(address(0));
+    const plays = async () => within(await list()).findAllByRole('button', { name: /^Play / });
+    const lastRow = async () => (await plays()).at(-1)?.closest('[role="listitem"]');
+    const tell = async (isInView: boolean) => {
+      const last = await lastRow();
+      const isLast = ({ element }: { element: Element }) => element === last;
+      await waitFor(() => expect(watched.some(isLast)).toBe(true));
+      act(() => watched.findLast(isLast)?.tell(isInView));
+    };
+    await waitFor(async () => expect(await plays()).toHaveLength(20));
+    await tell(false);
+    await screen.findByRole('button', { name: 'Load more' });
+    expect(pageCalls(app)).toHaveLength(1);
+
+    await tell(true);
+    await waitFor(async () => expect(await plays()).toHaveLength(40));
+    const pages = pageCalls(app).filter(({ begin }, _index, [first]) => begin === first?.['begin']);
+    expect(pages.map(({ end }) => Number(end)).slice(1)).toEqual([event(19).timestamp - 5_000]);
+  });
+
   it('goes back page by page and comes to an end', async () => {
     const { address, events } = recorded('Back Door');
     expect(events.length).toBeGreaterThan(20);

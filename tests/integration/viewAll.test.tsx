@@ -7,6 +7,7 @@ import { SAMPLE_VIDEOS } from '@/sample/sampleMedia';
 import { selectViewAll, viewAllLoaded } from '@/store/slices/viewAllSlice';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp } from '../support/renderApp';
+import { watchedElements } from '../support/watchedElements';
 
 const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
@@ -31,22 +32,7 @@ describe('the grid of every camera', () => {
   });
 
   it('lets samples play only while they are on the screen, and rests all of them on request', async () => {
-    const watched: { element: Element; tell: (isOnScreen: boolean) => void }[] = [];
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          this.#tell = tell;
-        }
-        observe(element: Element) {
-          watched.push({ element, tell: (isIntersecting) => this.#tell([{ isIntersecting }]) });
-        }
-        disconnect() {
-          return undefined;
-        }
-      },
-    );
+    const watched = watchedElements();
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
     const { user } = await renderApp('/view-all-device');

@@ -15,6 +15,8 @@ interface ListContext {
   touched: TouchedItem;
   /** An item and what is drawn of it; null beyond the list's ends. */
   draw: (index: number) => { item: CameraEvent; content: ReactNode } | null;
+  /** The last item, of which it is asked whether it is in view. */
+  end: { index: number; watch: (item: Element | null) => (() => void) | undefined };
 }
 
 type ListParts = Required<
@@ -28,6 +30,7 @@ const keyOf = ({ cameraId, id }: CameraEvent): string => `${cameraId} ${id}`;
 const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
   <div
     {...props}
+    ref={props['data-index'] === context.end.index ? context.end.watch : undefined}
     role="listitem"
     aria-posinset={context.before + props['data-index'] + 1}
     aria-setsize={context.total ?? -1}
@@ -91,11 +94,10 @@ const Footer: ListParts['Footer'] = ({ context }) => context.footer;
 
 const components: ListParts = { List, Item, Scroller, Footer };
 
-/**
- * Drawn beyond the frame, in pixels. What is drawn counts as reached: below, it is only as much as the arrow keys need
- * to find the next item, or a page that was not scrolled to would be loaded.
- */
-const DRAWN_BEYOND = { top: 240, bottom: 120 };
+/** Pixels, drawn beyond the frame: the arrow keys find the next item there. */
+const DRAWN_BEYOND = 240;
+/** Items that are drawn as a whole, for the browser's own search and for print. */
+export const FEW = 120;
 
 interface VirtualListProps {
   label: string;
@@ -113,6 +115,7 @@ interface VirtualListProps {
   isWhole?: boolean;
   /** Kept in sight in a list with a frame of its own. */
   activeIndex?: number;
+  /** Its last item came into view, or others came while it is. The same function for the same list. */
   onEnd?: () => void;
   footer?: ReactNode;
   children: (event: CameraEvent, index: number) => ReactNode;
@@ -146,9 +149,24 @@ export function VirtualList({
     },
     [items, children],
   );
+  // What is drawn need not be in view: more is loaded for what is scrolled to.
+  const end = useMemo<ListContext['end']>(
+    () => ({
+      index: items.length - 1,
+      watch: (item) => {
+        if (!item || !onEnd) return undefined;
+        const observer = new IntersectionObserver((entries) => {
+          if (entries.at(-1)?.isIntersecting) onEnd();
+        });
+        observer.observe(item);
+        return () => observer.disconnect();
+      },
+    }),
+    [items, onEnd],
+  );
   const context = useMemo<ListContext>(
-    () => ({ label, before, total, footer, touched, draw }),
-    [label, before, total, footer, touched, draw],
+    () => ({ label, before, total, footer, touched, draw, end }),
+    [label, before, total, footer, touched, draw, end],
   );
 
   // Another item is brought into sight; the same one is not, only because newer ones came in above it.
@@ -173,7 +191,6 @@ export function VirtualList({
       useWindowScroll={inPage}
       increaseViewportBy={isWhole ? items.length * itemHeight * 2 : DRAWN_BEYOND}
       rangeChanged={({ startIndex }) => setTopHidden(startIndex > firstItemIndex)}
-      {...(onEnd ? { endReached: onEnd } : {})}
       itemContent={(index, event) => children(event, index - firstItemIndex)}
     />
   );

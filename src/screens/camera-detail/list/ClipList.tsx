@@ -22,7 +22,7 @@ import { useIntent } from '@/ui/hooks/useIntent';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ListEnd } from './ListEnd';
-import { VirtualList } from '@/ui/events/VirtualList';
+import { FEW, VirtualList } from '@/ui/events/VirtualList';
 import styles from './ClipList.module.css';
 
 /** Up and Down walk along the buttons that are there. */
@@ -138,10 +138,11 @@ export function ClipList(props: ClipListProps) {
       if (!isComplete && !hasFailed) onLoadMore();
     };
   });
+  const onEnd = useCallback(() => reachEnd.current(), []);
   const isAtEnd = selectedIndex >= 0 && selectedIndex === events.length - 1;
   useEffect(() => {
-    if (isAtEnd) reachEnd.current();
-  }, [isAtEnd]);
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, onEnd]);
 
   const end = (
     <ListEnd
@@ -167,9 +168,8 @@ export function ClipList(props: ClipListProps) {
             itemHeight={ITEM_HEIGHT}
             inPage={!isWide}
             activeIndex={selectedIndex}
-            onEnd={() => {
-              if (!isComplete && !hasFailed) onLoadMore();
-            }}
+            isWhole={events.length <= FEW}
+            onEnd={onEnd}
             footer={end}
           >
             {(event, index) => {

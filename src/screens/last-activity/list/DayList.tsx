@@ -5,12 +5,10 @@ import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
+import { FEW } from '@/ui/events/VirtualList';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { DaySection } from './DaySection';
 import styles from '../LastActivityScreen.module.css';
-
-/** Rows that are drawn wherever they are, so that the browser's own search finds them, and a print has them. */
-const FEW = 120;
 
 /** How many are at or after a time; the events are newest first. */
 function countDownTo(events: readonly CameraEvent[], at: number): number {

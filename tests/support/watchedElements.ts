@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+
+interface WatchedElement {
+  element: Element;
+  tell: (isInView: boolean) => void;
+}
+
+/** A browser whose IntersectionObserver says what it is told: nothing is laid out in tests. */
+export function watchedElements(): readonly WatchedElement[] {
+  const watched: WatchedElement[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell;
+      }
+      observe(element: Element) {
+        watched.push({ element, tell: (isIntersecting) => this.#tell([{ isIntersecting }]) });
+      }
+      unobserve() {
+        return undefined;
+      }
+      disconnect() {
+        return undefined;
+      }
+    },
+  );
+  return watched;
+}
