@@ -76,6 +76,32 @@ describe('a clip’s address', () => {
     expect(history.length).toBe(before + 2);
   });
 
+  it('keeps a step that is not drawn yet when a kind of events is chosen', async () => {
+    const { address, event } = recorded('Front Door');
+    await renderApp(address(1));
+    const previous = await screen.findByRole('button', { name: /previous/i });
+    const kind = await screen.findByRole('button', { name: /^Motion \d+$/ });
+    act(() => {
+      fireEvent.click(previous);
+      fireEvent.click(kind);
+    });
+    expect(`${location.pathname}${location.search}`).toBe(`${address(2)}?category=motion`);
+    expect(history.state).toMatchObject({ usr: { at: event(2).timestamp } });
+  });
+
+  it('is one entry of the history when its row is pressed twice', async () => {
+    const { address } = recorded('Front Door');
+    await renderApp(address(0));
+    const row = (await within(await list()).findAllByRole('button', { name: /^Play / }))[3];
+    const before = history.length;
+    act(() => {
+      if (row) fireEvent.click(row);
+      if (row) fireEvent.click(row);
+    });
+    expect(location.pathname).toBe(address(3));
+    expect(history.length).toBe(before + 1);
+  });
+
   it('is found further down, page by page', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(address(45));

@@ -1,24 +1,31 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
+import { isObject } from '@/lib/isObject';
 
 /** The filter that the address holds. */
 export function useEventFilter(): {
   filter: EventFilter;
   select: (change: FilterChange) => void;
 } {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const filter = useMemo(() => readFilter(params), [params]);
   /** Replaces the entry in the history: Back leads to other days, not through every touch of the filter. */
   const select = useCallback(
     (change: FilterChange) => {
-      // The router draws an address a moment after it is there.
-      const params = new URLSearchParams(globalThis.location.search);
-      const before = readFilter(params);
-      setParams(withFilter(params, { ...before, ...change(before) }), { replace: true, state });
+      // The router draws an address, and its state, a moment after they are there.
+      const { pathname, search } = globalThis.location;
+      const entry: unknown = globalThis.history.state;
+      const asked = new URLSearchParams(search);
+      const before = readFilter(asked);
+      const next = withFilter(asked, { ...before, ...change(before) });
+      void navigate(
+        { pathname, search: next.toString() },
+        { replace: true, state: isObject(entry) ? entry['usr'] : null },
+      );
     },
-    [setParams, state],
+    [navigate],
   );
   return { filter, select };
 }

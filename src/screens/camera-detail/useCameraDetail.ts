@@ -100,9 +100,11 @@ export function useCameraDetail(cameraId: string, activityId: string) {
       const link: ClipLink = { at: event.at, listQuery };
       // The moment was one of the clip before.
       const kept = new URLSearchParams(globalThis.location.search);
-      kept.delete(INSTANT_PARAM);
       const pathname = paths.cameraDetail(cameraId, event.id);
-      void navigate({ pathname, search: kept.toString() }, { state: link });
+      // As of a link to where one is, the second of two presses is no step in the history.
+      const replace = pathname === globalThis.location.pathname && !kept.has(INSTANT_PARAM);
+      kept.delete(INSTANT_PARAM);
+      void navigate({ pathname, search: kept.toString() }, { replace, state: link });
     },
     [navigate, cameraId, listQuery],
   );
