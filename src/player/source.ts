@@ -63,6 +63,8 @@ export type PlaybackSource =
       onAsked?: () => void;
       /** Called whenever it begins to play. */
       onPlaying?: () => void;
+      /** Called when the user starts it again at its end. */
+      onRestart?: () => void;
     };
 
 export type LiveSource = Extract<PlaybackSource, { kind: 'live' }>;

@@ -163,6 +163,25 @@ describe('the latest recording of a camera on home', () => {
     expect(app.server.calls('liveCredential')).toEqual([]);
   });
 
+  it.each([
+    { state: 'gives way to live', calls: 1 },
+    { state: 'is repeated while its camera is offline', calls: 0 },
+  ])('$state when Play is pressed at its end', async ({ calls }) => {
+    const app = await open('/home');
+    await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
+    const video = await loading('Yard');
+    arrive(video, 'play', 'playing', 'timeupdate');
+    if (calls > 0) await wake(app);
+    const yard = within(await region('Yard'));
+    await yard.findByRole('menuitem', { name: 'Save clip', hidden: true });
+    Object.defineProperty(video, 'ended', { configurable: true, value: true });
+    act(() => void fireEvent(video, new Event('ended')));
+    await app.user.click(await yard.findByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(app.server.calls('liveCredential')).toHaveLength(calls));
+    expect(yard.queryAllByRole('menuitem', { name: 'Save clip', hidden: true })).toHaveLength(1 - calls);
+    expect(app.server.calls('latestEvent')).toHaveLength(1);
+  });
+
   it('gives way to live when it never played', async () => {
     const app = await open('/home');
     app.server.override('latestEvent', () => Response.json({ data: { events: [] } }));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { savesData } from '@/device/dataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
@@ -186,11 +186,13 @@ function datedClip(
 
 /**
  * Live first where camera and browser can, then the newest recording; the snapshot remains.
+ * @param isLiveByNow whether live is to take the place of the recording when the user starts it again at its end
  * @returns `recording`: the newest recording, once it plays; null: it does not, was asked for again, or the camera is live.
  */
 export function useCameraMedia(
   { id, isLive, batteryPercent, snapshotUrl }: Camera,
   livePlays: boolean,
+  isLiveByNow = isLive,
 ): { media: PlayerMedia; recording: LatestClip | null; prefetch: Prefetch; cancel: () => void } {
   const dispatch = useAppDispatch();
   const now = useClock();
@@ -223,8 +225,16 @@ export function useCameraMedia(
   const [recording, setRecording] = useState<LatestClip | null>(null);
   // A camera that is gone ends the session of a user who asks for it, and not that of one whose picture is lost.
   const [asked] = useState(createAsked);
-  const dated = useMemo(
-    () => ({
+  const givesWay = useRef(false);
+  useEffect(() => {
+    givesWay.current = isLiveByNow && livePlays && !isLive;
+  }, [isLiveByNow, livePlays, isLive]);
+  const dated = useMemo(() => {
+    const onAsked = () => {
+      asked.note();
+      setRecording(null);
+    };
+    return {
       ...datedClip(
         (signal) =>
           asked.take()
@@ -233,13 +243,12 @@ export function useCameraMedia(
         (newest, signal) => dispatch(requestOneOfSeveral({ eventId: newest.id, cameraId: id }, signal)),
         setRecording,
       ),
-      onAsked: () => {
-        asked.note();
-        setRecording(null);
+      onAsked,
+      onRestart: () => {
+        if (givesWay.current) onAsked();
       },
-    }),
-    [asked, clip, dispatch, id],
-  );
+    };
+  }, [asked, clip, dispatch, id]);
   const liveSource = useMemo<LiveSource>(
     () => ({
       kind: 'live',

@@ -66,8 +66,9 @@ export const CameraTile = memo(function CameraTile({
   const { media, recording, prefetch, cancel } = useCameraMedia(
     { ...camera, isLive: started === 'no' ? camera.isLive : started === 'live' },
     livePlays,
+    camera.isLive,
   );
-  // No recording has played that live would take away.
+  // No recording plays that live would take away.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 

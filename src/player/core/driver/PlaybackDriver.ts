@@ -173,9 +173,13 @@ export class PlaybackDriver {
   play(isAsked = true): void {
     // In the gesture itself, and before there is media: browsers that allow no start without one remember it.
     void this.#audioFocus.start(isAsked);
+    const { state } = this.#view;
+    const hasEnded = state.kind === 'recorded' && state.motion === 'ended' && !state.isHeld;
     this.#isAsked = isAsked;
     this.#send({ type: 'playRequested' });
     this.#isAsked = false;
+    const source = this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1];
+    if (isAsked && hasEnded && source?.kind === 'clip') source.onRestart?.();
   }
 
   pause(): void {
