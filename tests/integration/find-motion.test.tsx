@@ -91,6 +91,8 @@ async function openSearch(sceneOf: (url: string) => Seen, Serving = workerOf(dec
 interface Recorded {
   camera: 'porch' | 'yard';
   at: Date;
+  /** Nothing moves in it. */
+  isQuiet?: boolean;
 }
 
 /** Opens the search over two cameras with these recordings; something moves in those of the porch. */
@@ -100,7 +102,7 @@ async function openOwn(
   porch: Seen = VISITOR,
   unanswered: Recorded['camera'] | null = null,
 ) {
-  vi.stubGlobal('Worker', workerOf(decoder((url) => (url.includes('porch') ? porch : QUIET))));
+  vi.stubGlobal('Worker', workerOf(decoder((url) => (/porch-\d+\./.test(url) ? porch : QUIET))));
   const app = await renderApp(`/replay?day=${day}`, {
     prepare: (server) => {
       const cameras = [wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard')];
@@ -110,14 +112,14 @@ async function openOwn(
         if (searchParams.get('deviceUuid') === unanswered) return new Promise(() => undefined);
         const [begin = 0, end = 0] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
         const events = recorded
-          .map(({ camera, at }) => ({ camera, timestamp: at.getTime() }))
+          .map(({ camera, at, isQuiet = false }) => ({ camera, timestamp: at.getTime(), isQuiet }))
           .filter(({ camera }) => camera === searchParams.get('deviceUuid'))
           .filter(({ timestamp }) => timestamp >= begin && timestamp <= end)
-          .map(({ camera, timestamp }) => ({
-            uuid: `${camera}-${String(timestamp)}`,
+          .map(({ camera, timestamp, isQuiet }) => ({
+            uuid: `${camera}-${String(timestamp)}${isQuiet ? '-quiet' : ''}`,
             deviceUuid: camera,
             timestamp,
-            code: 'C0003',
+            code: isQuiet ? 'C0001' : 'C0003',
             thumbnail: null,
           }));
         return Response.json({ data: { events } });
@@ -173,6 +175,20 @@ describe('motion search: which day and camera', () => {
     await user.click(await region.findByRole('button', { name: /^12:00:06, Porch$/ }));
     expect(await screen.findByLabelText('Day')).toHaveValue('2026-07-29');
     await waitFor(() => expect(shownTime()).toMatch(/^12:00:04, Porch/));
+  });
+
+  it('shows the recording of a result of another day, though its camera has two of the same time', async () => {
+    const at = new Date(2026, 6, 29, 12);
+    const { user, region } = await openOwn(YESTERDAY, [
+      { camera: 'porch', at },
+      { camera: 'porch', at, isQuiet: true },
+      { camera: 'porch', at: new Date(2026, 6, 30, 9), isQuiet: true },
+    ]);
+    await user.selectOptions(region.getByRole('combobox', { name: 'Days to search' }), '2');
+    await user.click(region.getByRole('button', { name: 'Search' }));
+    await user.click(await region.findByRole('button', { name: /^12:00:06, Porch$/ }));
+    expect(await screen.findByLabelText('Day')).toHaveValue('2026-07-29');
+    await waitFor(() => expect(shownTime()).toMatch(/^12:00:04, Porch, Person/));
   });
 
   it('comes back to the results, at the one that has led to another day', async () => {

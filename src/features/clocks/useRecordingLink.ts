@@ -33,6 +33,8 @@ interface AskedByLink {
   /** More exact than that of the address, which knows whole seconds. */
   time: number | null;
   cameraId: string | null;
+  /** `Recording.key`, where a camera may have several of the time. */
+  key?: string | undefined;
   plays: boolean;
 }
 
@@ -47,10 +49,11 @@ export function askedByLink(state: unknown, time: number | null): AskedByLink {
   if (!isObject(state) || secondOf(state['time']) !== secondOf(time)) {
     return { time, cameraId: null, plays: false };
   }
-  const { time: exact, cameraId, play } = state;
+  const { time: exact, cameraId, key, play } = state;
   return {
     time: typeof exact === 'number' ? exact : time,
     cameraId: typeof cameraId === 'string' ? cameraId : null,
+    key: typeof key === 'string' ? key : undefined,
     plays: play === true,
   };
 }

@@ -53,7 +53,7 @@ export interface FindMotionProps {
   ) => Promise<EarlierDays>;
   /** Plays one of the recordings from a time on; Unix epoch milliseconds. @param key `Recording.key` */
   onPlayFrom: (key: string, time: number) => void;
-  /** The same for what a camera recorded on another day. @param result the id of what was pressed */
-  onOpenDay: (time: number, cameraId: string, result: string) => void;
+  /** The same for a recording of another day. @param result the id of what was pressed */
+  onOpenDay: (recording: Pick<Recording, 'key' | 'cameraId'>, time: number, result: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

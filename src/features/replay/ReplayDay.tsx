@@ -47,6 +47,8 @@ interface SearchState {
   findMotion: true;
   /** Whose picture is shown. */
   cameraId: string;
+  /** Of the recording that is shown. */
+  key: string;
   /** The result that has led to another day. */
   result?: string;
 }
@@ -233,9 +235,13 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
             openedResult={typeof search?.['result'] === 'string' ? search['result'] : null}
             isSelected={day.isSelected}
             loadEarlierDays={loadEarlierDays}
-            onOpenDay={(time, cameraId, result) => {
-              const state: SearchState = { findMotion: true, cameraId };
-              selection.playAt(time, state, { ...state, cameraId: recording?.cameraId ?? cameraId, result });
+            onOpenDay={(opened, time, result) => {
+              const stateOf = ({ cameraId, key }: typeof opened): SearchState => ({
+                findMotion: true,
+                cameraId,
+                key,
+              });
+              selection.playAt(time, stateOf(opened), { ...stateOf(recording ?? opened), result });
             }}
             onPlayFrom={(key, time) => {
               showRecording(key, time);

@@ -146,14 +146,14 @@ export function FindMotionPanel(props: FindMotionProps) {
   const moments = view.moments.filter(
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );
-  const show = ({ id, at, recording: { key, cameraId, at: begin } }: FoundMoment) => {
-    const time = Math.max(begin, at - LEAD);
-    if (listed.has(key)) {
-      onPlayFrom(key, time);
+  const show = ({ id, at, recording }: FoundMoment) => {
+    const time = Math.max(recording.at, at - LEAD);
+    if (listed.has(recording.key)) {
+      onPlayFrom(recording.key, time);
       return;
     }
     search.hold();
-    onOpenDay(time, cameraId, id);
+    onOpenDay(recording, time, id);
   };
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;

@@ -119,8 +119,10 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /** Shows the time of the address: nothing that the user has done. */
-  open(time: number, preferredCameraId: string | null = null): void {
-    this.#seek(time, false, preferredCameraId);
+  open(time: number, preferredCameraId: string | null = null, preferredKey: string | null = null): void {
+    const preferred = preferredKey === null ? null : this.#recordingOf(preferredKey);
+    if (preferred) this.#showRecording(preferred, time, null);
+    else this.#seek(time, false, preferredCameraId);
   }
 
   /**

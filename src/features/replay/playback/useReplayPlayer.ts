@@ -72,7 +72,7 @@ export function useReplayPlayer(
 /** What the first seek of a day needs of its controller. */
 interface InitialSeekTarget {
   readonly time: number | null;
-  open(time: number, preferredCameraId: string | null): void;
+  open(time: number, preferredCameraId: string | null, preferredKey?: string | null): void;
   readonly driver: { getView(): Pick<SequenceView, 'key'>; play(): void };
 }
 
@@ -81,15 +81,23 @@ interface InitialSeekTarget {
  * nearer to it; and again when more has come, or is chosen, while nothing is on the stage.
  * @param isReady false while there is nothing to show: its time would be taken for one that the user has gone to
  * @param cameraId whose recording is shown where several cameras have one; null: no matter
+ * @param key of the recording that is shown, if it is there
  */
 export function useInitialSeek(
   controller: InitialSeekTarget | null,
   {
     time,
     cameraId,
+    key,
     isReady,
     plays,
-  }: { time: number | null; cameraId: string | null; isReady: boolean; plays: boolean },
+  }: {
+    time: number | null;
+    cameraId: string | null;
+    key?: string | undefined;
+    isReady: boolean;
+    plays: boolean;
+  },
 ): void {
   const done = useRef<InitialSeekTarget | null>(null);
   useEffect(() => {
@@ -98,7 +106,7 @@ export function useInitialSeek(
     done.current = controller;
     // The user may have chosen something already.
     if (controller.driver.getView().key !== null) return;
-    controller.open(controller.time ?? time ?? 0, cameraId);
+    controller.open(controller.time ?? time ?? 0, cameraId, key);
     if (plays) controller.driver.play();
-  }, [controller, time, cameraId, isReady, plays]);
+  }, [controller, time, cameraId, key, isReady, plays]);
 }

@@ -31,8 +31,8 @@ it('Link to a recording: stays on the day that has it where the correction leads
 });
 
 it('Link to replay: asks for its camera and to play at its own time alone, not where the replay has played on to', () => {
-  const state = { cameraId: 'door', time: 1_000, play: true };
-  expect(askedByLink(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', plays: true });
+  const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
+  expect(askedByLink(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
   expect(askedByLink(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });
   expect(askedByLink(state, null)).toEqual({ time: null, cameraId: null, plays: false });
   expect(askedByLink(null, null)).toEqual({ time: null, cameraId: null, plays: false });

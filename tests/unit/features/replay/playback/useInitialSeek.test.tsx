@@ -8,11 +8,12 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 function open({ key = null, plays = false }: { key?: string | null; plays?: boolean } = {}) {
   const controller = {
     time: null,
-    open: vi.fn<(time: number, cameraId: string | null) => void>(),
+    open: vi.fn<(time: number, cameraId: string | null, key?: string | null) => void>(),
     driver: { getView: () => ({ key }), play: vi.fn<() => void>() },
   };
   const { rerender } = renderHook(
-    (isReady: boolean) => useInitialSeek(controller, { time: NOON, cameraId: 'door', isReady, plays }),
+    (isReady: boolean) =>
+      useInitialSeek(controller, { time: NOON, cameraId: 'door', key: 'door a', isReady, plays }),
     { initialProps: false },
   );
   expect(controller.open).not.toHaveBeenCalled();
@@ -23,7 +24,7 @@ function open({ key = null, plays = false }: { key?: string | null; plays?: bool
 describe('useFirstMoment', () => {
   it('opens the first time once the day is ready', () => {
     const { open: opened, driver } = open();
-    expect(opened.mock.calls).toEqual([[NOON, 'door']]);
+    expect(opened.mock.calls).toEqual([[NOON, 'door', 'door a']]);
     expect(driver.play).not.toHaveBeenCalled();
   });
 
