@@ -46,8 +46,8 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const stateNow = (): LivePositionState => {
-    if (!enabled) return { kind: 'off' };
     if (!geolocation) return { kind: 'missing' };
+    if (!enabled) return { kind: 'off' };
     return answer?.attempt === attempt ? answer.state : { kind: 'locating' };
   };
   return { state: stateNow(), retry };

@@ -205,12 +205,12 @@ describe('the vehicle portal', () => {
     expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says that the browser has no geolocation', async () => {
+  it('says at once, and with the live position, that the browser has no geolocation', async () => {
     const { user, region } = await openMap();
+    const missing = "Error: Your browser doesn't support geolocation.";
+    expect(await within(region).findByRole('alert')).toHaveTextContent(missing);
     await user.click(within(region).getByRole('button', { name: 'Live position' }));
-    expect(within(region).getByRole('alert')).toHaveTextContent(
-      "Error: Your browser doesn't support geolocation.",
-    );
+    expect(within(region).getByRole('alert')).toHaveTextContent(missing);
   });
 
   it('is moved by buttons too, and shows the person again when they press their own marker', async () => {
@@ -234,6 +234,7 @@ describe('the vehicle portal', () => {
   });
 
   it('says what went wrong where no map can be drawn, and tries again', async () => {
+    fakeGeolocation();
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onProblem('webgl'));
     expect(within(region).getByRole('alert')).toHaveTextContent('could not draw the map');

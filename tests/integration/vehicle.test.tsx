@@ -153,6 +153,14 @@ describe('a vehicle', () => {
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 48.3, lng: 11.7 }] });
   });
 
+  it('says on its live map at once that the browser has no geolocation', async () => {
+    await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
+    const region = await screen.findByRole('region', { name: 'Live GPS' });
+    expect(await within(region).findByRole('alert')).toHaveTextContent(
+      "Error: Your browser doesn't support geolocation.",
+    );
+  });
+
   it('shows the person on its live map at once where the browser gives the position unasked', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');

@@ -39,8 +39,10 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     return (
       <>
         <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
-        {/* It was not asked for here, so only what was found is said. */}
-        {state.kind === 'found' && <LivePositionNote state={state} onRetry={retry} />}
+        {/* It was not asked for here, so neither a wait nor a refusal is said. */}
+        {(state.kind === 'found' || state.kind === 'missing') && (
+          <LivePositionNote state={state} onRetry={retry} />
+        )}
       </>
     );
   };

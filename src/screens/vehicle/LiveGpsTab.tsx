@@ -50,7 +50,7 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
           </IconButton>
         </>
       }
-      note={withMe && <LivePositionNote state={state} onRetry={retry} />}
+      note={state.kind !== 'off' && <LivePositionNote state={state} onRetry={retry} />}
     />
   );
 }
