@@ -8,6 +8,7 @@ import { loadCameras } from '@/store/cameras';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadMembers } from '@/store/account/sharing';
 import { loadViewAll } from '@/store/viewAll';
+import { failuresText } from '@/text/failures';
 import { REASON } from '../support/faults';
 import { gate } from '../support/gate';
 import { controlledTimeouts } from '../support/controlledTimeouts';
@@ -240,7 +241,7 @@ describe('what is on the screen', () => {
       await browser.user.click(screen.getByRole('button', { name: 'Refresh' }));
       await dismissed(browser);
       expect(await rows()).toHaveLength(1);
-      expect(screen.getByText(REASON)).toBeVisible();
+      expect(screen.getByText(failuresText.wrong)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   );
