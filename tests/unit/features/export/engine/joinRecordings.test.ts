@@ -281,7 +281,7 @@ describe('recordings that fail', () => {
   });
 
   it('in their middle leave nothing of themselves behind', async () => {
-    const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 410 : answer(path)));
+    const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
     const saved = await joinRecordings(recordings, sink, unhurried, network);
