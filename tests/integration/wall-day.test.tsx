@@ -191,50 +191,71 @@ it('the wall: holds no more nodes, listeners, timers and connections after 14 ho
   expect(vi.getTimerCount()).toBe(0);
 }, 180_000);
 
+/** The screen over minutes, and the screen locks that it holds. */
+function wallOf(address: string, first: readonly unknown[]) {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  let locks = 0;
+  const request = () => {
+    locks += 1;
+    return Promise.resolve(Object.assign(new EventTarget(), { release: () => (locks -= 1) }));
+  };
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+  resetStreams();
+  const house = { cameras: first };
+  const { store, requests, renewals } = storeRig(() => Date.now());
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[address]}>
+        <WallScreen />
+      </MemoryRouter>
+    </Provider>,
+  );
+  const pass = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      await act(async () => {
+        for (const { path, reply } of requests.splice(0)) {
+          void reply(path.endsWith('/cameras') ? house : { ...CREDENTIAL, id: path });
+        }
+        await vi.advanceTimersByTimeAsync(SECOND);
+      });
+    }
+  };
+  return { house, pass, renewals, locks: () => locks };
+}
+
 it.each([
-  ['are offline', CAMERAS.map((camera) => ({ ...camera, status: 'Offline' }))],
-  ['are missing', []],
+  ['are offline', '/wall?kiosk=1', CAMERAS.map((camera) => ({ ...camera, status: 'Offline' }))],
+  ['are missing', '/wall?kiosk=1', []],
 ])(
   'the kiosk: keeps its session and its screen while all cameras %s, and plays when they are back',
-  async (_, away) => {
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
-    });
-    onTestFinished(() => void vi.useRealTimers());
-    let locks = 0;
-    const request = () => {
-      locks += 1;
-      return Promise.resolve(Object.assign(new EventTarget(), { release: () => (locks -= 1) }));
-    };
-    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
-    resetStreams();
-    let cameras = away;
-    const { store, requests, renewals } = storeRig(() => Date.now());
-    render(
-      <Provider store={store}>
-        <MemoryRouter initialEntries={['/wall?kiosk=1']}>
-          <WallScreen />
-        </MemoryRouter>
-      </Provider>,
-    );
-    const pass = async (seconds: number) => {
-      for (let passed = 0; passed < seconds; passed += 1) {
-        await act(async () => {
-          for (const { path, reply } of requests.splice(0)) {
-            void reply(path.endsWith('/cameras') ? { cameras } : { ...CREDENTIAL, id: path });
-          }
-          await vi.advanceTimersByTimeAsync(SECOND);
-        });
-      }
-    };
+  async (_, address, away) => {
+    const { house, pass, renewals, locks } = wallOf(address, away);
     await pass(60);
     const before = renewals();
-    expect(locks).toBe(1);
+    expect(locks()).toBe(1);
     await pass(180);
     expect(renewals()).toBeGreaterThan(before);
-    cameras = CAMERAS.slice(0, 1);
+    house.cameras = CAMERAS.slice(0, 1);
     await pass(90);
     expect(openStreams()).toHaveLength(1);
   },
 );
+
+it.each([
+  ['in a browser without live video', '/wall?kiosk=1', CAMERAS, 'Gecko Firefox/128.0'],
+  ['without cameras, in a browser without live video', '/wall?kiosk=1', [], 'Gecko Firefox/128.0'],
+  ['without cameras, outside a kiosk', '/wall', [], navigator.userAgent],
+])('the wall: keeps neither session nor screen %s', async (_, address, cameras, userAgent) => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  onTestFinished(() => agent.mockRestore());
+  const { pass, renewals, locks } = wallOf(address, cameras);
+  await pass(60);
+  const before = renewals();
+  expect(locks()).toBe(0);
+  await pass(180);
+  expect(renewals()).toBe(before);
+});

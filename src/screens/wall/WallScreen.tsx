@@ -1,7 +1,7 @@
 import { Cctv } from 'lucide-react';
 import { useEffect } from 'react';
 import { isDropped } from '@/domain/result';
-import { useWallKiosk } from '@/features/wall/useWallKiosk';
+import { useKioskScreen } from '@/features/wall/useKioskScreen';
 import { Wall } from '@/features/wall/Wall';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
@@ -38,7 +38,7 @@ export function WallScreen() {
     };
   }, [dispatch]);
   useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
-  useWallKiosk(cameras.length > 0);
+  useKioskScreen(cameras.length > 0);
 
   if (cameras.length > 0) return <Wall cameras={cameras} />;
   return (
