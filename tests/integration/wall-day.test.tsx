@@ -207,7 +207,7 @@ function wallOf(address: string, first: readonly unknown[]) {
   resetStreams();
   const house = { cameras: first };
   const { store, requests, renewals } = storeRig(() => Date.now());
-  render(
+  const view = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[address]}>
         <WallScreen />
@@ -224,21 +224,26 @@ function wallOf(address: string, first: readonly unknown[]) {
       });
     }
   };
-  return { house, pass, renewals, locks: () => locks };
+  const shift = () => view.container.querySelector<HTMLElement>('[style*="translate"]')?.style.transform;
+  return { house, pass, renewals, shift, locks: () => locks };
 }
 
 it.each([
   ['are offline', '/wall?kiosk=1', CAMERAS.map((camera) => ({ ...camera, status: 'Offline' }))],
   ['are missing', '/wall?kiosk=1', []],
+  ['that it names are gone', '/wall?kiosk=1&cameras=camera+0', CAMERAS.slice(1)],
 ])(
-  'the kiosk: keeps its session and its screen while all cameras %s, and plays when they are back',
+  'the kiosk: keeps its session and its screen, which moves, while all cameras %s, and plays when they are back',
   async (_, address, away) => {
-    const { house, pass, renewals, locks } = wallOf(address, away);
+    const { house, pass, renewals, shift, locks } = wallOf(address, away);
     await pass(60);
     const before = renewals();
+    const shiftBefore = shift();
     expect(locks()).toBe(1);
     await pass(180);
     expect(renewals()).toBeGreaterThan(before);
+    // Against burn-in.
+    expect(shift()).not.toBe(shiftBefore);
     house.cameras = CAMERAS.slice(0, 1);
     await pass(90);
     expect(openStreams()).toHaveLength(1);

@@ -191,7 +191,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
           }
         >
           {shown.length === 0 ? (
-            <div className={styles.panel}>
+            <div className={styles.panel} style={shift}>
               <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
                 <Button ref={handFocusOver} onClick={() => change({ cameraIds: [] })}>
                   {wallText.showAll}
@@ -200,10 +200,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
             </div>
           ) : (
             <div ref={setStage} className={styles.stage} data-controls-hidden={areWordsHidden}>
-              <div
-                className={classes(styles.pictures, !isReady && styles.awaited)}
-                style={{ transform: `translate(${String(shift.x)}px, ${String(shift.y)}px)` }}
-              >
+              <div className={classes(styles.pictures, !isReady && styles.awaited)} style={shift}>
                 {shown.map((camera) => {
                   const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
                   const isConnected = now.connected.has(camera.id);

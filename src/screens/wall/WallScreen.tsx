@@ -38,11 +38,11 @@ export function WallScreen() {
     };
   }, [dispatch]);
   useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
-  useKioskScreen(cameras.length > 0);
+  const shift = useKioskScreen(cameras.length > 0);
 
   if (cameras.length > 0) return <Wall cameras={cameras} />;
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} style={shift}>
       <h1>{wallText.title}</h1>
       {load.kind === 'loaded' && (
         <EmptyState message={wallText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />

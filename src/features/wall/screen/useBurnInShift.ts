@@ -19,12 +19,13 @@ const STEPS = [
  * Where the picture stands, against burn-in of edges that never move: another place once a minute. It jumps, so that it is
  * no motion, and stays under reduced motion: a worn screen is no preference.
  */
-export function useBurnInShift(isOn: boolean): { x: number; y: number } {
+export function useBurnInShift(isOn: boolean): { transform: string } {
   const [step, setStep] = useState(0);
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(() => setStep((before) => (before + 1) % STEPS.length), MINUTE);
     return () => clearInterval(timer);
   }, [isOn]);
-  return STEPS[step] ?? STEPS[0];
+  const { x, y } = STEPS[step] ?? STEPS[0];
+  return { transform: `translate(${String(x)}px, ${String(y)}px)` };
 }
