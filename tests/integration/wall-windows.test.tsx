@@ -129,6 +129,9 @@ it('small window: says so when the named cameras are gone, and gives that back',
   const message = await shown.findByText('None of these cameras is there any more.');
   expect(message.ownerDocument).toBe(small.document);
   expect(shown.getByRole('button', { name: 'Show all cameras' }).isConnected).toBe(true);
+  act(popUpOpened);
+  expect(shown.getByRole('alert')).toHaveTextContent('The app asks you something.');
+  act(popUpClosed);
   act(() => small.close());
   expect(message.isConnected && message.ownerDocument === document).toBe(true);
 });

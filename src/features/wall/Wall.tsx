@@ -228,10 +228,10 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
                   </Button>
                 </div>
               )}
-              {isSmall && <PageQuestion />}
               {isKiosk && <p className={styles.hint}>{wallText.leaveKiosk}</p>}
             </div>
           )}
+          {isSmall && <PageQuestion />}
         </Movable>
       )}
     </div>
