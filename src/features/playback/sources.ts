@@ -4,7 +4,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
 import type { Promotion } from '@/domain/promotion';
-import { failed, succeeded, type Result } from '@/domain/result';
+import { succeeded, type Result } from '@/domain/result';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import { usePlayerConfig } from '@/player/playerConfig';
 import type {
@@ -384,7 +384,8 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
     },
     renewUrl: async (signal) => {
       const answer = await ask(signal);
-      return answer.ok && fileOf(answer.value) !== fileOf(url) ? failed({ kind: 'gone' }) : answer;
+      // Of another recording: the old address is refused once more, and the player says that it has expired.
+      return answer.ok && fileOf(answer.value) !== fileOf(url) ? succeeded(url) : answer;
     },
     recording: () => fileOf(url),
   };
