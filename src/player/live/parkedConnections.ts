@@ -140,6 +140,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     const hasFrame = element !== null && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     if (hasFrame || taken.signal.aborted) return false;
     taken.end();
+    host.onStep('preparing');
     transport = openNew();
     if (element !== null) transport.attach(element);
     return true;

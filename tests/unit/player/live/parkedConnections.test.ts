@@ -115,7 +115,7 @@ describe('parked connection', () => {
     await clock.pass(1);
     expect(ended()).toEqual([true, false]);
     expect(player.onSourceSet).toHaveBeenCalledTimes(2);
-    expect(player.told).toEqual([['linking']]);
+    expect(player.told).toEqual([['linking'], ['preparing']]);
     player.leave();
     expect(ended()).toEqual([true, true]);
     expect(clock.tasks.size).toBe(0);
