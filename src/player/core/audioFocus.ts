@@ -129,5 +129,6 @@ export function copySound(from: HTMLVideoElement, to: HTMLVideoElement): void {
   to.volume = from.volume;
   to.muted = from.muted;
   lastBlocks.set(to, lastBlocks.get(from) ?? 'none');
-  ownMutes[ownMutes.has(from) ? 'add' : 'delete'](to);
+  if (ownMutes.has(from)) ownMutes.add(to);
+  else ownMutes.delete(to);
 }
