@@ -1,6 +1,8 @@
 import { parseSync, Visitor, type Plugin } from 'vite';
 
-const LOGGER = /^(this(\.\w+)*\.|\w+(\.\w+)*\.)?(logger|this)\.(trace|debug|log|info|warn|error)$/;
+const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
+/** What hls.js's compiler assigns to in place of `?.`. */
+const COMPILED = /^_[\w$]+$/;
 
 /** Leaves out what hls.js would log: its loggers do nothing unless `debug` is set. A tenth of its bytes are such sentences. */
 export const slimHls = (): Plugin => ({
@@ -11,13 +13,27 @@ export const slimHls = (): Plugin => ({
     handler(code, id) {
       const { program } = parseSync(id, code);
       let rest = '';
+      /** Where the last statement ends that is left out. */
       let from = 0;
+      /** Another release may do more in a statement that logs than that. */
+      const keep = ({ start, end }: { start: number; end: number }) => {
+        if (start < from) throw new Error(`hls.js needs what it logs: ${code.slice(start, end)}`);
+      };
       new Visitor({
         ExpressionStatement({ expression, start, end }) {
-          if (expression.type !== 'CallExpression') return;
+          if (start < from || expression.type !== 'CallExpression') return;
           if (!LOGGER.test(code.slice(expression.callee.start, expression.callee.end))) return;
           rest += `${code.slice(from, start)};`;
           from = end;
+        },
+        UpdateExpression: keep,
+        AwaitExpression: keep,
+        NewExpression: keep,
+        UnaryExpression(node) {
+          if (node.operator === 'delete') keep(node);
+        },
+        AssignmentExpression(node) {
+          if (!COMPILED.test(code.slice(node.left.start, node.left.end))) keep(node);
         },
       }).visit(program);
       return { code: rest + code.slice(from), map: null };

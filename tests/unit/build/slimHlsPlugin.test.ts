@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { slimHls } from '@/build/slimHlsPlugin';
+
+const { transform } = slimHls();
+const handler = typeof transform === 'object' ? transform.handler : transform;
+
+const slim = (code: string): unknown =>
+  Reflect.apply(handler ?? String, undefined, [code, '/node_modules/hls.js/dist/hls.mjs']);
+
+it.each([
+  ["this.log('a');", ';'],
+  ['a(); hls.logger.warn(`b ${c?.d}`); e();', 'a(); ; e();'],
+  ['this.log(`a ${(_b$c = b.c) == null ? void 0 : _b$c.d}`);', ';'],
+  ["this.a.logger.error('b', () => this.warn(c)); d();", '; d();'],
+  ["const a = this.log('b'); this.catalog.log('c');", "const a = this.log('b'); this.catalog.log('c');"],
+])('slim hls.js: leaves of %s only what does not log', (code, rest) => {
+  expect(slim(code)).toMatchObject({ code: rest });
+});
+
+it.each(['x++', 'x = 1', 'this.x = 1', '(() => x--)()', 'delete x.y', 'new X()'])(
+  'slim hls.js: ends the build where a sentence that is logged does more: %s',
+  (argument) => {
+    expect(() => slim(`this.log(${argument});`)).toThrow(argument.replace(/^\W*=> |\)\(\)$/g, ''));
+  },
+);
+
+it('slim hls.js: ends the build where a sentence that is logged waits', () => {
+  expect(() => slim('async () => { this.log(await x); }')).toThrow('await x');
+});
