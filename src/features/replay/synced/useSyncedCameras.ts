@@ -8,7 +8,7 @@ export interface SyncedCameras {
   select: (selected: readonly string[]) => void;
   /** One goes to the large place, and what was there takes its own. */
   swap: (out: string, into: string) => void;
-  /** What plays beside the large picture now. */
+  /** What plays beside the large picture now; nothing without one, whose time they follow. */
   tracks: readonly Track[];
   /** How many may. */
   most: number;
@@ -39,12 +39,13 @@ export function useSyncedCameras(
   { selected, select, isMuted, setMuted }: SyncedChoice,
 ): SyncedCameras {
   const [wanted, setWanted] = useState<string | null>(null);
-  const synced = tracks
-    .filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId)
-    .slice(0, most);
+  const synced =
+    largeId === null
+      ? []
+      : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
   // A camera that has left is not heard again when it comes back.
-  if (audibleId !== wanted) setWanted(audibleId);
+  if (largeId !== null && audibleId !== wanted) setWanted(audibleId);
   useEffect(
     () => controller?.driver.setMuted(isMuted || audibleId !== null),
     [controller, isMuted, audibleId],

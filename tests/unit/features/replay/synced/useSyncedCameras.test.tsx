@@ -21,9 +21,10 @@ function open() {
     ending.signal,
   );
   const controller = new ReplayController(driver);
+  const initialProps: { largeId: string | null } = { largeId: 'door' };
   const { result, rerender } = renderHook(
-    (largeId) => useSyncedCameras(TRACKS, largeId, 3, controller, useSyncedChoice()),
-    { initialProps: 'door' },
+    ({ largeId }) => useSyncedCameras(TRACKS, largeId, 3, controller, useSyncedChoice()),
+    { initialProps },
   );
   act(() => result.current.select(['drive']));
   return { driver, result, rerender };
@@ -42,9 +43,19 @@ it('Synced players: one that is heard mutes the large picture until it is heard 
 it('Synced players: one that was heard is silent when it comes back', () => {
   const { driver, result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
-  rerender('drive');
-  rerender('door');
+  rerender({ largeId: 'drive' });
+  rerender({ largeId: 'door' });
   expect(result.current.tracks).toHaveLength(1);
   expect(result.current.audibleId).toBeNull();
   expect(driver.video.muted).toBe(false);
+});
+
+it('Synced players: there are none while there is no large picture, and one that is heard stays chosen', () => {
+  const { result, rerender } = open();
+  act(() => result.current.toggleAudible('drive'));
+  rerender({ largeId: null });
+  expect(result.current.tracks).toEqual([]);
+  rerender({ largeId: 'door' });
+  expect(result.current.tracks).toHaveLength(1);
+  expect(result.current.audibleId).toBe('drive');
 });
