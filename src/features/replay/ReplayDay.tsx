@@ -72,9 +72,11 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const moving = useMovingParts(queue, found);
   const player = useReplayPlayer(queue, moving.parts, known.onDurationChange);
   const { controller, view, recording } = player;
+  const isEmpty = queue.length === 0;
   useInitialSeek(controller, {
     ...askedByLink(state, address.time),
-    isReady: day.isTimeLoaded && queue.length > 0,
+    isLoaded: day.isTimeLoaded,
+    isEmpty,
   });
   useTimeInAddress(controller, onTimeUpdate);
   const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);
@@ -121,7 +123,6 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
 
   const isReplayed = (id: string) => address.cameraIds.length === 0 || address.cameraIds.includes(id);
   const hasEvents = day.all.length > 0;
-  const isEmpty = queue.length === 0;
   // While cameras come the picture keeps its size, and what lies under it its place.
   const expectedRows = address.cameraIds.length || load.loads.size;
   const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');

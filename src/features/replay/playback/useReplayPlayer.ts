@@ -73,13 +73,14 @@ export function useReplayPlayer(
 interface InitialSeekTarget {
   readonly time: number | null;
   open(time: number, preferredCameraId: string | null, preferredKey?: string | null): void;
-  readonly driver: { getView(): Pick<SequenceView, 'key'>; play(): void };
+  readonly driver: { getView(): Pick<SequenceView, 'key'>; play(): void; pause(): void };
 }
 
 /**
  * Goes to the first time, the address's or the day's first recording, as soon as everything is there that could be
  * nearer to it; and again when more has come, or is chosen, while nothing is on the stage.
- * @param isReady false while there is nothing to show: its time would be taken for one that the user has gone to
+ * @param isLoaded whether what is played at the time is known
+ * @param isEmpty nothing of the day is chosen: what comes hours later is opened and does not play by itself
  * @param cameraId whose recording is shown where several cameras have one; null: no matter
  * @param key of the recording that is shown, if it is there
  */
@@ -89,24 +90,32 @@ export function useInitialSeek(
     time,
     cameraId,
     key,
-    isReady,
+    isLoaded,
+    isEmpty,
     plays,
   }: {
     time: number | null;
     cameraId: string | null;
     key?: string | undefined;
-    isReady: boolean;
+    isLoaded: boolean;
+    isEmpty: boolean;
     plays: boolean;
   },
 ): void {
   const done = useRef<InitialSeekTarget | null>(null);
+  const wasEmpty = useRef(false);
   useEffect(() => {
-    if (!isReady) done.current = null;
-    if (controller === null || !isReady || done.current === controller) return;
+    if (!isLoaded || isEmpty) {
+      done.current = null;
+      wasEmpty.current = isLoaded;
+      if (isLoaded) controller?.driver.pause();
+      return;
+    }
+    if (controller === null || done.current === controller) return;
     done.current = controller;
     // The user may have chosen something already.
     if (controller.driver.getView().key !== null) return;
     controller.open(controller.time ?? time ?? 0, cameraId, key);
-    if (plays) controller.driver.play();
-  }, [controller, time, cameraId, key, isReady, plays]);
+    if (plays && !wasEmpty.current) controller.driver.play();
+  }, [controller, time, cameraId, key, isLoaded, isEmpty, plays]);
 }

@@ -4,37 +4,62 @@ import { useInitialSeek } from '@/features/replay/playback/useReplayPlayer';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-/** A day that becomes ready; `key` names the recording that is shown by then. */
+/** A day that is loading; `key` names the recording that is shown meanwhile. */
 function open({ key = null, plays = false }: { key?: string | null; plays?: boolean } = {}) {
   const controller = {
     time: null,
     open: vi.fn<(time: number, cameraId: string | null, key?: string | null) => void>(),
-    driver: { getView: () => ({ key }), play: vi.fn<() => void>() },
+    driver: { getView: () => ({ key }), play: vi.fn<() => void>(), pause: vi.fn<() => void>() },
   };
   const { rerender } = renderHook(
-    (isReady: boolean) =>
-      useInitialSeek(controller, { time: NOON, cameraId: 'door', key: 'door a', isReady, plays }),
-    { initialProps: false },
+    (day: { isLoaded: boolean; isEmpty: boolean }) =>
+      useInitialSeek(controller, { time: NOON, cameraId: 'door', key: 'door a', plays, ...day }),
+    { initialProps: { isLoaded: false, isEmpty: true } },
   );
   expect(controller.open).not.toHaveBeenCalled();
-  rerender(true);
-  return controller;
+  return {
+    ...controller,
+    load: () => rerender({ isLoaded: true, isEmpty: false }),
+    loadNothing: () => rerender({ isLoaded: true, isEmpty: true }),
+    loadAnew: () => rerender({ isLoaded: false, isEmpty: true }),
+  };
 }
 
-describe('useFirstMoment', () => {
-  it('opens the first time once the day is ready', () => {
-    const { open: opened, driver } = open();
+describe('useInitialSeek', () => {
+  it('opens the first time once the day is loaded', () => {
+    const { load, open: opened, driver } = open();
+    load();
     expect(opened.mock.calls).toEqual([[NOON, 'door', 'door a']]);
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('plays where Play was pressed before the day was ready', () => {
-    expect(open({ plays: true }).driver.play).toHaveBeenCalledOnce();
+  it('plays where Play was pressed before the day was loaded', () => {
+    const { load, driver } = open({ plays: true });
+    load();
+    expect(driver.play).toHaveBeenCalledOnce();
   });
 
   it('leaves the recording alone that the user has chosen meanwhile', () => {
-    const { open: opened, driver } = open({ key: 'door c', plays: true });
+    const { load, open: opened, driver } = open({ key: 'door c', plays: true });
+    load();
     expect(opened).not.toHaveBeenCalled();
     expect(driver.play).not.toHaveBeenCalled();
+  });
+
+  it('opens what comes to a day without recordings, and does not play it', () => {
+    const { load, loadNothing, open: opened, driver } = open({ plays: true });
+    loadNothing();
+    expect(driver.pause).toHaveBeenCalledOnce();
+    load();
+    expect(opened.mock.calls).toEqual([[NOON, 'door', 'door a']]);
+    expect(driver.play).not.toHaveBeenCalled();
+  });
+
+  it('plays after a load that is tried again', () => {
+    const { load, loadNothing, loadAnew, driver } = open({ plays: true });
+    loadNothing();
+    loadAnew();
+    load();
+    expect(driver.play).toHaveBeenCalledOnce();
   });
 });
