@@ -17,14 +17,13 @@ function problemOf(name: string, taken: readonly { name: string }[]): string | u
   return taken.some((group) => group.name === name.trim()) ? arrangeText.nameTaken : undefined;
 }
 
-/** What is said of a name that is refused is not left below the window. */
-function useInSight(isRefused: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isRefused) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [isRefused]);
-  return form;
-}
+/** Brings a form whose name is refused into view, once what is said of the name is drawn. */
+const showRefused = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => {
+    form.scrollIntoView({ block: 'nearest' });
+    // Its field alone keeps clear of the banner.
+    form.querySelector('input')?.scrollIntoView({ block: 'nearest' });
+  });
 
 interface GroupNameProps {
   name: string;
@@ -38,18 +37,17 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   const [edited, setEdited] = useState({ of: name, draft: name, isAsked: false });
   const { draft, isAsked } = edited.of === name ? edited : { draft: name, isAsked: false };
   const problem = problemOf(draft, others);
-  const form = useInSight(isAsked && problem !== undefined);
   const keep = () => {
     setEdited({ of: name, draft: problem === undefined ? name : draft, isAsked: true });
     if (problem === undefined && draft.trim() !== name) onRename(draft.trim());
   };
   return (
     <form
-      ref={form}
       className={styles.groupName}
       onSubmit={(event) => {
         event.preventDefault();
         keep();
+        if (problem !== undefined) showRefused(event.currentTarget);
       }}
     >
       <TextField
@@ -74,7 +72,6 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   // Until the groups are read, a name may be one of theirs.
   const isUnknown = usePersonalRecord('groups') === null;
   const isWaiting = !usePersonalRecordFailed('groups') && isUnknown;
-  const form = useInSight(isAsked && problem !== undefined);
   const section = useRef<HTMLElement>(null);
   /** The group that is removed with its button, which has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);
@@ -120,13 +117,15 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
         </fieldset>
       ))}
       <form
-        ref={form}
         className={styles.newGroup}
         onSubmit={(event) => {
           event.preventDefault();
           if (isWaiting) return;
           setAsked(problem !== undefined);
-          if (problem !== undefined) return;
+          if (problem !== undefined) {
+            showRefused(event.currentTarget);
+            return;
+          }
           dispatch(addGroup(name.trim()));
           setName('');
         }}

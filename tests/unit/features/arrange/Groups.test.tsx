@@ -34,7 +34,6 @@ it('Groups: a name is kept and not added until the groups are read, then refused
       <Groups cameras={[]} />
     </Provider>,
   );
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const field = screen.getByLabelText('New group');
   const add = screen.getByRole('button', { name: 'Add group' });
   fireEvent.change(field, { target: { value: 'Yard' } });
@@ -44,5 +43,32 @@ it('Groups: a name is kept and not added until the groups are read, then refused
   await screen.findByRole('button', { name: 'Remove Yard' });
   fireEvent.click(add);
   expect(field).toHaveAccessibleDescription('There is a group with this name already.');
-  expect(scroll.mock.contexts).toEqual([field.closest('form')]);
+});
+
+it('Groups: each press that refuses a name brings it into view, and leaving its field does not', async () => {
+  const { store } = storeRig();
+  store.dispatch(addGroup('Yard'));
+  render(
+    <Provider store={store}>
+      <Groups cameras={[]} />
+    </Provider>,
+  );
+  await screen.findByRole('button', { name: 'Remove Yard' });
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+  const field = screen.getByLabelText('Name');
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect(field).toBeInvalid();
+  expect(frames).not.toHaveBeenCalled();
+  expect(scroll).not.toHaveBeenCalled();
+  fireEvent.submit(field);
+  await waitFor(() => expect(scroll.mock.contexts).toEqual([field.closest('form'), field]));
+  scroll.mockClear();
+  const newGroup = screen.getByLabelText('New group');
+  for (let presses = 0; presses < 2; presses++) {
+    fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+    await waitFor(() => expect(scroll.mock.contexts).toEqual([newGroup.closest('form'), newGroup]));
+    scroll.mockClear();
+  }
 });
