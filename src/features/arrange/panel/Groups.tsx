@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
-import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
+import { usePersonalRecord } from '@/store/personalRecords';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
@@ -70,8 +70,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const [isAsked, setAsked] = useState(false);
   const problem = problemOf(name, groups);
   // Until the groups are read, a name may be one of theirs.
-  const isUnknown = usePersonalRecord('groups') === null;
-  const isWaiting = !usePersonalRecordFailed('groups') && isUnknown;
+  const isWaiting = usePersonalRecord('groups') === null;
   const section = useRef<HTMLElement>(null);
   /** The group that is removed with its button, which has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);

@@ -72,3 +72,19 @@ it('Groups: each press that refuses a name brings it into view, and leaving its 
     scroll.mockClear();
   }
 });
+
+it('Groups: a name is kept and not added where the groups could not be read', () => {
+  const { store } = storeRig();
+  const records = store.dispatch(personalRecords());
+  vi.spyOn(records, 'current').mockReturnValue(null);
+  vi.spyOn(records, 'hasFailed').mockReturnValue(true);
+  render(
+    <Provider store={store}>
+      <Groups cameras={[]} />
+    </Provider>,
+  );
+  const field = screen.getByLabelText('New group');
+  fireEvent.change(field, { target: { value: 'Yard' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+  expect(field).toHaveDisplayValue('Yard');
+});
