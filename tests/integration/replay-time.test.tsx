@@ -170,6 +170,20 @@ describe('replay: the time', () => {
     await says(/^00:00:04, Porch/);
   });
 
+  it('is that of the recording that is pressed where its camera has two of the same time', async () => {
+    const { user } = await open(`/replay?day=${YESTERDAY}`, [
+      { camera: 'porch', id: 'early', at: at(30, 8) },
+      { camera: 'porch', id: 'first', at: at(30, 10) },
+      { camera: 'porch', id: 'second', at: at(30, 10) },
+    ]);
+    arrive(await loading('Porch', 'early'), 16);
+    await user.click(screen.getByRole('button', { name: 'Choose clips' }));
+    const [first] = await screen.findAllByRole('button', { name: /10:00:00/ });
+    if (first) await user.click(first);
+    expect(await loading('Porch', 'first')).toBeInTheDocument();
+    await says(/^10:00:00, Porch/);
+  });
+
   it('lists a recording that began before the day and still runs', async () => {
     await open(`/replay?day=${YESTERDAY}`, [
       { camera: 'porch', id: 'ended', at: at(29, 23, 50) },

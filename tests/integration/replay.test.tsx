@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/setting/control';
 import { usualSetting } from '@mocks/setting/setting';
@@ -293,17 +293,26 @@ describe('what is shown of a day', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('is everything again where nothing of what was chosen happened', async () => {
-    const { user } = await renderApp(`/replay?day=${YESTERDAY}&kinds=smoke`);
-    expect(await screen.findByText('Nothing of what you chose happened that day.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
-    const slider = await screen.findByRole('slider', { name: 'Time' });
-    await waitFor(() =>
-      expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/)),
-    );
-    expect(Number(slider.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(0);
-    expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled();
-    expect(location.search).not.toContain('kinds');
-    expect(screen.getByRole('main')).toHaveFocus();
-  });
+  it.each([
+    ['', null],
+    [' of a link that plays', { play: true, time: new Date(2026, 6, 30, 10, 12, 6).getTime() }],
+  ])(
+    'is everything again, at the time of the address%s, where nothing of what was chosen happened',
+    async (_whose, usr) => {
+      const { user } = await renderApp('/account');
+      act(() => {
+        history.pushState({ usr, key: 'a', idx: 0 }, '', `/replay?day=${YESTERDAY}&at=10:12:06&kinds=smoke`);
+        globalThis.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      });
+      expect(await screen.findByText('Nothing of what you chose happened that day.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Show all' }));
+      const slider = await screen.findByRole('slider', { name: 'Time' });
+      await waitFor(() =>
+        expect(slider).toHaveAttribute('aria-valuetext', '10:12:06, Front Door, Package delivered'),
+      );
+      expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled();
+      expect(location.search).not.toContain('kinds');
+      expect(screen.getByRole('main')).toHaveFocus();
+    },
+  );
 });
