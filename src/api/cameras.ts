@@ -2,7 +2,7 @@ import type { Camera, LiveCredential } from '@/domain/cameras/camera';
 import { isObject } from '@/lib/isObject';
 import type { ShareMember } from '@/domain/account/shareMember';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
-import type { ForList, ForPlayback, VendorClient } from './client';
+import type { ForScreen, ForPlayback, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { address, id, list, number, percent, text, type WireObject } from './wire';
 
@@ -67,7 +67,7 @@ function readCredential(data: WireObject): LiveCredential | null {
 
 /** Cameras, their live streams and the people they are shared with. */
 export const camerasApi = (client: VendorClient) => ({
-  list: (signal?: AbortSignal, options: ForList = {}) =>
+  list: (signal?: AbortSignal, options: ForScreen = {}) =>
     client.call(endpoints.cameras, { ...options, signal }, (data) =>
       list(data['cameras'], readCamera, (camera) => camera.id),
     ),
@@ -75,7 +75,7 @@ export const camerasApi = (client: VendorClient) => ({
   liveCredential: (cameraId: string, signal?: AbortSignal, options: ForPlayback = {}) =>
     client.call(endpoints.liveCredential(cameraId), { ...options, signal }, readCredential),
 
-  viewAll: (signal?: AbortSignal, options: ForList = {}) =>
+  viewAll: (signal?: AbortSignal, options: ForScreen = {}) =>
     client.call(endpoints.allVideo, { ...options, signal }, (data) => {
       const withoutId = new Map<string, number>();
       return list(

@@ -43,7 +43,7 @@ interface CallOptions {
 export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
 /** Of what a screen asks for, or the app by itself. */
-export type ForList = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
+export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
 type ReadData<Value> = (data: WireObject) => Value | null;

@@ -1,6 +1,6 @@
 import type { Login, Profile } from '@/domain/account/user';
 import { webAddress } from '@/lib/webAddress';
-import type { ForList, VendorClient } from './client';
+import type { ForScreen, VendorClient } from './client';
 import { endpoints } from './endpoints';
 import { loginData } from './loginBody';
 import { address, text } from './wire';
@@ -35,7 +35,7 @@ export const guestApi = (client: VendorClient) => ({
 
 /** The user's own account: profile, name, password, support. */
 export const usersApi = (client: VendorClient) => ({
-  profile: (options: ForList = {}) =>
+  profile: (options: ForScreen = {}) =>
     client.call(endpoints.profile, options, (data): Profile => ({
       username: text(data['username']),
       name: text(data['displayName']),

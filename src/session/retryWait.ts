@@ -1,4 +1,3 @@
-import type { Network } from '@/api/client';
 import { anySignal } from '@/lib/anySignal';
 import { delay } from '@/lib/time/delay';
 import { isOnline, whenBackOnline } from '@/lib/online';
@@ -9,7 +8,7 @@ export interface RetryWait {
    * Resolves when the next attempt is due: when the browser is online again, after a growing pause while it says that it
    * is online, at once on `skip`, and when the signal is aborted.
    * @param failedAttempts how many attempts have failed so far, from 1.
-   * @param atLeast milliseconds, where it is online at the begin.
+   * @param atLeast milliseconds, where it is online at the beginning.
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   /** Ends the current wait. */
@@ -20,17 +19,23 @@ export interface RetryWait {
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 const LONGEST_PAUSE = 30_000;
 
-const browserNetwork: Network = { isOnline, online: whenBackOnline };
+interface BrowserNetwork {
+  isOnline(): boolean;
+  /** Resolves the next time that the browser comes online; rejects when the signal is aborted first. */
+  backOnline(signal: AbortSignal): Promise<void>;
+}
 
-/** @param network whether the browser is online, and when it is next back; a test plays it. */
-export function createRetryWait(network: Network = browserNetwork): RetryWait {
+/** @param network a test plays it. */
+export function createRetryWait(
+  network: BrowserNetwork = { isOnline, backOnline: whenBackOnline },
+): RetryWait {
   let current = new AbortController();
   return {
     async wait(failedAttempts, signal, atLeast = 0) {
       const over = new AbortController();
       current = over;
       const ended = anySignal([signal, over.signal]);
-      const back = network.online(ended).catch(() => undefined);
+      const back = network.backOnline(ended).catch(() => undefined);
       if (network.isOnline()) {
         const pause = PAUSES[failedAttempts - 1] ?? LONGEST_PAUSE;
         await Promise.all([delay(atLeast, ended), Promise.race([back, delay(pause, ended)])]);

@@ -124,7 +124,7 @@ export function sessionRig({
     now,
     retryWait: createRetryWait({
       isOnline: () => rig.network.isOnline,
-      online: (signal) =>
+      backOnline: (signal) =>
         new Promise((resolve, reject) => {
           signal.addEventListener('abort', () => reject(new Error('aborted')));
           rig.network.comeBack = () => {

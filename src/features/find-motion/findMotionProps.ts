@@ -16,7 +16,7 @@ interface EarlierDays {
 export interface FindMotionProps {
   /** What may be searched: the day's recordings of the chosen cameras. */
   recordings: readonly Recording[];
-  /** Cameras of which some are not loaded, or could not be. */
+  /** Cameras of which some recordings are not loaded, or could not be. */
   incompleteIds: readonly string[];
   /** The same by camera, in the cameras' order. */
   tracks: readonly Track[];

@@ -103,7 +103,7 @@ export class VideoSlot {
     return this.#load?.isReady ?? false;
   }
 
-  /** Whether its recording has been played to where it is to be left, or is none. */
+  /** Whether its recording has been played to where it is to be left or has failed, or there is none. */
   get isOver(): boolean {
     return this.#load?.isOver ?? true;
   }

@@ -15,7 +15,7 @@ function waits(isOnline: boolean) {
   let comeBack = () => {};
   const network = {
     isOnline: () => isOnline,
-    online: (signal: AbortSignal) =>
+    backOnline: (signal: AbortSignal) =>
       new Promise<void>((resolve, reject) => {
         comeBack = resolve;
         signal.addEventListener('abort', () => reject(new Error('aborted')));
