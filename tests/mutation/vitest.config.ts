@@ -4,7 +4,7 @@ import usual from '../../vite.config.ts';
 import { LOGIC, needsPage, SCREENS } from '../projects.ts';
 
 /** Its tests run in threads here, and the zone is a whole process's. */
-const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|events\/(?:hours|weekHours))\.test/;
+const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|timeOfDay|events\/(?:hours|weekHours))\.test/;
 /** Recordings are read by what exports them; the other tests of that take minutes. */
 const OF_WHAT_IS_MUTATED =
   /^tests\/unit\/(?:session|api|domain|recordings|player\/(?:core|live)|features\/export\/engine\/(?:exportRecording|failures|unevenRecordings)\.)/;

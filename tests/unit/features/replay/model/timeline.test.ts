@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, selectableDays } from '@/domain/dateRange';
-import { readReplayAddress, writeReplayAddress } from '@/domain/replayAddress';
 import { tracksOf } from '@/domain/recordings';
 import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH } from '@/features/digest/model/digest';
 import { markAt, marksOf } from '@/features/replay/model/marks';
-import { readTimeOfDay, writeTimeOfDay } from '@/domain/timeOfDay';
 import {
   axisTicks,
   fractionOf,
@@ -36,89 +33,6 @@ const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
 };
 const places = fc.record({ zone: fc.constantFrom(...ZONES), day: fc.constantFrom(...DAYS) });
-
-describe('times in an address', () => {
-  it('lead back to the same second of any day in any zone, also of an hour that comes twice', () => {
-    fc.assert(
-      fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {
-        liveIn(zone);
-        const bounds = wholeDay(day);
-        const time = Math.min(bounds.end - 1, timeOfFraction(bounds, share));
-        const read = readTimeOfDay(dayOf(time), writeTimeOfDay(time));
-        expect(read).toBe(Math.floor(time / 1_000) * 1_000);
-      }),
-    );
-  });
-
-  it('name the second pass of an hour that comes twice', () => {
-    liveIn('Europe/Berlin');
-    const first = Date.parse('2026-10-25T00:30:00Z');
-    expect(writeTimeOfDay(first)).toBe('02:30:00');
-    expect(writeTimeOfDay(first + HOUR)).toBe('02:30:00~2');
-    expect(readTimeOfDay('2026-10-25', '02:30:00~2')).toBe(first + HOUR);
-  });
-
-  it('take a time that the clocks skip for the first one after it', () => {
-    liveIn('Europe/Berlin');
-    expect(readTimeOfDay('2026-03-29', '02:30:00')).toBe(Date.parse('2026-03-29T01:30:00Z'));
-  });
-
-  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('do not take "%s" for a time', (text) => {
-    expect(readTimeOfDay('2026-11-21', text)).toBeNull();
-  });
-});
-
-describe('the address of a replay', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z');
-  const read = (query: string) => readReplayAddress(new URLSearchParams(query), selectableDays(now, 29));
-
-  it('reads back as it was written', () => {
-    const time = Date.parse('2026-11-20T10:11:12Z');
-    const address = {
-      day: dayOf(time),
-      time,
-      cameraIds: ['a,b', 'ü/c'],
-      categories: ['people'],
-      speed: 4,
-    } as const;
-    expect(read(writeReplayAddress(address))).toEqual(address);
-  });
-
-  it('keeps the day of a recording that runs over midnight', () => {
-    const day = '2026-11-20';
-    const time = Date.parse('2026-11-21T00:00:05');
-    expect(writeReplayAddress({ day, time })).toBe('day=2026-11-20&at=24:00:05');
-    expect(read('day=2026-11-20&at=24:00:05')).toMatchObject({ day, time });
-    const before = Date.parse('2026-11-19T23:59:50');
-    expect(writeReplayAddress({ day, time: before })).toBe('day=2026-11-20&at=00:00:00');
-  });
-
-  it('can be read and typed by a person: times and lists stand in it as they are', () => {
-    const time = readTimeOfDay('2026-07-14', '09:03:00');
-    expect(writeReplayAddress({ time, cameraIds: ['door', 'a,b'], categories: ['people', 'motion'] })).toBe(
-      'day=2026-07-14&at=09:03:00&cameras=door,a%252Cb&kinds=people,motion',
-    );
-  });
-
-  it('keeps only what makes sense, and a day that cannot be is today', () => {
-    const today = dayOf(now);
-    expect(read('day=2026-02-30&at=12:00:00')).toEqual({
-      day: today,
-      time: null,
-      cameraIds: [],
-      categories: [],
-      speed: null,
-    });
-    expect(read('day=2031-01-01').day).toBe(today);
-    expect(read('day=2026-01-01').day).toBe(today);
-    expect(read('cameras=%25E0%25A4%25A,x&kinds=ghosts,people&speed=3&at=yesterday')).toMatchObject({
-      cameraIds: ['x'],
-      categories: ['people'],
-      speed: null,
-      time: null,
-    });
-  });
-});
 
 describe('the view of a timeline', () => {
   it('stays inside its day and never shows less than a minute, whatever is done to it', () => {

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import {
+  clampCorrection,
+  recordingsInOrder,
+  timeAt,
+  positionAt,
+  tracksOf,
+  DEFAULT_DURATION,
+} from '@/domain/recordings';
+import { eventsOn, lengthsOf } from '../../support/replayArbitraries';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const CAMERAS = ['door', 'drive', 'garden'];
+const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
+
+const event = (id: string, cameraId: string, second: number, code = 'C0003'): CameraEvent => ({
+  id,
+  cameraId,
+  at: NOON + second * 1_000,
+  code,
+  thumbnailUrl: null,
+});
+
+const day = eventsOn(NOON, CAMERAS).chain((events) =>
+  fc.record({
+    events: fc.constant(events),
+    durations: lengthsOf(events),
+    corrections: fc.dictionary(fc.constantFrom(...CAMERAS), fc.integer({ min: -9_000, max: 9_000 })),
+  }),
+);
+
+const built = ({
+  events,
+  durations,
+  corrections,
+}: {
+  events: CameraEvent[];
+  durations: Map<string, number>;
+  corrections: Record<string, number>;
+}) => tracksOf(CAMERAS, events, { durations, corrections: new Map(Object.entries(corrections)) });
+
+describe('tracks', () => {
+  it('hold every event once, in order, whatever order they came in and however often', () => {
+    fc.assert(
+      fc.property(day, (given) => {
+        const twice = { ...given, events: [...given.events, ...given.events].reverse() };
+        const tracks = built(twice);
+        const ids = tracks.flatMap(({ recordings }) => recordings.map(({ id }) => id));
+        expect(ids.toSorted()).toEqual(given.events.map(({ id }) => id).toSorted());
+        for (const { recordings } of tracks) {
+          expect(recordings.map(({ at }) => at)).toEqual(
+            recordings.map(({ at }) => at).toSorted((one, other) => one - other),
+          );
+        }
+      }),
+    );
+  });
+
+  it('show no second of a camera twice, except where recordings begin in the same instant', () => {
+    fc.assert(
+      fc.property(day, (given) => {
+        for (const { recordings } of built(given)) {
+          for (const [index, recording] of recordings.entries()) {
+            expect(recording.until).toBeGreaterThan(recording.at);
+            expect(recording.until).toBeLessThanOrEqual(recording.end);
+            const next = recordings.slice(index + 1).find(({ at }) => at > recording.at);
+            expect(recording.until).toBeLessThanOrEqual(next?.at ?? Infinity);
+          }
+        }
+      }),
+    );
+  });
+
+  it('use a length that was read, and say that all others are estimates', () => {
+    const events = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
+    const [door, drive] = tracksOf(CAMERAS, events, {
+      ...nothing,
+      durations: new Map([['door a', 24_000]]),
+    });
+    expect(door?.recordings.map(({ at, end, hasKnownDuration }) => [end - at, hasKnownDuration])).toEqual([
+      [24_000, true],
+      // The camera's other recordings tell more than nothing.
+      [24_000, false],
+    ]);
+    expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION, hasKnownDuration: false });
+  });
+
+  it('put a camera right whose clock is off, by five seconds at most', () => {
+    const corrections = new Map([
+      ['door', -3_000],
+      ['drive', 60_000],
+    ]);
+    const tracks = tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 0)], {
+      ...nothing,
+      corrections,
+    });
+    expect(recordingsInOrder(tracks).map(({ id, at }) => [id, at - NOON])).toEqual([
+      ['a', -3_000],
+      ['b', 5_000],
+    ]);
+    expect(clampCorrection(Number.NaN)).toBe(0);
+  });
+
+  it('tell recordings of two cameras with the same event id apart', () => {
+    const shared = [event('a', 'door', 0), event('a', 'drive', 0)];
+    const tracks = tracksOf(CAMERAS, shared, { ...nothing, durations: new Map([['door a', 60_000]]) });
+    expect(
+      recordingsInOrder(tracks).map(({ end, hasKnownDuration }) => [end - NOON, hasKnownDuration]),
+    ).toEqual([
+      [60_000, true],
+      [DEFAULT_DURATION, false],
+    ]);
+    expect(new Set(recordingsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('list what began before the day and still runs, and nothing else from before', () => {
+    const events = [
+      event('ended', 'door', -300),
+      event('runs', 'door', -10),
+      event('of the day', 'door', 60),
+    ];
+    const listed = (wanted: number | null, durations = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, wanted })[0]?.recordings.map(
+        ({ id }) => id,
+      );
+    expect(listed(null)).toEqual(['runs', 'of the day']);
+    expect(listed(null, new Map([['door runs', 4_000]]))).toEqual(['of the day']);
+  });
+
+  it('list a recording of unknown length from before the day that a link leads to', () => {
+    const events = [event('long', 'door', -120), event('of the day', 'door', 60)];
+    const listed = (wanted: number | null, durations = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, wanted })[0]?.recordings.map(
+        ({ id }) => id,
+      );
+    expect(listed(NOON + 5_000)).toEqual(['long', 'of the day']);
+    expect(listed(NOON + 70_000)).toEqual(['of the day']);
+    expect(listed(NOON + 5_000, new Map([['door long', 16_000]]))).toEqual(['of the day']);
+  });
+
+  it('lead from a moment to a place in a recording and back', () => {
+    fc.assert(
+      fc.property(day, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
+        for (const recording of recordingsInOrder(built(given))) {
+          const time = recording.at + share * (recording.end - recording.at);
+          expect(timeAt(recording, positionAt(recording, time))).toBeCloseTo(time, 3);
+        }
+      }),
+    );
+  });
+});

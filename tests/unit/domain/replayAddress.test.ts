@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, selectableDays } from '@/domain/dateRange';
+import { readReplayAddress, writeReplayAddress } from '@/domain/replayAddress';
+import { readTimeOfDay } from '@/domain/timeOfDay';
+
+describe('the address of a replay', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const read = (query: string) => readReplayAddress(new URLSearchParams(query), selectableDays(now, 29));
+
+  it('reads back as it was written', () => {
+    const time = Date.parse('2026-11-20T10:11:12Z');
+    const address = {
+      day: dayOf(time),
+      time,
+      cameraIds: ['a,b', 'ü/c'],
+      categories: ['people'],
+      speed: 4,
+    } as const;
+    expect(read(writeReplayAddress(address))).toEqual(address);
+  });
+
+  it('keeps the day of a recording that runs over midnight', () => {
+    const day = '2026-11-20';
+    const time = Date.parse('2026-11-21T00:00:05');
+    expect(writeReplayAddress({ day, time })).toBe('day=2026-11-20&at=24:00:05');
+    expect(read('day=2026-11-20&at=24:00:05')).toMatchObject({ day, time });
+    const before = Date.parse('2026-11-19T23:59:50');
+    expect(writeReplayAddress({ day, time: before })).toBe('day=2026-11-20&at=00:00:00');
+  });
+
+  it('can be read and typed by a person: times and lists stand in it as they are', () => {
+    const time = readTimeOfDay('2026-07-14', '09:03:00');
+    expect(writeReplayAddress({ time, cameraIds: ['door', 'a,b'], categories: ['people', 'motion'] })).toBe(
+      'day=2026-07-14&at=09:03:00&cameras=door,a%252Cb&kinds=people,motion',
+    );
+  });
+
+  it('keeps only what makes sense, and a day that cannot be is today', () => {
+    const today = dayOf(now);
+    expect(read('day=2026-02-30&at=12:00:00')).toEqual({
+      day: today,
+      time: null,
+      cameraIds: [],
+      categories: [],
+      speed: null,
+    });
+    expect(read('day=2031-01-01').day).toBe(today);
+    expect(read('day=2026-01-01').day).toBe(today);
+    expect(read('cameras=%25E0%25A4%25A,x&kinds=ghosts,people&speed=3&at=yesterday')).toMatchObject({
+      cameraIds: ['x'],
+      categories: ['people'],
+      speed: null,
+      time: null,
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf } from '@/domain/dateRange';
+import { readTimeOfDay, writeTimeOfDay } from '@/domain/timeOfDay';
+import { timeOfFraction, wholeDay } from '@/features/replay/model/timelineView';
+
+const HOUR = 3_600_000;
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Australia/Lord_Howe',
+];
+const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
+
+const liveIn = (zone: string) => {
+  process.env['TZ'] = zone;
+};
+const places = fc.record({ zone: fc.constantFrom(...ZONES), day: fc.constantFrom(...DAYS) });
+
+describe('times in an address', () => {
+  it('lead back to the same second of any day in any zone, also of an hour that comes twice', () => {
+    fc.assert(
+      fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {
+        liveIn(zone);
+        const bounds = wholeDay(day);
+        const time = Math.min(bounds.end - 1, timeOfFraction(bounds, share));
+        const read = readTimeOfDay(dayOf(time), writeTimeOfDay(time));
+        expect(read).toBe(Math.floor(time / 1_000) * 1_000);
+      }),
+    );
+  });
+
+  it('name the second pass of an hour that comes twice', () => {
+    liveIn('Europe/Berlin');
+    const first = Date.parse('2026-10-25T00:30:00Z');
+    expect(writeTimeOfDay(first)).toBe('02:30:00');
+    expect(writeTimeOfDay(first + HOUR)).toBe('02:30:00~2');
+    expect(readTimeOfDay('2026-10-25', '02:30:00~2')).toBe(first + HOUR);
+  });
+
+  it('take a time that the clocks skip for the first one after it', () => {
+    liveIn('Europe/Berlin');
+    expect(readTimeOfDay('2026-03-29', '02:30:00')).toBe(Date.parse('2026-03-29T01:30:00Z'));
+  });
+
+  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('do not take "%s" for a time', (text) => {
+    expect(readTimeOfDay('2026-11-21', text)).toBeNull();
+  });
+});
