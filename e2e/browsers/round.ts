@@ -22,7 +22,7 @@ export interface RoundOptions {
 
 const BUILD_SECONDS = 180;
 /** Milliseconds; a browser may stop answering, and with it the library that drives it. */
-const LONGEST_JOURNEY = 150_000;
+const LONGEST_JOURNEY = 400_000;
 
 /** Goes through the journeys in each browser of this machine. @returns whether all is well. */
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {

@@ -6,7 +6,7 @@ const DAY = '/replay?day=2026-07-14';
 /** In each recording something begins to move after six seconds. */
 const MOVEMENT = 'clip-movement on *';
 /** Milliseconds in which a day of the demo is searched, or made into a video, in software on a loaded machine. */
-const DAY_LASTS = 120_000;
+const DAY_LASTS = 300_000;
 
 const needsDecoder: Journey['lacks'] = (build) =>
   needsRecordings(build) ?? (build.hasVideoDecoder ? null : 'this build has no VideoDecoder');
