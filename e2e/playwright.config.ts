@@ -53,7 +53,7 @@ export default defineConfig({
           cwd: '..',
           url: `http://localhost:${port}`,
           timeout: 120_000,
-          // Begun by `npm test` itself, it is no other's that happens to be there.
+          // Started by `npm test` itself, it is the demo of this code.
           reuseExistingServer: !process.env['CI'] || process.env['E2E_SERVED'] !== undefined,
         },
       }

@@ -10,7 +10,7 @@ const answers = (url) =>
  * Builds and serves the demo before Playwright asks for it. A server that answers there already is left to Playwright, which
  * says whether it may be used. The demo ends with this process.
  *
- * @returns a function that waits for the demo: whether it is served at this port.
+ * @returns a function that waits for the demo, two minutes at most: whether it is served at this port.
  */
 export async function startDemo(port) {
   const url = `http://localhost:${port}`;
@@ -21,11 +21,12 @@ export async function startDemo(port) {
   process.on('exit', () => demo.kill());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
   const isServed = new Promise((resolve) => {
+    setTimeout(() => resolve(false), 120_000).unref();
     demo.on('error', () => resolve(false));
     demo.on('exit', () => resolve(false));
     // Where something else holds the port, it takes another one.
     demo.stdout.on('data', (text) => {
-      if (String(text).includes(' Open ')) resolve(String(text).includes(`${url}/`));
+      if (String(text).includes(' Open ')) resolve(String(text).includes(`:${port}/`));
     });
   });
   return () => isServed;

@@ -103,6 +103,7 @@ test('the map draws a city by day and by night, with nothing from elsewhere, and
   await test.step('puts vehicles together that would cover each other, and shows the own position', () =>
     showsGroupsAndPosition(home));
 });
+
 test.describe('a browser that cannot draw', () => {
   test('is told so, and the page around the map works', async ({ page, home }) => {
     await page.addInitScript(() => {

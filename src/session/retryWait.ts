@@ -25,7 +25,7 @@ interface BrowserNetwork {
   backOnline(signal: AbortSignal): Promise<void>;
 }
 
-/** @param network a test plays it. */
+/** @param network replaced in tests. */
 export function createRetryWait(
   network: BrowserNetwork = { isOnline, backOnline: whenBackOnline },
 ): RetryWait {

@@ -7,24 +7,38 @@ const spec = readFileSync('e2e/specs/guide.spec.ts', 'utf8');
 /** Without what the nesting of a spec adds. */
 const flat = (code: string) => code.replaceAll(/^ +/gm, '').replaceAll(/\n+/g, '\n').trim();
 
-/** Title and body of each example. */
-const examples = [...guide.matchAll(/^test\('([^']+)'[^\n]*\n(.*?)^\}\);/gms)].map(
-  ([, title = '', body = '']) => ({
-    title,
-    body,
-  }),
-);
+interface Example {
+  title: string;
+  /** What it takes of the fixtures. */
+  takes: string;
+  body: string;
+}
 
-describe('the guide for tests', () => {
-  it.each(examples)('shows what is run: $title', ({ body }) => {
-    expect(flat(spec)).toContain(flat(body));
+const EXAMPLE = /^( *)(?:await )?test(?:\.step)?\('([^']+)', async \(([^)]*)\) => \{\n/gm;
+
+/** Each test, and each step of one. */
+const examplesIn = (text: string): Example[] =>
+  [...text.matchAll(EXAMPLE)].map(({ 0: opening, 1: indent = '', 2: title = '', 3: takes = '', index }) => {
+    const from = index + opening.length;
+    return { title, takes, body: flat(text.slice(from, text.indexOf(`\n${indent}});`, from))) };
   });
 
-  it('shows all that is run for it', () => {
-    const run = [...spec.matchAll(/\btest(?:\.step)?\('([^']+)'/g)].map(([, title = '']) => title);
-    expect(examples.map(({ title }) => title).sort()).toEqual(
-      run.filter((title) => title !== 'show what the guide says').sort(),
-    );
+const examples = examplesIn(guide);
+const SHARED = 'examples that share a page show what the guide says';
+
+describe('the guide for tests', () => {
+  it('shows all that is run for it, as it is run', () => {
+    const inOrder = (all: readonly Example[]) =>
+      all.map(({ title, body }) => `${title}\n${body}`).sort((one, other) => one.localeCompare(other));
+    const run = examplesIn(spec).filter(({ title }) => title !== SHARED);
+    expect(examples.length).toBeGreaterThan(5);
+    expect(inOrder(examples)).toEqual(inOrder(run));
+  });
+
+  it.each(examples)('takes the fixtures that it uses: $title', ({ takes, body }) => {
+    const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
+    const isIn = (text: string) => fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
+    expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
   });
 
   it('links what is there', () => {

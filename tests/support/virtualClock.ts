@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/time/clock';
+import { delay } from '@/lib/time/delay';
 
 export interface VirtualClock extends Clock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -44,14 +45,7 @@ export function virtualClock(start: number): VirtualClock {
     now: () => now,
     after: (ms, run) => begin(ms, run, null),
     every: (ms, run) => begin(ms, run, ms),
-    wait: (ms, signal) =>
-      new Promise((resolve) => {
-        const cancel = clock.after(ms, resolve);
-        signal.addEventListener('abort', () => {
-          cancel();
-          resolve();
-        });
-      }),
+    wait: (ms, signal) => delay(ms, signal, clock),
     async pass(ms) {
       const end = now + ms;
       await settle();

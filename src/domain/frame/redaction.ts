@@ -94,7 +94,7 @@ const MOST_CELLS = 6;
 const CELLS_OF_PICTURE = 60;
 
 /**
- * The cells of a redaction’s mosaic, which fill it without a rest: a narrow last one would hold finer pieces than the others.
+ * The cells of a redaction's mosaic, which fill it without a rest: a narrow last one would hold finer pieces than the others.
  */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(

@@ -1,5 +1,5 @@
-import { unlessSavingData } from '@/device/dataSaver';
 import type { ReactNode } from 'react';
+import { unlessSavingData } from '@/device/dataSaver';
 import { isOnline } from '@/lib/online';
 import type { VideoPlayerProps } from '@/player/VideoPlayer';
 import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';

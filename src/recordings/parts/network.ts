@@ -5,7 +5,7 @@ import { isOnline, whenOnline } from '@/lib/online';
 import { ReadError } from '../readError';
 import { unlessCancelled } from './unlessCancelled';
 
-/** What the engine needs of the outside; a test plays it. */
+/** What the engine needs of the outside; replaced in tests. */
 export interface Network {
   fetch: typeof fetch;
   isOnline: () => boolean;

@@ -1,6 +1,7 @@
 import { Cctv } from 'lucide-react';
 import { useEffect } from 'react';
 import { isDropped } from '@/domain/result';
+import { isOnline } from '@/lib/online';
 import { useKioskScreen } from '@/features/wall/useKioskScreen';
 import { Wall } from '@/features/wall/Wall';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -29,7 +30,7 @@ export function WallScreen() {
     const timer = setInterval(() => {
       // In the small window the wall is seen while its page is hidden.
       const isSeen = document.visibilityState !== 'hidden' || globalThis.documentPictureInPicture?.window;
-      if (!isSeen || !navigator.onLine) return;
+      if (!isSeen || !isOnline()) return;
       void dispatch(loadCameras({ signal, whenUnreachable: 'keep' }));
     }, RENEW_LIST);
     return () => {

@@ -37,7 +37,7 @@ function split(stored: string): { keyId: string; sealed: string } {
 /**
  * @param tab holds the encrypted log-in.
  * @param keys hold what it was encrypted with, apart from it.
- * @param load rejects when the cipher's code cannot be loaded; a test plays it.
+ * @param load rejects when the cipher's code cannot be loaded; replaced in tests.
  */
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = loadVault): LoginInfo {
   const vault = onlineCode(load);

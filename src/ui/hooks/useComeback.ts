@@ -8,7 +8,7 @@ const LONG_HIDDEN = 5 * 60_000;
  * @param onBack promises whether it has worked: what has failed is tried again the next time the page is seen or focused.
  */
 export function useComeback(onBack: () => unknown): void {
-  const comesBack = useEffectEvent(onBack);
+  const call = useEffectEvent(onBack);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -16,7 +16,7 @@ export function useComeback(onBack: () => unknown): void {
     let hasFailed = false;
     const comeBack = async () => {
       hasFailed = false;
-      hasFailed = (await comesBack()) === false;
+      hasFailed = (await call()) === false;
     };
     const onVisibility = () => {
       const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN;

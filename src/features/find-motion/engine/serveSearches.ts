@@ -17,7 +17,7 @@ const CONCURRENCY = 4;
 /** So long little may come of a recording, in milliseconds; then it is named as slow, and the next one has its turn. */
 const LONGEST = 60_000;
 
-/** The worker's end of the channel; a test plays it. */
+/** The worker's end of the channel; replaced in tests. */
 export interface SearchPort {
   post: (report: SearchReport) => void;
   onRequest: (listener: (request: SearchRequest) => void) => void;

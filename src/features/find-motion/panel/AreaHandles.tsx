@@ -1,5 +1,5 @@
-import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
 import { useId, type KeyboardEvent } from 'react';
+import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
 import { findMotionText as text } from '@/text/features/findMotion';
 import {
   boundsOf,
