@@ -211,6 +211,7 @@ describe('motion search: which day and camera', () => {
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue(YESTERDAY));
     const results = within(await screen.findByRole('region', { name: 'Find motion' }));
     await waitFor(() => expect(results.getByRole('button', { name })).toHaveFocus());
+    await waitFor(() => expect(shownTime()).toMatch(/^09:00:00, Porch/));
     expect(scroll.mock.contexts).toContain(results.getByRole('button', { name }));
     scroll.mockRestore();
     expect(results.getByText('3 moments found')).toBeVisible();

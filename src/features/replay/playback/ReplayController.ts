@@ -121,7 +121,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   /** Shows the time of the address: nothing that the user has done. */
   open(time: number, preferredCameraId: string | null = null, preferredKey: string | null = null): void {
     const preferred = preferredKey === null ? null : this.#recordingOf(preferredKey);
-    if (preferred) this.#showRecording(preferred, time, null);
+    if (preferred) this.#showRecording(preferred, Math.max(time, preferred.at), null);
     else this.#seek(time, false, preferredCameraId);
   }
 

@@ -125,6 +125,13 @@ describe('replay controller', () => {
     expect(controller.isMoved).toBe(true);
   });
 
+  it('opens a recording without a time at its beginning', () => {
+    const { controller, asked } = stage();
+    controller.open(0, null, 'door c');
+    expect(asked).toEqual([['door c', 0]]);
+    expect(controller.time).toBe(NOON + 600_000);
+  });
+
   it('crosses a gap to the next recording, or backwards to the end of the one before', () => {
     const { controller, asked } = stage();
     controller.seek(NOON + 100_000);
