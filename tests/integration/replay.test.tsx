@@ -315,4 +315,15 @@ describe('what is shown of a day', () => {
       expect(screen.getByRole('main')).toHaveFocus();
     },
   );
+
+  it('plays on where a choice that leaves nothing is taken back', async () => {
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
+    await countOf();
+    await user.click(await screen.findByRole('button', { name: 'Play' }));
+    await user.click(within(await chips('Kinds')).getByRole('button', { name: /^Packages/ }));
+    await user.click(within(await chips('Cameras')).getByRole('button', { name: /^Living Room/ }));
+    expect(await screen.findByText('Nothing of what you chose happened that day.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
+  });
 });

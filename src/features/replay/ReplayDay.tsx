@@ -77,6 +77,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
     ...askedByLink(state, address.time),
     isLoaded: day.isTimeLoaded,
     isEmpty,
+    choice: JSON.stringify([address.cameraIds, address.categories]),
   });
   useTimeInAddress(controller, onTimeUpdate);
   const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);

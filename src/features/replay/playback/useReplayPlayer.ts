@@ -81,6 +81,7 @@ interface InitialSeekTarget {
  * nearer to it; and again when more has come, or is chosen, while nothing is on the stage.
  * @param isLoaded whether what is played at the time is known
  * @param isEmpty nothing of the day is chosen: what comes hours later is opened and does not play by itself
+ * @param choice names what is chosen; another choice plays on
  * @param cameraId whose recording is shown where several cameras have one; null: no matter
  * @param key of the recording that is shown, if it is there
  */
@@ -92,6 +93,7 @@ export function useInitialSeek(
     key,
     isLoaded,
     isEmpty,
+    choice,
     plays,
   }: {
     time: number | null;
@@ -99,23 +101,25 @@ export function useInitialSeek(
     key?: string | undefined;
     isLoaded: boolean;
     isEmpty: boolean;
+    choice: string;
     plays: boolean;
   },
 ): void {
   const done = useRef<InitialSeekTarget | null>(null);
-  const wasEmpty = useRef(false);
+  const emptyChoice = useRef<string | null>(null);
   useEffect(() => {
     if (!isLoaded || isEmpty) {
       done.current = null;
-      wasEmpty.current = isLoaded;
-      if (isLoaded) controller?.driver.pause();
+      emptyChoice.current = isLoaded ? choice : null;
       return;
     }
     if (controller === null || done.current === controller) return;
     done.current = controller;
+    const comesLater = emptyChoice.current === choice;
+    if (comesLater) controller.driver.pause();
     // The user may have chosen something already.
     if (controller.driver.getView().key !== null) return;
     controller.open(controller.time ?? time ?? 0, cameraId, key);
-    if (plays && !wasEmpty.current) controller.driver.play();
-  }, [controller, time, cameraId, key, isLoaded, isEmpty, plays]);
+    if (plays && !comesLater) controller.driver.play();
+  }, [controller, time, cameraId, key, isLoaded, isEmpty, choice, plays]);
 }

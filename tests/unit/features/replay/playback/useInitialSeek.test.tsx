@@ -12,16 +12,16 @@ function open({ key = null, plays = false }: { key?: string | null; plays?: bool
     driver: { getView: () => ({ key }), play: vi.fn<() => void>(), pause: vi.fn<() => void>() },
   };
   const { rerender } = renderHook(
-    (day: { isLoaded: boolean; isEmpty: boolean }) =>
+    (day: { isLoaded: boolean; isEmpty: boolean; choice: string }) =>
       useInitialSeek(controller, { time: NOON, cameraId: 'door', key: 'door a', plays, ...day }),
-    { initialProps: { isLoaded: false, isEmpty: true } },
+    { initialProps: { isLoaded: false, isEmpty: true, choice: 'people' } },
   );
   expect(controller.open).not.toHaveBeenCalled();
   return {
     ...controller,
-    load: () => rerender({ isLoaded: true, isEmpty: false }),
-    loadNothing: () => rerender({ isLoaded: true, isEmpty: true }),
-    loadAnew: () => rerender({ isLoaded: false, isEmpty: true }),
+    load: (choice = 'people') => rerender({ isLoaded: true, isEmpty: false, choice }),
+    loadNothing: (choice = 'people') => rerender({ isLoaded: true, isEmpty: true, choice }),
+    loadAnew: () => rerender({ isLoaded: false, isEmpty: true, choice: 'people' }),
   };
 }
 
@@ -49,10 +49,27 @@ describe('useInitialSeek', () => {
   it('opens what comes to a day without recordings, and does not play it', () => {
     const { load, loadNothing, open: opened, driver } = open({ plays: true });
     loadNothing();
-    expect(driver.pause).toHaveBeenCalledOnce();
     load();
+    expect(driver.pause).toHaveBeenCalledOnce();
     expect(opened.mock.calls).toEqual([[NOON, 'door', 'door a']]);
     expect(driver.play).not.toHaveBeenCalled();
+  });
+
+  it('pauses what comes to the last of several choices that left nothing', () => {
+    const { load, loadNothing, driver } = open();
+    load();
+    loadNothing('smoke');
+    loadNothing('fire');
+    load('fire');
+    expect(driver.pause).toHaveBeenCalledOnce();
+  });
+
+  it('does not pause where a choice that left nothing is taken back', () => {
+    const { load, loadNothing, driver } = open();
+    load();
+    loadNothing('smoke');
+    load();
+    expect(driver.pause).not.toHaveBeenCalled();
   });
 
   it('plays after a load that is tried again', () => {
