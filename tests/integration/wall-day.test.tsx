@@ -254,6 +254,12 @@ it.each([
   ['in a browser without live video', '/wall?kiosk=1', CAMERAS, 'Gecko Firefox/128.0'],
   ['without cameras, in a browser without live video', '/wall?kiosk=1', [], 'Gecko Firefox/128.0'],
   ['without cameras, outside a kiosk', '/wall', [], navigator.userAgent],
+  [
+    'without the cameras that it names, outside a kiosk',
+    '/wall?cameras=camera+0',
+    CAMERAS.slice(1),
+    navigator.userAgent,
+  ],
 ])('the wall: keeps neither session nor screen %s', async (_, address, cameras, userAgent) => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   onTestFinished(() => agent.mockRestore());

@@ -120,7 +120,11 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
 
   const { proportions, isReady, note } = useProportions(shown, places, now.places[0]);
   const layoutPlaces = usePlaces(stage, proportions, host);
-  const isScreenKeptOn = useKeptOn(isRunning && livePlays, isKiosk || now.connected.size > 0, host);
+  const isScreenKeptOn = useKeptOn(
+    isRunning && livePlays && (isKiosk || shown.length > 0),
+    isKiosk || now.connected.size > 0,
+    host,
+  );
   const shift = useBurnInShift(isRunning);
   const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
