@@ -51,7 +51,7 @@ export type PlaybackSource =
   | {
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
-      /** A new address of the recording that `url` brought last, its old one where there is none; absent: `url` brings no other. */
+      /** A new address of the recording that `url` brought last, which may be its old one; absent: `url` brings no other. */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /** Tells the recording that `url` brought last from others; absent: it brings no other. */
       recording?: () => string | null;

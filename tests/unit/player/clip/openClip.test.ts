@@ -283,6 +283,22 @@ describe('a clip whose network has failed', () => {
     expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
+  it('has expired when its source has only the refused address', async () => {
+    const source = {
+      kind: 'clip' as const,
+      url: () => Promise.resolve(succeeded(PLAYLIST)),
+      renewUrl: () => Promise.resolve(succeeded(PLAYLIST)),
+    };
+    const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
+    await openOn(fakeVideo(), source, onFailed);
+    for (let refusal = 0; refusal < 2; refusal += 1) {
+      builds[0]?.emit('error', { ...UNREACHABLE, response: { code: 403 } });
+      await settle();
+    }
+    expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, PLAYLIST]);
+    expect(onFailed.mock.calls).toEqual([[{ kind: 'clipExpired' }]]);
+  });
+
   it('begins anew when another recording has come into its place', async () => {
     let recording = 'first';
     const start = restarted(() => recording);
