@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startOfDay } from '@/domain/dateRange';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
+import { scrollPage } from '../support/scrollPage';
 
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 /** Pixels, as the list takes it for granted where nothing is laid out. */
@@ -54,16 +55,7 @@ const toolbar = () => screen.findByRole('toolbar', { name: 'Chosen clips' });
 
 /** The page is scrolled until so many rows are above it. */
 function scrollTo(above: number): void {
-  // The window is known by two names here, and its scrolling by one of them.
-  let page: EventTarget | null = null;
-  const see = ({ target }: Event) => {
-    page = target;
-  };
-  addEventListener('scroll', see, { once: true });
-  fireEvent.scroll(window);
-  if (page === null) throw new Error('There is no window.');
-  vi.spyOn(page as Window, 'scrollY', 'get').mockReturnValue(above * ROW);
-  fireEvent.scroll(window);
+  scrollPage(above * ROW);
   expect([...drawn().keys()]).toContain(above + 1);
 }
 

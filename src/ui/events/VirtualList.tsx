@@ -190,7 +190,7 @@ export function VirtualList({
       computeItemKey={(_index, item) => keyOf(item)}
       useWindowScroll={inPage}
       increaseViewportBy={isWhole ? items.length * itemHeight * 2 : DRAWN_BEYOND}
-      rangeChanged={({ startIndex }) => setTopHidden(startIndex > firstItemIndex)}
+      atTopStateChange={(isAtTop) => setTopHidden(!isAtTop)}
       itemContent={(index, event) => children(event, index - firstItemIndex)}
     />
   );

@@ -1,0 +1,67 @@
+import { act, render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { VirtualList } from '@/ui/events/VirtualList';
+import { ListSizes } from '../../../support/ListSizes';
+import { scrollPage } from '../../../support/scrollPage';
+
+const ROW = 56;
+
+const event = (at: number) => ({ id: String(at), cameraId: 'yard', code: 'C0001', at, thumbnailUrl: null });
+
+/** Events, newest first, down to the one at 0. */
+const downFrom = (newest: number) => Array.from({ length: newest + 1 }, (_, index) => event(newest - index));
+
+const list = (newest: number, isWhole: boolean) => (
+  <ListSizes>
+    <VirtualList label="Clips" items={downFrom(newest)} isComplete itemHeight={ROW} inPage isWhole={isWhole}>
+      {({ id }) => <p>{id}</p>}
+    </VirtualList>
+  </ListSizes>
+);
+
+/** The number of an event's row, by which the list knows where it was. */
+function numberOf(at: number): number {
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="listitem"]')];
+  const row = rows.find(({ textContent }) => textContent === String(at));
+  if (!row) throw new Error(`The event ${at} is not drawn.`);
+  return Number(row.dataset['itemIndex']);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+it.each([
+  {
+    title: 'a whole list keeps its rows’ numbers below a hidden first row',
+    isWhole: true,
+    above: 10,
+    moved: 0,
+  },
+  {
+    title: 'a long list keeps its rows’ numbers below a hidden first row',
+    isWhole: false,
+    above: 10,
+    moved: 0,
+  },
+  {
+    title: 'a whole list moves its rows down while the first one is seen',
+    isWhole: true,
+    above: 0,
+    moved: 2,
+  },
+  {
+    title: 'a long list moves its rows down while the first one is seen',
+    isWhole: false,
+    above: 0,
+    moved: 2,
+  },
+])('VirtualList in the page: $title', ({ isWhole, above, moved }) => {
+  const { rerender } = render(list(50, isWhole));
+  scrollPage(above * ROW);
+  act(() => void vi.runAllTimers());
+  const before = numberOf(50 - above);
+  rerender(list(52, isWhole));
+  expect(numberOf(50 - above)).toBe(before + moved);
+});
