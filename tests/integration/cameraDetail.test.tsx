@@ -201,6 +201,32 @@ describe('the list of a camera', () => {
     expect(pages.map(({ end }) => Number(end)).slice(1)).toEqual([event(19).timestamp - 5_000]);
   });
 
+  it('loads the next page after a search when its last row came into view during it', async () => {
+    const watched = watchedElements();
+    const { address, event } = recorded('Front Door');
+    const search = gate();
+    const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(45).timestamp)}`, {
+      prepare: (server) =>
+        server.override('events', async () => {
+          if (server.calls('events').length === 2) await search.opened;
+          return undefined;
+        }),
+    });
+    await waitFor(() => expect(pageCalls(app)).toHaveLength(2));
+    const plays = await within(await list()).findAllByRole('button', { name: /^Play / });
+    const last = plays.at(-1)?.closest('[role="listitem"]');
+    const ofLast = () => watched.filter(({ element }) => element === last);
+    await waitFor(() => expect(ofLast()).not.toHaveLength(0));
+    const during = ofLast().length;
+    act(() => ofLast().at(-1)?.tell(true));
+    search.open();
+    await selectedTime(event(45).timestamp);
+    expect(screen.getByText('20 Active Notifications')).toBeVisible();
+    await waitFor(() => expect(ofLast().length).toBeGreaterThan(during));
+    act(() => ofLast().at(-1)?.tell(true));
+    expect(await screen.findByText('40 Active Notifications')).toBeVisible();
+  });
+
   it('goes back page by page and comes to an end', async () => {
     const { address, events } = recorded('Back Door');
     expect(events.length).toBeGreaterThan(20);

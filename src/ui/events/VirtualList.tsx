@@ -115,7 +115,7 @@ interface VirtualListProps {
   isWhole?: boolean;
   /** Kept in sight in a list with a frame of its own. */
   activeIndex?: number;
-  /** Its last item came into view, or others came while it is. The same function for the same list. */
+  /** Its last item came into view; or it is there and other items came, or another function. */
   onEnd?: () => void;
   footer?: ReactNode;
   children: (event: CameraEvent, index: number) => ReactNode;

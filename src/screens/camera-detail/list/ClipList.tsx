@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
@@ -131,14 +131,10 @@ export function ClipList(props: ClipListProps) {
   const nameOf = useCallback(() => cameraName, [cameraName]);
   const hasFailed = load.kind === 'failed';
 
+  const onEnd = useCallback(() => {
+    if (!isComplete && !hasFailed) onLoadMore();
+  }, [isComplete, hasFailed, onLoadMore]);
   // The clip at the end of what is loaded needs the one before it for its Previous button.
-  const reachEnd = useRef(() => {});
-  useEffect(() => {
-    reachEnd.current = () => {
-      if (!isComplete && !hasFailed) onLoadMore();
-    };
-  });
-  const onEnd = useCallback(() => reachEnd.current(), []);
   const isAtEnd = selectedIndex >= 0 && selectedIndex === events.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd();
