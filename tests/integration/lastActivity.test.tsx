@@ -79,6 +79,19 @@ describe('what the cameras saw', () => {
     ).toBeVisible();
   });
 
+  it('leaves the address of a clip as it is when a kind is chosen before the clip is drawn', async () => {
+    await openWholeList();
+    const [row] = await rows();
+    const link = row && within(row).getByRole('link');
+    const kinds = within(screen.getByRole('group', { name: 'Show only' }));
+    const people = kinds.getByRole('button', { name: /^People/ });
+    act(() => {
+      if (link) fireEvent.click(link);
+      fireEvent.click(people);
+    });
+    expect(`${location.pathname}${location.search}`).toBe(link?.getAttribute('href'));
+  });
+
   it('can be narrowed to some kinds, which the address keeps', async () => {
     const { user } = await openWholeList({ listHeight: 5_000 });
     const all = await rows();

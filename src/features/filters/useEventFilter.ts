@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import { isObject } from '@/lib/isObject';
+
+/** What the addresses of one screen have in common. */
+const screenOf = (pathname: string) => pathname.split('/', 2)[1];
 
 /** The filter that the address holds. */
 export function useEventFilter(): {
@@ -10,12 +13,14 @@ export function useEventFilter(): {
 } {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const drawnScreen = screenOf(useLocation().pathname);
   const filter = useMemo(() => readFilter(params), [params]);
   /** Replaces the entry in the history: Back leads to other days, not through every touch of the filter. */
   const select = useCallback(
     (change: FilterChange) => {
       // The router draws an address, and its state, a moment after they are there.
       const { pathname, search } = globalThis.location;
+      if (screenOf(pathname) !== drawnScreen) return;
       const entry: unknown = globalThis.history.state;
       const asked = new URLSearchParams(search);
       const before = readFilter(asked);
@@ -25,7 +30,7 @@ export function useEventFilter(): {
         { replace: true, state: isObject(entry) ? entry['usr'] : null },
       );
     },
-    [navigate],
+    [navigate, drawnScreen],
   );
   return { filter, select };
 }
