@@ -96,8 +96,8 @@ const components: ListParts = { List, Item, Scroller, Footer };
 
 /** Pixels, drawn beyond the frame: the arrow keys find the next item there. */
 const DRAWN_BEYOND = 240;
-/** Items that are drawn as a whole, for the browser's own search and for print. */
-export const FEW = 120;
+/** Lists of so many items are drawn as a whole, for the browser's own search and, in the page, for print. */
+export const DRAWN_WHOLE = 120;
 
 interface VirtualListProps {
   label: string;
@@ -111,7 +111,7 @@ interface VirtualListProps {
   after?: number;
   /** The list scrolls in the page instead of in a frame of its own. */
   inPage?: boolean;
-  /** All of its items are drawn: a short list can be searched, printed and read out as a whole. */
+  /** All of its items are drawn: a short list can be searched and read out, and in the page printed, as a whole. */
   isWhole?: boolean;
   /** Kept in sight in a list with a frame of its own. */
   activeIndex?: number;

@@ -22,7 +22,7 @@ import { useIntent } from '@/ui/hooks/useIntent';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ListEnd } from './ListEnd';
-import { FEW, VirtualList } from '@/ui/events/VirtualList';
+import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './ClipList.module.css';
 
 /** Up and Down walk along the buttons that are there. */
@@ -164,7 +164,7 @@ export function ClipList(props: ClipListProps) {
             itemHeight={ITEM_HEIGHT}
             inPage={!isWide}
             activeIndex={selectedIndex}
-            isWhole={events.length <= FEW}
+            isWhole={events.length <= DRAWN_WHOLE}
             onEnd={onEnd}
             footer={end}
           >

@@ -5,7 +5,7 @@ import { byDay, dayOf } from '@/domain/dateRange';
 import type { HourKey } from '@/domain/events/hours';
 import type { EventMarks } from '@/features/event-marks/useEventMarks';
 import type { Selection } from '@/features/export/useSelection';
-import { FEW } from '@/ui/events/VirtualList';
+import { DRAWN_WHOLE } from '@/ui/events/VirtualList';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { DaySection } from './DaySection';
 import styles from '../LastActivityScreen.module.css';
@@ -78,7 +78,7 @@ export function DayList(props: DayListProps) {
   }, []);
   const [list, isNear] = useNearBlocks(remember);
 
-  const isShort = events.length <= FEW;
+  const isShort = events.length <= DRAWN_WHOLE;
 
   const { days, hole } = useMemo(() => {
     const missing = horizon === null ? null : countDownTo(events, horizon);
