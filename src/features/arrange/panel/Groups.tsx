@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
-import { usePersonalRecord } from '@/store/personalRecords';
+import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
+import { appText } from '@/text/app';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
@@ -68,9 +69,10 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const groups = useGroups(cameras);
   const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const problem = problemOf(name, groups);
+  const hasFailed = usePersonalRecordFailed('groups');
+  const problem = hasFailed ? appText.partNotLoaded : problemOf(name, groups);
   // Until the groups are read, a name may be one of theirs.
-  const isWaiting = usePersonalRecord('groups') === null;
+  const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const section = useRef<HTMLElement>(null);
   /** The group that is removed with its button, which has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);

@@ -73,7 +73,7 @@ it('Groups: each press that refuses a name brings it into view, and leaving its 
   }
 });
 
-it('Groups: a name is kept and not added where the groups could not be read', () => {
+it('Groups: a name is kept and not added where the groups could not be read, and a press says so', () => {
   const { store } = storeRig();
   const records = store.dispatch(personalRecords());
   vi.spyOn(records, 'current').mockReturnValue(null);
@@ -85,6 +85,10 @@ it('Groups: a name is kept and not added where the groups could not be read', ()
   );
   const field = screen.getByLabelText('New group');
   fireEvent.change(field, { target: { value: 'Yard' } });
+  expect(field).toBeValid();
   fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
   expect(field).toHaveDisplayValue('Yard');
+  expect(field).toHaveAccessibleDescription(
+    'This could not be loaded. The connection may be down, or the app has just been renewed.',
+  );
 });
