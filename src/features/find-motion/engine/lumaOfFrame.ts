@@ -18,8 +18,10 @@ function drawnGrid(frame: VideoFrame): LumaGrid {
   context.drawImage(frame, 0, 0, width, height);
   const { data: pixels } = context.getImageData(0, 0, width, height);
   const data = new Uint8Array(width * height);
-  for (let index = 0; index < data.length; index += 1) {
-    const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
+  for (let index = 0, at = 0; index < data.length; index += 1, at += 4) {
+    const red = pixels[at] ?? 0;
+    const green = pixels[at + 1] ?? 0;
+    const blue = pixels[at + 2] ?? 0;
     data[index] = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
   }
   return lumaGrid({ data, offset: 0, stride: width, width, height, isFullRange: true });
