@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { tracksOf } from '@/domain/recordings';
 import { eventKey } from '@/domain/selection';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
@@ -19,7 +20,7 @@ export const eventsOn = (begin: number, cameraIds: readonly string[]) =>
   );
 
 /** What is known of the lengths of some of them, in milliseconds. */
-export const lengthsOf = (events: readonly CameraEvent[]) =>
+const lengthsOf = (events: readonly CameraEvent[]) =>
   fc
     .array(fc.option(fc.integer({ min: 500, max: 90_000 })), {
       minLength: events.length,
@@ -34,3 +35,51 @@ export const lengthsOf = (events: readonly CameraEvent[]) =>
           }),
         ),
     );
+
+export const NOON = Date.parse('2026-11-21T12:00:00Z');
+export const CAMERAS = ['door', 'drive', 'garden'];
+export const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
+
+export const event = (id: string, cameraId: string, second: number, code = 'C0003'): CameraEvent => ({
+  id,
+  cameraId,
+  at: NOON + second * 1_000,
+  code,
+  thumbnailUrl: null,
+});
+
+/** A day of three cameras. */
+export const day = eventsOn(NOON, CAMERAS).chain((events) =>
+  fc.record({
+    events: fc.constant(events),
+    durations: lengthsOf(events),
+    corrections: fc.dictionary(fc.constantFrom(...CAMERAS), fc.integer({ min: -9_000, max: 9_000 })),
+  }),
+);
+
+/** Its recordings, camera by camera. */
+export const built = ({
+  events,
+  durations,
+  corrections,
+}: {
+  events: CameraEvent[];
+  durations: Map<string, number>;
+  corrections: Record<string, number>;
+}) => tracksOf(CAMERAS, events, { durations, corrections: new Map(Object.entries(corrections)) });
+
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Australia/Lord_Howe',
+];
+const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
+
+/** The zone of this process; the set-up of the tests puts it back. */
+export const liveIn = (zone: string) => {
+  process.env['TZ'] = zone;
+};
+export const places = fc.record({ zone: fc.constantFrom(...ZONES), day: fc.constantFrom(...DAYS) });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CameraEvent } from '@/domain/events/cameraEvent';
 import {
   clampCorrection,
   recordingsInOrder,
@@ -9,37 +8,7 @@ import {
   tracksOf,
   DEFAULT_DURATION,
 } from '@/domain/recordings';
-import { eventsOn, lengthsOf } from '../../support/replayArbitraries';
-
-const NOON = Date.parse('2026-11-21T12:00:00Z');
-const CAMERAS = ['door', 'drive', 'garden'];
-const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
-
-const event = (id: string, cameraId: string, second: number, code = 'C0003'): CameraEvent => ({
-  id,
-  cameraId,
-  at: NOON + second * 1_000,
-  code,
-  thumbnailUrl: null,
-});
-
-const day = eventsOn(NOON, CAMERAS).chain((events) =>
-  fc.record({
-    events: fc.constant(events),
-    durations: lengthsOf(events),
-    corrections: fc.dictionary(fc.constantFrom(...CAMERAS), fc.integer({ min: -9_000, max: 9_000 })),
-  }),
-);
-
-const built = ({
-  events,
-  durations,
-  corrections,
-}: {
-  events: CameraEvent[];
-  durations: Map<string, number>;
-  corrections: Record<string, number>;
-}) => tracksOf(CAMERAS, events, { durations, corrections: new Map(Object.entries(corrections)) });
+import { built, CAMERAS, day, event, NOON, nothing } from '../../support/replayArbitraries';
 
 describe('tracks', () => {
   it('hold every event once, in order, whatever order they came in and however often', () => {

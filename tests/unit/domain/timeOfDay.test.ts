@@ -3,23 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from '@/domain/dateRange';
 import { readTimeOfDay, writeTimeOfDay } from '@/domain/timeOfDay';
 import { timeOfFraction, wholeDay } from '@/features/replay/model/timelineView';
+import { liveIn, places } from '../../support/replayArbitraries';
 
 const HOUR = 3_600_000;
-const ZONES = [
-  'UTC',
-  'Europe/Berlin',
-  'America/St_Johns',
-  'Asia/Kathmandu',
-  'Pacific/Kiritimati',
-  'Australia/Lord_Howe',
-];
-const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
-
-const liveIn = (zone: string) => {
-  process.env['TZ'] = zone;
-};
-const places = fc.record({ zone: fc.constantFrom(...ZONES), day: fc.constantFrom(...DAYS) });
-
 describe('times in an address', () => {
   it('lead back to the same second of any day in any zone, also of an hour that comes twice', () => {
     fc.assert(

@@ -1,41 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { LONGEST_UNKNOWN, tracksOf } from '@/domain/recordings';
 import { queuePositionAt, queueOf } from '@/features/replay/model/queue';
 import { recordingNear, NEAR, otherRecordings } from '@/features/replay/model/nearbyRecordings';
 import { SAME_VISIT, visitsOf } from '@/features/digest/visits';
-import { eventsOn, lengthsOf } from '../../../../support/replayArbitraries';
-
-const NOON = Date.parse('2026-11-21T12:00:00Z');
-const CAMERAS = ['door', 'drive', 'garden'];
-const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
-
-const event = (id: string, cameraId: string, second: number, code = 'C0003'): CameraEvent => ({
-  id,
-  cameraId,
-  at: NOON + second * 1_000,
-  code,
-  thumbnailUrl: null,
-});
-
-const day = eventsOn(NOON, CAMERAS).chain((events) =>
-  fc.record({
-    events: fc.constant(events),
-    durations: lengthsOf(events),
-    corrections: fc.dictionary(fc.constantFrom(...CAMERAS), fc.integer({ min: -9_000, max: 9_000 })),
-  }),
-);
-
-const built = ({
-  events,
-  durations,
-  corrections,
-}: {
-  events: CameraEvent[];
-  durations: Map<string, number>;
-  corrections: Record<string, number>;
-}) => tracksOf(CAMERAS, events, { durations, corrections: new Map(Object.entries(corrections)) });
+import { built, CAMERAS, day, event, eventsOn, NOON, nothing } from '../../../../support/replayArbitraries';
 
 describe('the day as it is played', () => {
   it('has every recording once, in order of time, and gaps only where no camera recorded', () => {

@@ -15,25 +15,10 @@ import {
   wholeDay,
   zoomed,
 } from '@/features/replay/model/timelineView';
-import { eventsOn } from '../../../../support/replayArbitraries';
+import { eventsOn, liveIn, places } from '../../../../support/replayArbitraries';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const ZONES = [
-  'UTC',
-  'Europe/Berlin',
-  'America/St_Johns',
-  'Asia/Kathmandu',
-  'Pacific/Kiritimati',
-  'Australia/Lord_Howe',
-];
-const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
-
-const liveIn = (zone: string) => {
-  process.env['TZ'] = zone;
-};
-const places = fc.record({ zone: fc.constantFrom(...ZONES), day: fc.constantFrom(...DAYS) });
-
 describe('the view of a timeline', () => {
   it('stays inside its day and never shows less than a minute, whatever is done to it', () => {
     const acts = fc.array(
