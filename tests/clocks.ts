@@ -41,7 +41,8 @@ export const TELLING_LOGIC: readonly Clock[] = [
 ];
 
 /** A test that says one of these tells the time, or has its screen tell it: */
-const TELLS_TIME = /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
+const TELLS_TIME =
+  /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
 
 /** unless it stands in an hour of its own. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
