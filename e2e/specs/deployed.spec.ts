@@ -266,11 +266,12 @@ test.describe('a static host', () => {
     release();
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('typed@');
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration())?.update();
-    });
     const offer = page.getByRole('region', { name: 'A new version is ready.' });
-    await expect(offer).toBeVisible();
+    // Again until it is found: Chromium's own look after the reload may be under way, which read the worker before the release.
+    await expect(async () => {
+      await page.evaluate(async () => await (await navigator.serviceWorker.getRegistration())?.update());
+      await expect(offer).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(email).toHaveValue('typed@');
     expect(await entryOf(page)).toBe(first);
     await offer.getByRole('button', { name: 'Reload' }).click();
