@@ -151,6 +151,29 @@ describe('the grid of every camera', () => {
     expect(video).toBeInTheDocument();
   });
 
+  it('gives the focus to the tile now in its place when a newer list moves or removes the focused one', async () => {
+    const { store } = await renderApp('/view-all-device', {
+      vendor: { setting: { ...usualSetting(), cameras: 30 } },
+    });
+    const [first, second, third] = await screen.findAllByRole('button', { name: /^Play / });
+    act(() => first?.focus());
+    const isOf = (play: HTMLElement | undefined) => (tile: { name: string }) =>
+      play?.getAttribute('aria-label') === `Play ${tile.name}`;
+    const load = (tiles: ReturnType<typeof selectViewAll>['viewAllVideos']) =>
+      act(() => void store.dispatch(viewAllLoaded(tiles)));
+    const tiles = selectViewAll(store.getState()).viewAllVideos;
+    const others = tiles.filter((tile) => !isOf(first)(tile));
+    load([...others, ...tiles.filter(isOf(first))]);
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    expect(second).toHaveFocus();
+    load(others.filter((tile) => !isOf(second)(tile)));
+    await waitFor(() => expect(second).not.toBeInTheDocument());
+    expect(third).toHaveFocus();
+    load([]);
+    await waitFor(() => expect(third).not.toBeInTheDocument());
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('draws all of them where the browser cannot tell what is near', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     await renderApp('/view-all-device', { vendor: { scenario: 'many-cameras' } });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpResponse } from 'msw';
 import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { camerasLoaded, camerasRequested } from '@/store/slices/houseCameraSlice';
 import { opened, openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp } from '../support/renderApp';
 
@@ -368,6 +369,30 @@ describe('the wall', () => {
     fireEvent.click(await button('Pause all'));
     expect(unmute).not.toBeInTheDocument();
     expect(street).toHaveFocus();
+  });
+
+  it('gives the focus to the camera that takes the place of the focused one in its turn', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    await renderApp('/wall?layout=1&every=30');
+    const tile = await region('Front Door');
+    act(() => tile.focus());
+    act(() => void vi.advanceTimersByTime(22_000));
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(tile).not.toBeInTheDocument();
+    expect(await region('Driveway')).toHaveFocus();
+  });
+
+  it('gives the focus to the page when the last camera goes', async () => {
+    const { store } = await renderApp('/wall');
+    const tile = await region('Street');
+    act(() => tile.focus());
+    act(() => {
+      store.dispatch(camerasRequested('newer'));
+      store.dispatch(camerasLoaded({ request: 'newer', cameras: [], at: Date.now() }));
+    });
+    expect(tile).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('starts a picture again that the system has paused', async () => {

@@ -1,5 +1,5 @@
 import { Cctv } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import type { Camera } from '@/domain/cameras/camera';
 import { dayOf } from '@/domain/dateRange';
@@ -17,6 +17,7 @@ import { smallWindowText } from '@/text/player/smallWindow';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { EmptyState } from '@/ui/base/EmptyState';
+import { TileGrid } from '@/ui/base/TileGrid';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
@@ -68,6 +69,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const { address, change } = useWallAddress();
   const { cameraIds, layout, every, isKiosk } = address;
   const [root, setRoot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => handFocusOver(root), [root]);
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [gate] = useState(createStartGate);
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
@@ -204,7 +206,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
             </div>
           ) : (
             <div ref={setStage} className={styles.stage} data-controls-hidden={areWordsHidden}>
-              <div className={classes(styles.pictures, !isReady && styles.awaited)} style={shift}>
+              <TileGrid className={classes(styles.pictures, !isReady && styles.awaited)} style={shift}>
                 {shown.map((camera) => {
                   const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
                   const isConnected = now.connected.has(camera.id);
@@ -224,7 +226,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
                     />
                   );
                 })}
-              </div>
+              </TileGrid>
               {stop !== null && stop !== 'paused' && (
                 <div ref={handFocusOver} className={styles.start}>
                   <Button onClick={toggleStop}>

@@ -1,5 +1,6 @@
 import { useCallback, type CSSProperties } from 'react';
 import { homeLayout, type Camera } from '@/domain/cameras/camera';
+import { TileGrid } from '@/ui/base/TileGrid';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { usePlayed } from '@/ui/hooks/usePlayed';
 import { CameraTile } from './CameraTile';
@@ -58,7 +59,7 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   );
   return (
     <div className={styles.house}>
-      <div ref={grid} className={isList ? styles.list : styles.grid} data-count={count}>
+      <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
         {/* One array: a tile that changed the array would be mounted anew, and its video end. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
@@ -75,7 +76,7 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
                 ],
           ),
         ]}
-      </div>
+      </TileGrid>
     </div>
   );
 }

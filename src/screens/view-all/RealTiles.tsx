@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
+import { TileGrid } from '@/ui/base/TileGrid';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { usePlayed } from '@/ui/hooks/usePlayed';
 import { RealTile } from './RealTile';
@@ -25,7 +26,7 @@ export function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; 
   );
   return (
     <div className={styles.house}>
-      <div ref={grid} className={styles.grid}>
+      <TileGrid gridRef={grid} className={styles.grid}>
         {blocks.flatMap((ofBlock, block) =>
           isNear(block) || ofBlock.some(({ cameraId }) => played.has(cameraId))
             ? ofBlock.map((tile) => (
@@ -41,7 +42,7 @@ export function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; 
               ],
         )}
         {children}
-      </div>
+      </TileGrid>
     </div>
   );
 }

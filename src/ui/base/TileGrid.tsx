@@ -1,0 +1,59 @@
+import { Component, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { handFocusOver } from '../hooks/handFocusOver';
+
+interface TileGridProps extends ComponentPropsWithoutRef<'div'> {
+  gridRef?: (grid: HTMLElement | null) => void;
+}
+
+/** The tile that has the focus, and its place among those that are seen. */
+interface Focused {
+  tile: HTMLElement;
+  index: number;
+}
+
+const isSeen = (tile: HTMLElement): boolean => tile.isConnected && !tile.hasAttribute('inert');
+
+const focusTargetOf = (tile: HTMLElement): HTMLElement | null =>
+  tile.matches('[tabindex]') ? tile : tile.querySelector<HTMLElement>('[tabindex], button');
+
+/**
+ * Tiles side by side. When the one that has the focus goes, the focus goes to the tile now in its place; without any, to
+ * what is around them. A class, since React tells no function component of an update before it is made.
+ * @see https://react.dev/reference/react/Component#getsnapshotbeforeupdate
+ */
+export class TileGrid extends Component<TileGridProps> {
+  #grid: HTMLElement | null = null;
+
+  readonly #setGrid = (grid: HTMLElement | null): void => {
+    this.#grid = grid;
+    this.props.gridRef?.(grid);
+  };
+
+  #seenTiles(): HTMLElement[] {
+    return [...(this.#grid?.children ?? [])].filter((tile) => tile instanceof HTMLElement).filter(isSeen);
+  }
+
+  override getSnapshotBeforeUpdate(): Focused | null {
+    const tiles = this.#seenTiles();
+    const index = tiles.findIndex((tile) => tile.contains(tile.ownerDocument.activeElement));
+    const tile = tiles[index];
+    return tile ? { tile, index } : null;
+  }
+
+  override componentDidUpdate(_props: TileGridProps, _state: unknown, focused: Focused | null): void {
+    if (focused === null || isSeen(focused.tile)) return;
+    const tiles = this.#seenTiles();
+    const nearest = [...tiles.slice(focused.index), ...tiles.slice(0, focused.index).toReversed()];
+    const target = nearest.map(focusTargetOf).find((found) => found !== null);
+    target?.focus({ preventScroll: true });
+  }
+
+  override componentWillUnmount(): void {
+    handFocusOver(this.#grid)();
+  }
+
+  override render(): ReactNode {
+    const { gridRef: _gridRef, ...rest } = this.props;
+    return <div ref={this.#setGrid} {...rest} />;
+  }
+}
