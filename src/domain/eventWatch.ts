@@ -8,7 +8,7 @@ export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
 /** Up to where a camera's events are known. All times are the vendor's, Unix epoch milliseconds. */
 export interface EventCursor {
-  /** When its newest event happened as the watch began: what is older is no news. */
+  /** When its newest event happened as the watch began, but no time to come: what is older is no news. */
   since: number;
   /** When its newest known event happened. */
   at: number;
@@ -53,11 +53,13 @@ export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) =
 
 /**
  * @param events an answer for the range after the cursor.
+ * @param now when it was asked for.
  * @returns what is new in it, the oldest first, and the cursor after it.
  */
 export function advanced(
   cursor: EventCursor,
   events: readonly CameraEvent[],
+  now: number,
 ): { cursor: EventCursor; fresh: WatchedEvent[] } {
   const known = new Set(cursor.ids);
   const fresh = events
@@ -66,7 +68,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  return { fresh, cursor: { since: cursor.since, at, ids } };
+  // The ids of all events with a time to come are known now, so that the others need not wait for that time.
+  return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
 export function withFound(

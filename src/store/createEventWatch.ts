@@ -220,11 +220,12 @@ export function createEventWatch({
     await Promise.all(
       cameras.map(async ({ id }) => {
         const cursor = state.cursors[id];
-        const range = cursor ? rangeAfter(cursor, now(), LATE_EVENT_WINDOW) : null;
+        const askedAt = now();
+        const range = cursor ? rangeAfter(cursor, askedAt, LATE_EVENT_WINDOW) : null;
         const answer = await look(id, range, round.signal);
         if (answer.ok) {
           const events = answer.value.map((event) => ({ ...event, cameraId: id }));
-          const next = cursor ? advanced(cursor, events) : null;
+          const next = cursor ? advanced(cursor, events, askedAt) : null;
           cursors[id] = next?.cursor ?? firstCursor(events[0] ?? null);
           const isFirst = fresh.length === 0;
           fresh.push(...(next?.fresh ?? []));

@@ -7,6 +7,7 @@ import {
   parseWatchState,
   rangeAfter,
   withFound,
+  type EventCursor,
 } from '@/domain/eventWatch';
 
 const MINUTE = 60_000;
@@ -18,44 +19,54 @@ const event = (id: string, minutes: number): CameraEvent => ({
   code: 'C0003',
   thumbnailUrl: null,
 });
+/** Of a look that is made when all of these have happened. */
+const after = (cursor: EventCursor, events: readonly CameraEvent[], now = NOON + 10 * MINUTE) =>
+  advanced(cursor, events, now);
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
 describe('the events after a cursor', () => {
   it('are new by their ids, the oldest first, and are new once', () => {
     const first = firstCursor(event('a', 0));
-    const { fresh, cursor } = advanced(first, [event('c', 2), event('b', 1), event('a', 0)]);
+    const { fresh, cursor } = after(first, [event('c', 2), event('b', 1), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b', 'c']);
-    expect(advanced(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
+    expect(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
   it('are new too when they are uploaded late, after younger ones', () => {
-    const { cursor } = advanced(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
-    expect(ids(advanced(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
+    const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
+    expect(ids(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });
 
   it('are new when they happened at the same time as the newest one that is known', () => {
-    const { fresh, cursor } = advanced(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
+    const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b']);
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
   });
 
   it('move the cursor to the newest of them, never back', () => {
-    const { cursor } = advanced(firstCursor(event('a', 0)), [event('c', 2), event('b', 1)]);
+    const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('b', 1)]);
     expect(cursor.at).toBe(event('c', 2).at);
-    expect(advanced(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);
+    expect(after(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);
   });
 
   it('are not new when they happened before the watch began', () => {
-    expect(advanced(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
+    expect(after(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
+  });
+
+  it('are new when the newest one before the watch has a time to come, and no other such time is', () => {
+    const ahead = [event('a', 60), event('b', 50)];
+    const { fresh, cursor } = after(firstCursor(event('a', 60)), ahead, NOON);
+    expect(fresh).toEqual([]);
+    expect(ids(after(cursor, [...ahead, event('c', 1)], NOON + MINUTE).fresh)).toEqual(['c']);
   });
 
   it('are all new where a camera had none', () => {
-    expect(ids(advanced(firstCursor(null), [event('a', -5)]).fresh)).toEqual(['a']);
+    expect(ids(after(firstCursor(null), [event('a', -5)]).fresh)).toEqual(['a']);
   });
 
   it('stay known over an empty answer', () => {
-    const { cursor } = advanced(firstCursor(event('a', 0)), []);
-    expect(advanced(cursor, [event('a', 0)]).fresh).toEqual([]);
+    const { cursor } = after(firstCursor(event('a', 0)), []);
+    expect(after(cursor, [event('a', 0)]).fresh).toEqual([]);
   });
 
   it.each([
@@ -115,7 +126,7 @@ describe('what the tabs know', () => {
   });
 
   it('is read back as it was written', () => {
-    const { fresh, cursor } = advanced(firstCursor(event('a', 0)), [event('b', 1)]);
+    const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 1)]);
     const state = { askedAt: NOON, notBefore: 0, cursors: { door: cursor }, found: fresh };
     expect(parseWatchState(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
