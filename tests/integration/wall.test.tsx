@@ -459,6 +459,17 @@ describe('the wall', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
   });
 
+  it.each([
+    ['no camera', '/wall?kiosk=1', NEWCOMER_EMAIL, 'You currently have no camera device'],
+    ['no named camera', '/wall?kiosk=1&cameras=gone', undefined, 'None of these cameras is there any more.'],
+  ])('is dark as a kiosk in a light theme with %s', async (_what, path, as, words) => {
+    await renderApp(path, as === undefined ? {} : { as });
+    const dark = (await screen.findByText(words)).closest('[data-theme]');
+    expect(dark).toHaveAttribute('data-theme', 'dark');
+    expect(dark).not.toBe(document.documentElement);
+    expect(dark?.closest('[data-wall]')).toHaveAttribute('data-wall', 'kiosk');
+  });
+
   it('offers another try when the server fails', async () => {
     const { user, server } = await renderApp('/wall', { vendor: { scenario: 'server-error' } });
     const again = await button('Try again');

@@ -197,7 +197,11 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
           }
         >
           {shown.length === 0 ? (
-            <div className={styles.panel} style={shift}>
+            <div
+              className={classes(styles.panel, styles.empty)}
+              data-theme={isKiosk || isSmall ? 'dark' : undefined}
+              style={shift}
+            >
               <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
                 <Button ref={handFocusOver} onClick={() => change({ cameraIds: [] })}>
                   {wallText.showAll}

@@ -8,13 +8,13 @@ import { useWallAddress } from './screen/useWallAddress';
 /**
  * What a kiosk needs also before there is a camera: the ways out of it, and until then its session, its screen, and
  * another place for its words against burn-in.
- * @returns the style of what stands there without a camera.
+ * @returns whether it is one, and the style of what stands there without a camera.
  */
-export function useKioskScreen(hasCamera: boolean): ReturnType<typeof useBurnInShift> {
+export function useKioskScreen(hasCamera: boolean) {
   const { address, change } = useWallAddress();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   useKiosk(address.isKiosk, () => change({ isKiosk: false }));
   const isWaiting = address.isKiosk && !hasCamera;
   useKeptOn(isWaiting && livePlays, true, globalThis.window);
-  return useBurnInShift(isWaiting);
+  return { isKiosk: address.isKiosk, shift: useBurnInShift(isWaiting) };
 }

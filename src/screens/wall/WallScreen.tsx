@@ -39,23 +39,29 @@ export function WallScreen() {
     };
   }, [dispatch]);
   useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
-  const shift = useKioskScreen(cameras.length > 0);
+  const { isKiosk, shift } = useKioskScreen(cameras.length > 0);
 
   if (cameras.length > 0) return <Wall cameras={cameras} />;
   return (
-    <div className={styles.screen} style={shift}>
-      <h1>{wallText.title}</h1>
-      {load.kind === 'loaded' && (
-        <EmptyState message={wallText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
-      )}
-      {load.kind === 'failed' && !isDropped(load.failure) && (
-        <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
-      )}
-      {(load.kind === 'idle' || load.kind === 'loading') && (
-        <div role="status" aria-label={actionText.loading}>
-          <Skeleton className={styles.loading} />
-        </div>
-      )}
+    <div
+      className={isKiosk ? styles.kiosk : styles.screen}
+      data-wall={isKiosk ? 'kiosk' : undefined}
+      data-theme={isKiosk ? 'dark' : undefined}
+    >
+      <h1 className={isKiosk ? 'visually-hidden' : undefined}>{wallText.title}</h1>
+      <div style={shift}>
+        {load.kind === 'loaded' && (
+          <EmptyState message={wallText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
+        )}
+        {load.kind === 'failed' && !isDropped(load.failure) && (
+          <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
+        )}
+        {(load.kind === 'idle' || load.kind === 'loading') && (
+          <div role="status" aria-label={actionText.loading}>
+            <Skeleton className={styles.loading} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }
