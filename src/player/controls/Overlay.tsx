@@ -67,7 +67,7 @@ function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message
     case 'live':
       return state.paused ? message('plain', playerText.pausedLive) : message('live', playerText.live);
     case 'stalled':
-      return message('stalled', playerText.stalledSince(state.since));
+      return message('stalled', playerText.stalledSince(state.since, today));
     case 'recorded': {
       const why = reasons(state.failures, state.lostAt, today);
       return message('recorded', playerText.recorded, [

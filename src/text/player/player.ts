@@ -21,9 +21,12 @@ export const playerText = translated('player', {
   stoppedToSaveData: 'Stopped to save data',
   continueLive: 'Continue live',
   suspended: 'Resting while nobody looks',
-  stalledSince: (at: number) =>
-    say('player.stalledSince', { time: exactTimeText(at) }) ??
-    `Still since ${exactTimeText(at)}, reconnecting`,
+  stalledSince: (at: number, today: Day) => {
+    const { day, time } = momentOf(at, today);
+    return day === null
+      ? (say('player.stalledSince', { time }) ?? `Still since ${time}, reconnecting`)
+      : (say('player.stalledSinceOnDay', { day, time }) ?? `Still since ${time} on ${day}, reconnecting`);
+  },
 
   /** Why a start takes longer than three seconds. */
   slow: {

@@ -69,7 +69,7 @@ function wordsOf(view: PlaybackView, age: WordsProps['age'], today: Day): Omit<W
     case 'live':
       return { tone: 'live', status: playerText.live, notes: [] };
     case 'stalled':
-      return { tone: 'warning', status: playerText.stalledSince(state.since), notes: [] };
+      return { tone: 'warning', status: playerText.stalledSince(state.since, today), notes: [] };
     case 'failed': {
       const isRetried = state.liveSearch.kind !== 'none' || restartAfter(view) !== null;
       const [status = playerText.failures.connectionLost, ...others] = reasons(

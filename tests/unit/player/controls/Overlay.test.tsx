@@ -41,6 +41,15 @@ it.each([
   expect(show(failed, '2026-07-16')).toContain(sentence);
 });
 
+it.each([
+  ['2026-07-15', 'Still since 14:02:11, reconnecting'],
+  ['2026-07-16', 'Still since 14:02:11 on 15 July, reconnecting'],
+])('Overlay: on %s says of a still picture "%s"', (today, sentence) => {
+  const attempt = { sourceIndex: 0, id: 1 };
+  const repair = { lostAt: null, recovery: 'watching', round: 0, step: 'linking' } as const;
+  expect(show({ kind: 'stalled', attempts: 1, attempt, since: AT, ...repair }, today)).toContain(sentence);
+});
+
 it('Overlay: has one status, beside which it says something else in the live region of its notes', () => {
   const view: PlaybackView = {
     state: { kind: 'idle', attempts: 0 },
