@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate } from '../support/gate';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
@@ -310,6 +310,22 @@ describe('when things happen', () => {
     await waitFor(() => expect(stop).toHaveFocus());
     const since = server.calls('events').slice(before);
     expect(since.filter(({ query }) => Number(query['begin']) < NOW - 2 * DAY)).toEqual([]);
+  });
+
+  it('leaves the address of another screen alone that is loading', async () => {
+    const { region } = await opened();
+    await counted(region);
+    const replace = vi.spyOn(history, 'replaceState');
+    act(() => {
+      fireEvent.click(screen.getByRole('link', { name: 'View All' }));
+      const [cell] = cells(region);
+      if (cell) fireEvent.click(cell);
+    });
+    expect(location.pathname).toBe('/replay');
+    expect(replace.mock.calls.map(([, , address]) => address)).not.toContainEqual(
+      expect.stringContaining('/last-activity'),
+    );
+    replace.mockRestore();
   });
 
   it('counts another choice after a stop, also the same one again', async () => {

@@ -92,7 +92,7 @@ const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0]
 /** How often something happened by weekday and hour, over the last days. */
 export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, state } = useLocation();
   const hasReplay = useAppSelector(selectIsHomePortal);
   const [kept] = useState(() => keptHeatMap(state));
   const [dayCount, setDayCount] = useState<CountedDays>(kept?.days ?? 7);
@@ -116,6 +116,9 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
 
   /** Back leads to the open heat map. */
   const keep = (weekday: number, hour: number) => {
+    const { pathname: asked, search } = globalThis.location;
+    // Another screen is loading: the address is that one's already.
+    if (asked !== pathname) return;
     const heatMap = { days: dayCount, weekday, hour };
     void navigate({ pathname, search }, { replace: true, state: withHeatMap(state, heatMap) });
   };
