@@ -54,14 +54,11 @@ export function readReplayAddress(
 }
 
 /**
- * The time in an address that leads to a recording. Addresses know whole seconds: the first one that lies within it, unless that
- * is on the next day, which does not show it.
+ * The time in an address that leads to a recording. Addresses know whole seconds: the first one that lies within it, which may be
+ * the first one of the next day.
  * @param at when it begins, Unix epoch milliseconds.
  */
-export function timeOfRecording(at: number): number {
-  const next = Math.ceil(at / SECOND) * SECOND;
-  return dayOf(next) === dayOf(at) ? next : at;
-}
+export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
 
 /**
  * The query of an address that reads back as the same, without a question mark.

@@ -24,9 +24,10 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 } {
   const { corrections } = useCorrections();
   const corrected = at + (corrections.get(cameraId) ?? 0);
-  // By its camera's own clock it is of this day, and the day before does not load it.
-  const time = timeOfRecording(Math.max(startOfDay(dayOf(at)), corrected));
-  return { to: `${paths.replay}?${writeReplayAddress({ time })}`, state: { cameraId, time } };
+  // By its camera's own clock it is of this day, and the days beside it do not load it.
+  const day = dayOf(at);
+  const time = timeOfRecording(Math.max(startOfDay(day), corrected));
+  return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };
 }
 
 interface AskedByLink {

@@ -1,7 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { readReplayAddress, timeOfRecording, writeReplayAddress } from '@/domain/replayAddress';
 import { askedByLink, useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
 
@@ -30,6 +29,17 @@ it('Link to a recording: stays on the day that has it where the correction leads
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
 });
 
+it.each([
+  ['begins in the last second of its day', 59_400, 0, '24:00:00'],
+  ['is of the next day by the corrected clock', 58_000, 5_000, '24:00:03'],
+])(
+  'Link to a recording: stays on the day that has it where it %s',
+  async (_what, milliseconds, correction, at) => {
+    const link = addressOf(new Date(2026, 5, 15, 23, 59, 0, milliseconds), correction);
+    await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
+  },
+);
+
 it('Link to replay: asks for its camera and to play at its own time alone, not where the replay has played on to', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
   expect(askedByLink(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
@@ -40,12 +50,4 @@ it('Link to replay: asks for its camera and to play at its own time alone, not w
 
 it('Link to replay: may ask to play a day from its beginning', () => {
   expect(askedByLink({ time: null, play: true }, null)).toEqual({ time: null, cameraId: null, plays: true });
-});
-
-it('Link to replay: leads into a recording of the last second of a day, before which the second in its address begins', () => {
-  const time = timeOfRecording(new Date(2026, 5, 15, 23, 59, 59, 400).getTime());
-  const limits = { from: '2026-06-01', to: '2026-06-15' };
-  const address = readReplayAddress(new URLSearchParams(writeReplayAddress({ time })), limits);
-  expect(address.time).toBeLessThan(time);
-  expect(askedByLink({ cameraId: 'door', time }, address.time)).toMatchObject({ time, cameraId: 'door' });
 });
