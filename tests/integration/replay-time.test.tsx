@@ -163,6 +163,8 @@ describe('replay: the time', () => {
     expect(location.search).toContain('day=2026-07-29');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29');
     await says(/^00:00:05, Porch/);
+    expect(await slider()).toHaveAttribute('aria-valuenow', '86400');
+    expect(await slider()).toHaveAttribute('aria-valuemax', '86400');
     (await slider()).focus();
     await user.keyboard('{ArrowRight}');
     await says(/^00:00:05, Porch/);

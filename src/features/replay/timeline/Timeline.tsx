@@ -238,6 +238,8 @@ export function Timeline(props: TimelineProps) {
   const preview: PreviewPosition | null =
     hover === null ? null : { x: hover.x, width, time: timeOf(hover.x), recording: shown };
   const event = recording && time !== null ? eventName(recording.code) : null;
+  // A recording can begin before the day, or go on after it.
+  const timeOfDay = Math.min(bounds.end, Math.max(bounds.begin, time ?? bounds.begin));
 
   return (
     <section aria-label={replayText.timeline} className={styles.timeline} dir="ltr">
@@ -278,7 +280,7 @@ export function Timeline(props: TimelineProps) {
               aria-orientation="horizontal"
               aria-valuemin={0}
               aria-valuemax={Math.round((bounds.end - bounds.begin) / SECOND)}
-              aria-valuenow={Math.round(((time ?? bounds.begin) - bounds.begin) / SECOND)}
+              aria-valuenow={Math.round((timeOfDay - bounds.begin) / SECOND)}
               aria-valuetext={replayText.timeValue(
                 time ?? bounds.begin,
                 recording ? cameraName(recording.cameraId) : null,
