@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react';
-import { dayOf } from '@/domain/dateRange';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player/player';
 import { zoomText } from '@/text/player/zoom';
@@ -25,6 +24,7 @@ import { usePlayback } from './core/driver/usePlayback';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 import { createStepRelay } from './frameSteps/stepRelay';
 import { openTransport } from './openTransport';
+import { useToday } from './useToday';
 import { useFrameCapture } from './frame/useFrameCapture';
 import { useZoom } from './zoom/useZoom';
 import { useZoomMenu } from './zoom/useZoomMenu';
@@ -93,6 +93,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
   const { state, poster } = view;
+  const today = useToday(() => driver?.now() ?? 0);
   const { isFull, toggle } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
   // It does not begin again by itself with the next recording.
@@ -218,7 +219,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
         <Overlay
           view={view}
-          today={dayOf(driver?.now() ?? 0)}
+          today={today}
           zoom={zoomState.isZoomed ? zoomText.status(zoomState.factor) : ''}
           notice={frameCapture.message || zoomMenu.message || notice || (saving?.problem ?? '')}
           onTryAgain={play}

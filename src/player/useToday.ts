@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { dayOf, type Day } from '@/domain/dateRange';
+import { MINUTE } from '@/lib/time/durations';
+
+function everyMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE);
+  return () => clearInterval(timer);
+}
+
+/** The day, also after midnight. @param now Unix epoch milliseconds */
+export const useToday = (now: () => number): Day => useSyncExternalStore(everyMinute, () => dayOf(now()));

@@ -1,0 +1,14 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useToday } from '@/player/useToday';
+
+it('Today: is the next day after midnight, without anything else that draws', () => {
+  vi.useFakeTimers({ now: new Date(2026, 6, 15, 23, 59, 30) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { result, unmount } = renderHook(() => useToday(Date.now));
+  expect(result.current).toBe('2026-07-15');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(result.current).toBe('2026-07-16');
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
