@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startOfDay } from '@/domain/dateRange';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
@@ -70,6 +70,35 @@ describe('a day with a hundred events', () => {
     await renderApp('/last-activity', busyHouse(4));
     await screen.findByText(/^Today: 116 events$/);
     expect(rows()).toHaveLength(116);
+  });
+
+  it('is there as a whole in the list of replay', async () => {
+    const { user } = await renderApp('/replay', busyHouse(4));
+    await user.click(await screen.findByRole('button', { name: 'Choose clips' }));
+    await waitFor(() => expect(drawn().size).toBe(116));
+  });
+});
+
+describe('thirty persons', () => {
+  it('are there as a whole in the list of detections', async () => {
+    const { prepare } = busyHouse(1);
+    await renderApp('/camera-detail/1/1-0', {
+      prepare: (server) => {
+        prepare?.(server);
+        server.override('clipUrl', () => Response.json({ data: {} }));
+        server.override('events', () => {
+          const events = Array.from({ length: 30 }, (_, index) => ({
+            uuid: `1-${index}`,
+            deviceUuid: '1',
+            timestamp: NOW - (index + 1) * 60_000,
+            code: 'C0003',
+          }));
+          return Response.json({ data: { events } });
+        });
+      },
+    });
+    const panel = await screen.findByRole('region', { name: 'Detections' });
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(30));
   });
 });
 

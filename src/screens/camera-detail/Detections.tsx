@@ -7,7 +7,7 @@ import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { dashedDay } from '@/text/format/days';
 import { exactTimeText } from '@/text/format/times';
 import { describedBy, EventTime } from '@/ui/events/EventTime';
-import { VirtualList } from '@/ui/events/VirtualList';
+import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './Detections.module.css';
 
 /** Pixels, as in the style sheet. */
@@ -33,7 +33,13 @@ export function Detections({ events, onSelect }: DetectionsProps) {
         <p className={styles.none}>{cameraDetailText.noDetections}</p>
       ) : (
         <div className={styles.list} style={{ height: people.length * ITEM_HEIGHT }}>
-          <VirtualList label={cameraDetailText.detections} items={people} isComplete itemHeight={ITEM_HEIGHT}>
+          <VirtualList
+            label={cameraDetailText.detections}
+            items={people}
+            isComplete
+            itemHeight={ITEM_HEIGHT}
+            isWhole={people.length <= DRAWN_WHOLE}
+          >
             {(event) => {
               const shown = { isUnseen: marks.has(event, 'unseen'), isStarred: marks.has(event, 'starred') };
               return (

@@ -11,7 +11,7 @@ import { exactTimeText } from '@/text/format/times';
 import { savingText } from '@/text/player/saving';
 import { EventName } from '@/ui/events/EventName';
 import { describedBy, EventTime } from '@/ui/events/EventTime';
-import { VirtualList } from '@/ui/events/VirtualList';
+import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './RecordingList.module.css';
 
 /** Pixels, as in the style sheet. */
@@ -38,6 +38,7 @@ export function RecordingList(props: RecordingListProps) {
       isComplete={isComplete}
       itemHeight={ITEM_HEIGHT}
       inPage
+      isWhole={recordings.length <= DRAWN_WHOLE}
     >
       {(event, index) => {
         const recording = recordings[index];
