@@ -36,6 +36,12 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
   const text = typed?.text ?? day;
   const wanted = text !== day && readDayRange(text, text, limits) ? text : null;
   useEffect(() => {
+    const forget = () => setTyped(null);
+    // Where Back comes before a day is shown, no other day is.
+    globalThis.addEventListener('popstate', forget);
+    return () => globalThis.removeEventListener('popstate', forget);
+  }, []);
+  useEffect(() => {
     if (wanted === null) return undefined;
     const timer = setTimeout(() => select(wanted), TYPING_PAUSE);
     return () => clearTimeout(timer);

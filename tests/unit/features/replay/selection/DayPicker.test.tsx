@@ -89,6 +89,25 @@ describe('Day picker: a typed date', () => {
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
+  it('is replaced by the day that Back leads to before another one is shown', () => {
+    render(
+      <DayPicker
+        day="2026-07-30"
+        askedDay={() => '2026-07-30'}
+        limits={LIMITS}
+        now={NOW}
+        onSelect={() => undefined}
+      />,
+    );
+    const field = screen.getByLabelText('Day');
+    fireEvent.keyDown(field, { key: '8' });
+    fireEvent.change(field, { target: { value: '2026-07-28' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field).toHaveValue('2026-07-28');
+    act(() => void globalThis.dispatchEvent(new PopStateEvent('popstate')));
+    expect(field).toHaveValue('2026-07-30');
+  });
+
   it.each(['', '2026-06-30', '0002-07-30'])(
     'that cannot be shown stays until the field is left: %j',
     (value) => {
