@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { addDays, readDayRange, type Day, type DayRange } from '@/domain/dateRange';
 import { longDay, nearDay } from '@/text/format/days';
 import { replayText } from '@/text/features/replay';
@@ -41,6 +41,8 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
     globalThis.addEventListener('popstate', forget);
     return () => globalThis.removeEventListener('popstate', forget);
   }, []);
+  /** When a key was pressed in the field or it changed last: keys in the browser's calendar are told of by the changes alone. */
+  const touchedAt = useRef(-TYPING_PAUSE);
   useEffect(() => {
     if (wanted === null) return undefined;
     const timer = setTimeout(() => select(wanted), TYPING_PAUSE);
@@ -67,8 +69,14 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
           value={text}
           min={limits.from}
           max={limits.to}
-          onChange={({ currentTarget: { value } }) => setTyped({ on: day, text: value })}
-          onKeyDown={({ key }) => {
+          onChange={({ currentTarget: { value }, timeStamp }) => {
+            setTyped({ on: day, text: value });
+            const isSingle = timeStamp - touchedAt.current >= TYPING_PAUSE;
+            touchedAt.current = timeStamp;
+            if (isSingle && readDayRange(value, value, limits)) select(value);
+          }}
+          onKeyDown={({ key, timeStamp }) => {
+            touchedAt.current = timeStamp;
             if (key === 'Enter' && wanted !== null) select(wanted);
           }}
           onBlur={() => {

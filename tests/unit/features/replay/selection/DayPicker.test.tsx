@@ -24,7 +24,10 @@ function open() {
   return {
     field,
     selected: () => onSelect.mock.calls.flat(),
-    change: (value: string) => fireEvent.change(field, { target: { value } }),
+    change: (value: string) => {
+      fireEvent.keyDown(field, { key: '2' });
+      fireEvent.change(field, { target: { value } });
+    },
   };
 }
 
@@ -76,6 +79,7 @@ describe('Day picker: a typed date', () => {
     render(<DayPicker day={asked} askedDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />);
     const field = screen.getByLabelText('Day');
     act(() => field.focus());
+    fireEvent.keyDown(field, { key: '8' });
     fireEvent.change(field, { target: { value: '2026-07-28' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     act(() => void vi.advanceTimersByTime(5_000));
@@ -120,4 +124,22 @@ describe('Day picker: a typed date', () => {
       expect(selected()).toEqual([]);
     },
   );
+});
+
+describe('Day picker: a date of the browser’s calendar', () => {
+  it('is shown at once', () => {
+    const { field, selected } = open();
+    fireEvent.change(field, { target: { value: '2026-07-28' } });
+    expect(selected()).toEqual(['2026-07-28']);
+  });
+
+  it('is shown once no more keys move on in the calendar', () => {
+    const { field, selected } = open();
+    fireEvent.change(field, { target: { value: '2026-07-29' } });
+    fireEvent.change(field, { target: { value: '2026-07-28' } });
+    fireEvent.change(field, { target: { value: '2026-07-27' } });
+    expect(selected()).toEqual(['2026-07-29']);
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(selected()).toEqual(['2026-07-29', '2026-07-27']);
+  });
 });
