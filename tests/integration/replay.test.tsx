@@ -120,6 +120,18 @@ describe('a day', () => {
     expect(within(offered).getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('keeps the camera that is heard on another day', async () => {
+    const { user } = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
+    const others = await screen.findByRole('group', { name: 'Other cameras at this moment' });
+    const [camera] = within(others).getAllByRole('button');
+    const name = `Hear ${camera?.textContent ?? ''}`;
+    if (camera) await user.click(camera);
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Day before' }));
+    await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29'));
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('names the cameras that recorded nothing', async () => {
     await renderApp(`/replay?day=${YESTERDAY}`);
     expect(await screen.findByText(/^Nothing recorded that day: .*Garage/)).toBeVisible();

@@ -21,11 +21,12 @@ export interface SyncedCameras {
   setMuted: (isMuted: boolean) => void;
 }
 
-/** What the user has chosen for every day: the cameras that play in step, and whether anything is heard. */
+/** What the user has chosen for every day: the cameras that play in step, which is heard, and whether anything is. */
 export function useSyncedChoice() {
   const [selected, select] = useState<readonly string[]>([]);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(false);
-  return { selected, select, isMuted, setMuted };
+  return { selected, select, wanted, setWanted, isMuted, setMuted };
 }
 
 export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
@@ -36,16 +37,17 @@ export function useSyncedCameras(
   largeId: string | null,
   most: number,
   controller: ReplayController | null,
-  { selected, select, isMuted, setMuted }: SyncedChoice,
+  { selected, select, wanted, setWanted, isMuted, setMuted }: SyncedChoice,
 ): SyncedCameras {
-  const [wanted, setWanted] = useState<string | null>(null);
   const synced =
     largeId === null
       ? []
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
-  // A camera that has left is not heard again when it comes back.
-  if (largeId !== null && audibleId !== wanted) setWanted(audibleId);
+  useEffect(() => {
+    // A camera that has left is not heard again when it comes back.
+    if (largeId !== null) setWanted(audibleId);
+  }, [largeId, audibleId, setWanted]);
   useEffect(
     () => controller?.driver.setMuted(isMuted || audibleId !== null),
     [controller, isMuted, audibleId],
