@@ -32,7 +32,7 @@ export const heatMapText = translated('heatMap', {
     `Events by weekday and hour, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
   counting: 'Counting events',
   progress: (done: number, all: number): string =>
-    say('heatMap.progress', { done, all }) ?? `${done} of ${all} cameras`,
+    say('heatMap.progress', { done, all }) ?? `${done} of ${all === 1 ? '1 camera' : `${all} cameras`}`,
   counted: (count: number, { from, to }: DayRange): string =>
     say('heatMap.counted', { count, from: dayAndMonthText(from), to: dayAndMonthText(to) }) ??
     `${eventCount(count)}, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,

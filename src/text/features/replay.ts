@@ -44,7 +44,8 @@ export const replayText = translated('replay', {
   blocked: 'The browser waits for your click to play.',
   loadingCameras: 'Loading your cameras…',
   loadingDay: (done: number, all: number): string =>
-    say('replay.loadingDay', { done, all }) ?? `Loading the day: ${done} of ${all} cameras`,
+    say('replay.loadingDay', { done, all }) ??
+    `Loading the day: ${done} of ${all === 1 ? '1 camera' : `${all} cameras`}`,
   loadedDay: (events: number): string =>
     say('replay.loadedDay', { events }) ?? (events === 1 ? '1 recording' : `${events} recordings`),
   empty: 'NO CLIP EVENTS THAT DAY',

@@ -8,6 +8,7 @@ import { eventAlertsText } from '@/text/features/eventAlerts';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { evidenceText } from '@/text/features/evidence';
 import { exportText } from '@/text/features/export';
+import { heatMapText } from '@/text/features/heatMap';
 import { homeText } from '@/text/screens/home';
 import { locale, setLanguage } from '@/text/language/language';
 import { mapText } from '@/text/maps';
@@ -143,6 +144,8 @@ describe('the catalogues', () => {
     (count) => exportText.cutValue(count, 100),
     (count) => exportText.cutRange(0, count),
     homeText.heading,
+    (count) => heatMapText.progress(0, count),
+    (count) => replayText.loadingDay(0, count),
     (count) => mapText.cluster(Array.from({ length: count + 2 }, () => 'Van')),
     (count) => mapText.accuracy(count * 20),
     pictureText.count,

@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import french from '@/text/catalogues/fr.json';
+import german from '@/text/catalogues/de.json';
 import arabic from '@/text/catalogues/ar.json';
 import spanish from '@/text/catalogues/es.json';
 import { heatMapText } from '@/text/features/heatMap';
@@ -17,3 +19,17 @@ it.each([
     expect(heatMapText.unusual('night', 'Door', 12, 2)).toContain(words);
   },
 );
+
+it.each([
+  ['de', 'de', german, '0 von 1 Kamera', '1 von 5 Kameras'],
+  ['fr', 'fr', french, '0 caméra sur 1', '1 caméra sur 5'],
+] as const)('Heat map in %s: names one camera in the singular', (language, locale, file, one, several) => {
+  setLanguage(language, readCatalogue(locale, file));
+  expect(heatMapText.progress(0, 1)).toBe(one);
+  expect(heatMapText.progress(1, 5)).toBe(several);
+});
+
+it('Heat map in English: names one camera in the singular', () => {
+  expect(heatMapText.progress(0, 1)).toBe('0 of 1 camera');
+  expect(heatMapText.progress(1, 5)).toBe('1 of 5 cameras');
+});
