@@ -129,7 +129,7 @@ describe('a day', () => {
     await user.click(await screen.findByRole('button', { name }));
     await user.click(screen.getByRole('button', { name: 'Day before' }));
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29'));
-    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true'));
   });
 
   it('names the cameras that recorded nothing', async () => {

@@ -46,8 +46,9 @@ export function useSyncedCameras(
   const audibleId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
   useEffect(() => {
     // A camera that has left is not heard again when it comes back.
-    if (largeId !== null) setWanted(audibleId);
-  }, [largeId, audibleId, setWanted]);
+    if (largeId === null || audibleId === wanted) return;
+    setWanted((before) => (before === wanted ? null : before));
+  }, [largeId, audibleId, wanted, setWanted]);
   useEffect(
     () => controller?.driver.setMuted(isMuted || audibleId !== null),
     [controller, isMuted, audibleId],
