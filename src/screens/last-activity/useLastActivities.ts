@@ -33,7 +33,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const asked = isObject(state) ? state['asked'] : undefined;
 
   const reload = useCallback(() => {
-    task.run(async (signal) => {
+    void task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
       // The first answer of a new tab tells the vendor's time.
       renewDay();
@@ -47,11 +47,13 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
     return () => task.end();
   }, [reload, task, renewDay, asked]);
 
-  useComeback(() => {
+  useComeback(async (isRepeated) => {
     renewClock();
     // A load that was cut off begins anew, and says so if it fails again.
-    if (!isCurrent || load.kind !== 'loaded') return reload();
-    task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
+    if (!isCurrent || load.kind !== 'loaded') return isRepeated || reload();
+    return (
+      (await task.run((signal) => dispatch(loadLastActivities(days, signal, { isQuiet: true })))) === null
+    );
   });
 
   const loadOlder = useCallback(() => void dispatch(loadOlderEvents(task.signal)), [dispatch, task]);

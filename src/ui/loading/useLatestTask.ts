@@ -4,10 +4,10 @@ import { useState } from 'react';
 class LatestTask {
   #controller = new AbortController();
 
-  run(task: (signal: AbortSignal) => Promise<void>): void {
+  async run<Outcome>(task: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     this.end();
     this.#controller = new AbortController();
-    void task(this.#controller.signal);
+    return await task(this.#controller.signal);
   }
 
   /** Of the latest task, for what belongs to it but is started later. */

@@ -55,3 +55,57 @@ it('Comeback: is tried again at the next look at the page after it has failed, n
   look();
   expect(onBack).toHaveBeenCalledTimes(2);
 });
+
+it('Comeback: what has failed is tried again after growing pauses, not while hidden or offline', async () => {
+  vi.useFakeTimers();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  let works = false;
+  const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(works));
+  const { unmount } = renderHook(() => useComeback(onBack));
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+  let calls = 0;
+  const expectOneCallAfter = async (seconds: number) => {
+    await pass(seconds - 1);
+    expect(onBack).toHaveBeenCalledTimes(calls);
+    await pass(1);
+    calls += 1;
+    expect(onBack).toHaveBeenCalledTimes(calls);
+  };
+  globalThis.dispatchEvent(new Event('online'));
+  await settle();
+  calls = 1;
+  for (const seconds of [15, 30, 60, 120, 240, 300, 300]) await expectOneCallAfter(seconds);
+
+  online.mockReturnValue(false);
+  await pass(3_600);
+  expect(onBack).toHaveBeenCalledTimes(calls);
+  online.mockReturnValue(true);
+  globalThis.dispatchEvent(new Event('online'));
+  calls += 1;
+  expect(onBack).toHaveBeenCalledTimes(calls);
+
+  hidden.mockReturnValue(true);
+  await pass(3_600);
+  expect(onBack).toHaveBeenCalledTimes(calls);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  calls += 1;
+  expect(onBack).toHaveBeenCalledTimes(calls);
+
+  await expectOneCallAfter(30);
+  works = true;
+  await expectOneCallAfter(60);
+  await pass(3_600);
+  expect(onBack).toHaveBeenCalledTimes(calls);
+
+  works = false;
+  globalThis.dispatchEvent(new Event('online'));
+  unmount();
+  await pass(3_600);
+  expect(onBack).toHaveBeenCalledTimes(calls + 1);
+});
