@@ -74,14 +74,14 @@ test('live video that stops is named still and comes back under a new name', asy
 
 test('a recording that cannot be had leaves the snapshot, the reason and a way on', async ({ home }) => {
   const gone = 'The recording is not there any more.';
-  const damaged = 'The recording is damaged.';
+  const unreachable = 'The recording cannot be reached.';
   // Another reason each time, so that none is taken for the next.
   const cases: [ClipFault, string][] = [
-    ['manifest-html', damaged],
+    ['manifest-html', unreachable],
     ['codec-unsupported', NO_CODEC],
     ['manifest-404', gone],
     ['clip-video-undecodable', NO_CODEC],
-    ['manifest-html', damaged],
+    ['manifest-html', unreachable],
     ['clip-video-undecodable-ts', NO_CODEC],
     ['manifest-404', gone],
     ['clip-video-undecodable-file', NO_CODEC],

@@ -29,7 +29,8 @@ export async function troubleAt(
     // A server that knows no ranges would send the whole clip.
     void body?.cancel().catch(() => undefined);
     if (!ok) return network(status, headers);
-    return headers.get('content-type')?.startsWith('text/html') ? { kind: 'notAPlaylist' } : answered;
+    // Another host's page, as of a hotel's log-in, says nothing of the recording.
+    return headers.get('content-type')?.startsWith('text/html') ? network(null) : answered;
   } catch {
     return network(null);
   }

@@ -28,9 +28,9 @@ export const SEGMENT_TIMEOUT: NetworkTrouble = {
 const GONE: NetworkTrouble = { kind: 'network', status: 404, part: 'manifest' };
 
 /** From all headers that the page may read: asking for one that it may not writes an error into the console. */
-function retryAfterOf({ networkDetails }: ErrorData): number | null {
+function headerOf({ networkDetails }: ErrorData, name: string): string | undefined {
   const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';
-  return retryAfter((name) => new RegExp(`^${name}:(.*)$`, 'im').exec(headers)?.[1]);
+  return new RegExp(`^${name}:(.*)$`, 'im').exec(headers)?.[1];
 }
 
 function partOf(details: ErrorData['details']): NetworkTrouble['part'] {
@@ -47,12 +47,21 @@ export function troubleOf(data: ErrorData): MediaTrouble {
   const part = partOf(details);
   // A key in the playlist that cannot be decoded: no request would help.
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
-  if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) return { kind: 'notAPlaylist' };
+  if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
+    // Another host's page, as of a hotel's log-in, says nothing of the recording.
+    const isPage = headerOf(data, 'content-type')?.trimStart().startsWith('text/html');
+    return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
+  }
   // When none comes, the watch on progress ends it.
   if (details === ErrorDetails.FRAG_LOAD_TIMEOUT) return SEGMENT_TIMEOUT;
   if (/^frag(Parsing|Decrypt)/.test(details)) return { kind: 'brokenSegment' };
   if (type === ErrorTypes.NETWORK_ERROR) {
-    return { kind: 'network', status: response?.code || null, part, retryAfter: retryAfterOf(data) };
+    return {
+      kind: 'network',
+      status: response?.code || null,
+      part,
+      retryAfter: retryAfter((name) => headerOf(data, name)),
+    };
   }
   return type === ErrorTypes.MEDIA_ERROR ? { kind: 'media' } : { kind: 'other' };
 }

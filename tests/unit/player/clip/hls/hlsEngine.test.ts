@@ -66,6 +66,20 @@ describe('a playlist', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
+  it.each([
+    ['text/html; charset=utf-8', 3, ['clipUnreachable']],
+    ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
+  ])('without a playlist in an answer of %s is loaded %i times, then %s', async (type, loads, outcome) => {
+    const { failures, hls, fail } = clip();
+    const networkDetails = Object.assign(new XMLHttpRequest(), {
+      getAllResponseHeaders: () => `content-type: ${type}\r\n`,
+    });
+    for (let turn = 0; turn < 3 && failures.length === 0; turn += 1)
+      await fail({ type: 'networkError', details: 'manifestParsingError', networkDetails });
+    expect(failures).toEqual(outcome);
+    expect(hls().loads).toHaveLength(loads);
+  });
+
   it('is given up when a fresh address brings nothing', async () => {
     const { failures, playTo, fail } = clip();
     playTo(7);
