@@ -6,6 +6,7 @@ import { appText } from '@/text/app';
 import { LANGUAGE_NAMES } from '@/text/language/languageNames';
 import { showLanguage } from '@/text/language/showLanguage';
 import { useLanguage } from '@/text/language/useLanguage';
+import { Button } from '@/ui/base/Button';
 import styles from './LanguageChoice.module.css';
 
 /**
@@ -46,7 +47,14 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
         ))}
       </select>
       <p role="status" className={styles.missing}>
-        {isMissing && appText.partNotLoaded}
+        {isMissing && selected !== shown && (
+          <>
+            {appText.partNotLoaded}{' '}
+            <Button variant="quiet" onClick={() => globalThis.location.reload()}>
+              {appText.reload}
+            </Button>
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { setPreferences } from '@/device/preferences';
 import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 
 vi.mock('@/text/language/showLanguage', () => ({ showLanguage: () => Promise.resolve(false) }));
@@ -11,4 +12,8 @@ it('choice of language: says that one could not be loaded in a status that was t
   expect(status).toBeEmptyDOMElement();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
   expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
+  // A browser keeps a failed import: another press would not load it.
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  act(() => setPreferences({ language: 'en' }));
+  expect(status).toBeEmptyDOMElement();
 });
