@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isOnline } from '@/lib/online';
 import { useAppDispatch } from '@/store/hooks';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import { appText } from '@/text/app';
@@ -29,7 +30,8 @@ const showRefused = (form: HTMLFormElement) =>
 interface GroupNameProps {
   name: string;
   others: readonly { name: string }[];
-  onRename: (name: string) => void;
+  /** @returns whether the name was free. */
+  onRename: (name: string) => Promise<boolean>;
 }
 
 /** A group's name in a field: kept with Enter, and when the field is left. */
@@ -38,16 +40,18 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   const [edited, setEdited] = useState({ of: name, draft: name, isAsked: false });
   const { draft, isAsked } = edited.of === name ? edited : { draft: name, isAsked: false };
   const problem = problemOf(draft, others);
-  const keep = () => {
-    setEdited({ of: name, draft: problem === undefined ? name : draft, isAsked: true });
-    if (problem === undefined && draft.trim() !== name) onRename(draft.trim());
+  const keep = async () => {
+    const kept = { of: name, draft: problem === undefined ? name : draft, isAsked: true };
+    setEdited(kept);
+    if (problem !== undefined || draft.trim() === name || (await onRename(draft.trim()))) return;
+    setEdited((now) => (now === kept ? { ...kept, draft } : now));
   };
   return (
     <form
       className={styles.groupName}
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        void keep();
         if (problem !== undefined) showRefused(event.currentTarget);
       }}
     >
@@ -57,7 +61,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
         error={isAsked ? problem : undefined}
         maxLength={LONGEST_NAME}
         onChange={({ target }) => setEdited({ of: name, draft: target.value, isAsked: false })}
-        onBlur={keep}
+        onBlur={() => void keep()}
       />
     </form>
   );
@@ -73,6 +77,8 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const problem = hasFailed ? appText.partNotLoaded : problemOf(name, groups);
   // Until the groups are read, a name may be one of theirs.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
+  const isOffline = isWaiting && !isOnline();
+  const reason = useId();
   const section = useRef<HTMLElement>(null);
   /** The group that is removed with its button, which has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);
@@ -141,9 +147,15 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
             setName(target.value);
           }}
         />
-        <Button type="submit" variant="quiet" aria-disabled={isWaiting}>
+        <Button
+          type="submit"
+          variant="quiet"
+          aria-disabled={isWaiting}
+          aria-describedby={isOffline ? reason : undefined}
+        >
           {arrangeText.addGroup}
         </Button>
+        {isOffline && <p id={reason}>{appText.notLoadedYet}</p>}
       </form>
     </section>
   );

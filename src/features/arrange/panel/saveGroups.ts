@@ -14,12 +14,17 @@ export const removeGroup =
     void dispatch(personalRecords()).update('groups', (value) => withoutGroup(parseGroups(value), name));
   };
 
+/** @returns whether no group has the new name, such as one that another tab has just made. */
 export const renameGroup =
-  (name: string, newName: string): AppThunk =>
-  (dispatch) => {
-    void dispatch(personalRecords()).update('groups', (value) =>
-      withRenamed(parseGroups(value), name, newName),
-    );
+  (name: string, newName: string): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    let isFree = true;
+    await dispatch(personalRecords()).update('groups', (value) => {
+      const groups = parseGroups(value);
+      isFree = groups.every((group) => group.name !== newName);
+      return withRenamed(groups, name, newName);
+    });
+    return isFree;
   };
 
 export const setMember =

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { Groups } from '@/features/arrange/panel/Groups';
+import { parseGroups, withGroup } from '@/domain/cameras/cameraGroups';
 import { addGroup } from '@/features/arrange/panel/saveGroups';
 import { personalRecords } from '@/store/personalRecords';
 import { storeRig } from '../../../support/storeRig';
@@ -90,5 +91,45 @@ it('Groups: a name is kept and not added where the groups could not be read, and
   expect(field).toHaveDisplayValue('Yard');
   expect(field).toHaveAccessibleDescription(
     'This could not be loaded. The connection may be down, or the app has just been renewed.',
+  );
+});
+
+it('Groups: a new name that another tab has just taken is refused, and stays in its field', async () => {
+  const { store } = storeRig();
+  store.dispatch(addGroup('Yard'));
+  render(
+    <Provider store={store}>
+      <Groups cameras={[]} />
+    </Provider>,
+  );
+  await screen.findByRole('button', { name: 'Remove Yard' });
+  const records = store.dispatch(personalRecords());
+  const { update } = records;
+  vi.spyOn(records, 'update').mockImplementationOnce((name, change) =>
+    update(name, (value, hash) => change(withGroup(parseGroups(value), 'Street'), hash)),
+  );
+  const [field] = screen.getAllByLabelText('Name');
+  if (!field) throw new Error('There is no group.');
+  fireEvent.change(field, { target: { value: 'Street' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(field).toHaveAccessibleDescription('There is a group with this name already.'));
+  expect(field).toHaveDisplayValue('Street');
+  for (const name of ['Yard', 'Street'])
+    expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+});
+
+it('Groups: `Add group` says why it is disabled while the groups cannot be read offline', () => {
+  const { store } = storeRig();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(store.dispatch(personalRecords()), 'current').mockReturnValue(null);
+  render(
+    <Provider store={store}>
+      <Groups cameras={[]} />
+    </Provider>,
+  );
+  const add = screen.getByRole('button', { name: 'Add group' });
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  expect(add).toHaveAccessibleDescription(
+    'This page has not been loaded yet. It comes by itself when you are online again.',
   );
 });
