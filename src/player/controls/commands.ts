@@ -78,7 +78,8 @@ export function commandsFor(
     },
     toggleMute: () => {
       if (video === null) return;
-      video.muted = !video.muted;
+      // Without a volume it is as silent as muted, and its button says `Unmute`.
+      video.muted = !video.muted && video.volume > 0;
       if (!video.muted && video.volume === 0) video.volume = 1;
     },
     setRate: (rate) => {
