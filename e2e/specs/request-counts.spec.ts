@@ -20,20 +20,14 @@ const HOST: Partial<Record<MediaFault, string>> = {
 };
 
 const GONE = 'The recording is not there any more.';
-/** What is said of recordings that are made in another way than most, or that are gone. */
+/** What is said of recordings that are made in another way than most, one of each kind, or that are gone. */
 const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
-  ['clip-4-seconds', 'Recorded'],
-  ['clip-60-seconds', 'Recorded'],
-  ['clip-300-seconds', 'Recorded'],
   ['clip-half-hour', 'Recorded'],
   ['clip-sound-only', 'Sound only'],
-  ['clip-variable-rate', 'Recorded'],
   ['clip-resolution-change', 'Recorded'],
   ['clip-resolution-restart', 'Recorded'],
-  ['clip-byte-ranges', 'Recorded'],
   ['clip-byte-ranges-no-offsets', 'Recorded'],
   ['clip-byte-ranges-ts', 'Recorded'],
-  ['clip-byte-ranges-ts-no-offsets', 'Recorded'],
   ['clip-data-key', 'Recorded'],
   ['clip-implicit-iv', 'Recorded'],
   ['clip-ten-second-segments', 'Recorded'],
@@ -140,11 +134,9 @@ test('faults of the media host cause no request loops, in a player and in replay
   expect(requests.above(MOST_REQUESTS)).toEqual([]);
 
   for (const camera of CAMERAS) await setFault(home, camera, null);
+  await setFault(home, '*', 'host-503');
   const replay = new ReplayPage(home);
-  for (const fault of ['host-429', 'host-503'] as const) {
-    await setFault(home, '*', fault);
-    await replay.open({ daysAgo: 1, at: '10:12:02', cameras: ['Driveway'] });
-    await expect(replay.stage, fault).toContainText('Waiting for the network.');
-    expect(requests.above(MOST_IN_REPLAY)).toEqual([]);
-  }
+  await replay.open({ daysAgo: 1, at: '10:12:02', cameras: ['Driveway'] });
+  await expect(replay.stage).toContainText('Waiting for the network.');
+  expect(requests.above(MOST_IN_REPLAY)).toEqual([]);
 });
