@@ -19,8 +19,6 @@ async function openPortal(home: Page): Promise<MapRegion> {
 
 /** Those that would cover each other, and the own position with its accuracy. */
 async function showsGroupsAndPosition(home: Page): Promise<void> {
-  // The map zooms at once, not over half a second.
-  await home.emulateMedia({ reducedMotion: 'reduce' });
   const map = new MapRegion(home, 'Map');
   const cluster = map.region.getByRole('button', { name: /^3 vehicles/ });
   await expect(async () => {
@@ -47,13 +45,15 @@ async function showsGroupsAndPosition(home: Page): Promise<void> {
   await expect(map.yourPosition).toBeInViewport();
 }
 
-test('the map draws a city by day and by night, with nothing from elsewhere, and is as good by keyboard; its demo moves the vehicles until it is paused', async ({
+test('the map draws a city by day and by night, with nothing from elsewhere, is as good by keyboard, and says where it cannot be drawn; its demo moves the vehicles until it is paused', async ({
   home,
 }) => {
   const foreign: string[] = [];
   home.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
   });
+  // The map moves at once, not over half a second, of which each picture would be drawn.
+  await home.emulateMedia({ reducedMotion: 'reduce' });
   const map = await openPortal(home);
   const colours = async () => (await map.colours()).length;
   await expect.poll(colours).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
@@ -91,6 +91,7 @@ test('the map draws a city by day and by night, with nothing from elsewhere, and
   await map.vehicle('Market Pickup').focus();
   await expect(map.vehicle('Market Pickup')).toBeInViewport({ ratio: 0.9 });
 
+  await home.emulateMedia({ reducedMotion: null });
   await follow(home, '/auto/map-demo');
   const van = new MapRegion(home, 'Moving vehicles').vehicle('Harbor Van');
   await expect(van).toBeVisible();
@@ -99,14 +100,13 @@ test('the map draws a city by day and by night, with nothing from elsewhere, and
   await home.getByRole('button', { name: 'Pause' }).click();
   await expect(home.getByRole('button', { name: 'Move one step' })).toBeVisible();
 
+  await home.emulateMedia({ reducedMotion: 'reduce' });
   await follow(home, '/auto');
   await test.step('puts vehicles together that would cover each other, and shows the own position', () =>
     showsGroupsAndPosition(home));
-});
 
-test.describe('a browser that cannot draw', () => {
-  test('is told so, and the page around the map works', async ({ page, home }) => {
-    await page.addInitScript(() => {
+  await test.step('a browser that cannot draw is told so, and the page around the map works', async () => {
+    await home.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const real = Object.getOwnPropertyDescriptor(prototype, 'getContext')?.value;
       Object.defineProperty(prototype, 'getContext', {
@@ -115,9 +115,7 @@ test.describe('a browser that cannot draw', () => {
         },
       });
     });
-    await home.getByRole('tab', { name: 'Auto' }).click();
     await home.reload();
-    const map = new MapRegion(home, 'Map');
     await expect(map.region.getByRole('alert')).toContainText('could not draw the map');
     await expect(map.region.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(home.getByRole('region', { name: 'Your Vehicles' })).toBeVisible();
