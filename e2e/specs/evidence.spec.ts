@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { zipEntries } from '../../tests/unit/features/export/engine/zipEntries';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
 import { faults } from '../pages/axe';
@@ -109,63 +106,4 @@ test('what is covered of a picture is not in its file, the rest is to the pixel,
   const firstPlace = () => home.evaluate(() => window.firstPlace ?? null);
   await expect.poll(firstPlace).not.toBeNull();
   expect(Math.abs(Number(await firstPlace()) - at)).toBeLessThan(1);
-});
-
-/** Chooses the newest recordings of last activity. */
-async function chooseNewest(page: Page, count: number): Promise<void> {
-  await page.goto('/last-activity');
-  await new LastActivityPage(page).whole();
-  const boxes = page.getByRole('checkbox', { name: /^Choose / });
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
-}
-
-test('an evidence pack of two recordings is whole, checked by its sums, and printed from its report', async ({
-  page: home,
-  context,
-  vendor,
-}) => {
-  await vendor.setMediaFault('*', 'clip-4-seconds');
-  await vendor.logIn();
-  await chooseNewest(home, 2);
-  const toolbar = home.getByRole('toolbar', { name: 'Chosen clips' });
-  await toolbar.getByRole('button', { name: 'Evidence pack' }).click();
-  const dialog = home.getByRole('dialog', { name: 'Evidence pack' });
-  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Case 12 <b>not bold</b>');
-  expect(await faults(home)).toEqual([]);
-  const started = home.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save evidence pack' }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toMatch(/^Evidence pack .+\.zip$/);
-
-  const files = zipEntries(new Uint8Array(await readFile(await download.path())));
-  expect(files.map(({ name }) => name.replace(/^.*\./, ''))).toEqual([
-    'mp4',
-    'jpg',
-    'mp4',
-    'jpg',
-    'html',
-    'SHA256SUMS',
-  ]);
-  const sums = files
-    .slice(0, -1)
-    .map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
-  expect(new TextDecoder().decode(files.at(-1)?.bytes)).toBe(sums.join(''));
-
-  const page = await context.newPage();
-  await page.setContent(new TextDecoder().decode(files.find(({ name }) => name === 'report.html')?.bytes));
-  await expect(page.getByRole('heading', { level: 1, name: 'Evidence pack' })).toBeVisible();
-  await expect(page.getByText('Case 12 <b>not bold</b>')).toBeVisible();
-  await expect(page.getByText(/^Re-wrapped: /)).toHaveCount(2);
-  await expect(page.getByText(/^first frame of the recording$/)).toHaveCount(2);
-  expect(await page.locator('script').count()).toBe(0);
-  expect(await page.locator('img').evaluateAll((all) => all.map((image) => image.clientWidth > 0))).toEqual([
-    true,
-    true,
-  ]);
-  // One sheet of paper, A4 or Letter.
-  for (const format of ['A4', 'Letter']) {
-    const pdf = await page.pdf({ format, preferCSSPageSize: false });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  }
-  expect(await faults(page)).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { BufferSource, Input, MP4 } from 'mediabunny';
+import { zipEntries } from '../../tests/unit/features/export/engine/zipEntries';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
 import { faults } from '../pages/axe';
@@ -14,8 +16,9 @@ const RATE = 4;
 /** Measured below: here it would be about the row that happens to lie half under the bar, and can be scrolled out. */
 const SCROLLED_ROW = ['target-size'];
 
-test('five clips, chosen with Shift, become one video that plays to its end', async ({
+test('five clips, chosen with Shift, become one video that plays to its end; two of them an evidence pack', async ({
   page: home,
+  context,
   vendor,
 }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
@@ -60,4 +63,47 @@ test('five clips, chosen with Shift, become one video that plays to its end', as
   expect(seen).toMatchObject({ outcome: 'ended', videoWidth: 1280 });
   expect(Math.abs(seen.duration - seconds)).toBeLessThan(FRAME);
   expect(seen.seconds).toBeGreaterThan(seconds - 1);
+
+  await test.step('an evidence pack of two of them is whole, checked by its sums, and printed from its report', async () => {
+    for (let place = 2; place < CLIPS; place += 1) await box(place).uncheck();
+    await toolbar.getByRole('button', { name: 'Evidence pack' }).click();
+    const dialog = home.getByRole('dialog', { name: 'Evidence pack' });
+    await dialog.getByRole('textbox', { name: 'Notes' }).fill('Case 12 <b>not bold</b>');
+    expect(await faults(home)).toEqual([]);
+    const started = home.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save evidence pack' }).click();
+    const packed = await started;
+    expect(packed.suggestedFilename()).toMatch(/^Evidence pack .+\.zip$/);
+
+    const files = zipEntries(new Uint8Array(await readFile(await packed.path())));
+    expect(files.map(({ name }) => name.replace(/^.*\./, ''))).toEqual([
+      'mp4',
+      'jpg',
+      'mp4',
+      'jpg',
+      'html',
+      'SHA256SUMS',
+    ]);
+    const sums = files
+      .slice(0, -1)
+      .map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
+    expect(new TextDecoder().decode(files.at(-1)?.bytes)).toBe(sums.join(''));
+
+    const page = await context.newPage();
+    await page.setContent(new TextDecoder().decode(files.find(({ name }) => name === 'report.html')?.bytes));
+    await expect(page.getByRole('heading', { level: 1, name: 'Evidence pack' })).toBeVisible();
+    await expect(page.getByText('Case 12 <b>not bold</b>')).toBeVisible();
+    await expect(page.getByText(/^Re-wrapped: /)).toHaveCount(2);
+    await expect(page.getByText(/^first frame of the recording$/)).toHaveCount(2);
+    expect(await page.locator('script').count()).toBe(0);
+    expect(await page.locator('img').evaluateAll((all) => all.map((image) => image.clientWidth > 0))).toEqual(
+      [true, true],
+    );
+    // One sheet of paper, A4 or Letter.
+    for (const format of ['A4', 'Letter']) {
+      const pdf = await page.pdf({ format, preferCSSPageSize: false });
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+    expect(await faults(page)).toEqual([]);
+  });
 });
