@@ -1,10 +1,14 @@
 import { expect, test } from '../fixtures';
 import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
+import { follow } from '../pages/layout';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('find yesterday’s clip, watch it, step through others, reload, and go back', async ({ home }) => {
+test('find yesterday’s clip, watch it, step through others, reload, go back, and scroll to older ones', async ({
+  home,
+  vendor,
+}) => {
   const activity = new LastActivityPage(home);
   const detail = new CameraDetailPage(home);
   await home.getByRole('link', { name: 'Last Activity' }).click();
@@ -59,38 +63,32 @@ test('find yesterday’s clip, watch it, step through others, reload, and go bac
   await home.goBack();
   await expect(home).toHaveURL(listAddress);
   await expect(activity.day('Yesterday')).toBeVisible();
-});
 
-test('older clips are loaded when they are scrolled to, not before, and stay a short page', async ({
-  page,
-  vendor,
-}) => {
-  await vendor.scenario('many-events');
-  await vendor.logIn();
-  const detail = new CameraDetailPage(page);
-  await page.goto('/last-activity');
-  const activity = new LastActivityPage(page);
-  await activity.whole();
-  await activity.links
-    .filter({ has: page.getByText('Front Door') })
-    .first()
-    .click();
-  await expect(new PlayerRegion(page, 'Front Door').status).toHaveText('Recorded');
-  await new PlayerRegion(page, 'Front Door').button('Pause').click();
-  const notifications = page.getByText(/^\d+ Active Notifications$/);
-  await expect(notifications).toHaveText('20 Active Notifications');
-  const loaded = async () => Number.parseInt((await notifications.textContent()) ?? '0', 10);
-  for (let target = 40; target <= 200; target += 40) {
-    await expect
-      .poll(async () => {
-        await detail.list.locator('..').evaluate((inner) => {
-          const frame = inner.closest('[data-virtuoso-scroller]');
-          frame?.scrollTo({ top: frame.scrollHeight });
-        });
-        return await loaded();
-      })
-      .toBeGreaterThanOrEqual(target);
-  }
-  expect(await detail.clips.count()).toBeLessThan(60);
-  expect(await detail.list.getByRole('listitem').first().getAttribute('aria-posinset')).not.toBe('1');
+  await test.step('older clips are loaded when they are scrolled to, not before, and stay a short page', async () => {
+    await vendor.scenario('many-events');
+    await follow(home, '/last-activity');
+    await activity.whole();
+    await activity.links
+      .filter({ has: home.getByText('Front Door') })
+      .first()
+      .click();
+    await expect(new PlayerRegion(home, 'Front Door').status).toHaveText('Recorded');
+    await new PlayerRegion(home, 'Front Door').button('Pause').click();
+    const notifications = home.getByText(/^\d+ Active Notifications$/);
+    await expect(notifications).toHaveText('20 Active Notifications');
+    const loaded = async () => Number.parseInt((await notifications.textContent()) ?? '0', 10);
+    for (let target = 40; target <= 200; target += 40) {
+      await expect
+        .poll(async () => {
+          await detail.list.locator('..').evaluate((inner) => {
+            const frame = inner.closest('[data-virtuoso-scroller]');
+            frame?.scrollTo({ top: frame.scrollHeight });
+          });
+          return await loaded();
+        })
+        .toBeGreaterThanOrEqual(target);
+    }
+    expect(await detail.clips.count()).toBeLessThan(60);
+    expect(await detail.list.getByRole('listitem').first().getAttribute('aria-posinset')).not.toBe('1');
+  });
 });
