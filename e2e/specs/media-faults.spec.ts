@@ -32,7 +32,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home', exact: true }).click();
 }
 
-test('live video starts in spite of a camera that answers late, expired credentials and early candidates, and says why it cannot', async ({
+test('live video starts in spite of a camera that answers late, expired credentials and early candidates, says why it cannot, and comes back under a new name after it was still', async ({
   home,
 }) => {
   const rejected = await play(home, 'Driveway', 'video-rejected');
@@ -55,24 +55,28 @@ test('live video starts in spite of a camera that answers late, expired credenti
   }
   // One for each camera, and one in the place of those that had expired.
   expect(await callsOf(home, 'liveCredential')).toBe(before + 3);
+  await leaveAndReturn(home);
   const early = await play(home, 'Driveway', 'candidates-before-answer');
   await expect(early.status).toHaveText('Live');
   await early.expectFramesToGrow();
-});
 
-test('live video that stops is named still and comes back under a new name', async ({ home }) => {
-  const player = await play(home, 'Driveway');
-  await expect(player.status).toHaveText('Live');
-  await player.expectFramesToGrow();
-  const said = await player.listenToStatus();
+  const said = await early.listenToStatus();
   await setFault(home, 'Driveway', 'drops-second-offer');
   await expect.poll(said).toContainEqual(expect.stringMatching(STILL));
-  await expect(player.status).toHaveText('Live');
-  await player.expectFramesToGrow();
+  await expect(early.status).toHaveText('Live');
+  await early.expectFramesToGrow();
   expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Live']);
 });
 
-test('a recording that cannot be had leaves the snapshot, the reason and a way on', async ({ home }) => {
+test('a recording that cannot be had says so, after ten seconds where nothing arrives, and leaves the snapshot and a way on', async ({
+  home,
+}) => {
+  // First, so that their ten seconds pass during the others.
+  const playlist = await play(home, 'Back Door', 'manifest-hangs');
+  const parts = await play(home, 'Nursery', 'segments-hang');
+  await expect(parts.status).toHaveText('Recorded');
+  await expect(parts.note('Waiting for more of the recording.')).toBeVisible();
+
   const gone = 'The recording is not there any more.';
   const unreachable = 'The recording cannot be reached.';
   // Another reason each time, so that none is taken for the next.
@@ -93,13 +97,21 @@ test('a recording that cannot be had leaves the snapshot, the reason and a way o
     if (fault !== first || (await player.tryAgain.isVisible())) await player.tryAgain.click();
     await expect(player.status, fault).toHaveText(reason);
   }
-  await setFault(home, 'Garden', null);
-  await player.tryAgain.click();
-  await expect(player.status).toHaveText('Recorded');
-  await player.expectFramesToGrow();
+  for (const { status } of [playlist, parts]) {
+    await expect(status).toContainText('The recording stopped loading.');
+  }
+  for (const [camera, again] of [
+    ['Garden', player],
+    ['Back Door', playlist],
+  ] as const) {
+    await setFault(home, camera, null);
+    await again.tryAgain.click();
+    await expect(again.status).toHaveText('Recorded');
+    await again.expectFramesToGrow();
+  }
 });
 
-test('a recording plays although its address has expired, its sound is separate, or its playlist has no end', async ({
+test('a recording plays although its address has expired, its sound is separate, its playlist has no end, or parts of it are noise, never arrive, or are gone', async ({
   home,
 }) => {
   const expired = await play(home, 'Garden', 'clip-url-expired');
@@ -145,25 +157,8 @@ test('a recording plays although its address has expired, its sound is separate,
   await expect.poll(() => open.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   await expect(open.status).toHaveText('Recorded');
   await expect(open.region).not.toContainText('A part of this recording could not be loaded.');
-});
 
-test('a recording that cannot be had says so after ten seconds where its playlist or its parts never arrive', async ({
-  home,
-}) => {
-  const playlist = await play(home, 'Back Door', 'manifest-hangs');
-  const parts = await play(home, 'Garden', 'segments-hang');
-  await expect(parts.status).toHaveText('Recorded');
-  await expect(parts.note('Waiting for more of the recording.')).toBeVisible();
-  for (const { status } of [playlist, parts]) {
-    await expect(status).toHaveText('The recording stopped loading.');
-  }
-  await setFault(home, 'Back Door', null);
-  await playlist.tryAgain.click();
-  await expect(playlist.status).toHaveText('Recorded');
-  await playlist.expectFramesToGrow();
-});
-
-test('a recording plays although parts of it are noise, never arrive, or are gone', async ({ home }) => {
+  await leaveAndReturn(home);
   const faults: [string, ClipFault][] = [
     ['Garden', 'segment-hangs'],
     ['Back Door', 'segment-corrupt'],
