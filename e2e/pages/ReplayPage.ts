@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { manyCameras, SEEDED_CAMERAS } from '../../mocks/vendor/cameras';
 import { ORDINARY } from '../../tests/clocks';
+import { follow } from './layout';
 
 export interface ReplayLink {
   /** Counted back from today. */
@@ -78,14 +79,23 @@ export class ReplayPage {
   }
 
   /** Opens a link to a day as it is sent. */
-  async open({ daysAgo, at, cameras = [], speed }: ReplayLink): Promise<void> {
+  async open(link: ReplayLink): Promise<void> {
+    await this.page.goto(await this.#addressOf(link));
+  }
+
+  /** Goes there without loading the page anew. */
+  async goTo(link: ReplayLink): Promise<void> {
+    await follow(this.page, await this.#addressOf(link));
+  }
+
+  async #addressOf({ daysAgo, at, cameras = [], speed }: ReplayLink): Promise<string> {
     const query = new URLSearchParams({ day: await this.#dayBefore(daysAgo) });
     if (at !== undefined) query.set('at', at);
     if (speed !== undefined) query.set('speed', String(speed));
     const named = manyCameras(SEEDED_CAMERAS).filter(({ displayName }) => cameras.includes(displayName));
     const ids = named.length > 0 ? named.map(({ uuid }) => uuid) : cameras;
     if (ids.length > 0) query.set('cameras', ids.join(','));
-    await this.page.goto(`/replay?${query.toString()}`);
+    return `/replay?${query.toString()}`;
   }
 
   /** By the page's clock; before there is a page, by the one that it will be opened at. */
