@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
 import { expect, test } from '../fixtures';
 import { faults } from '../pages/axe';
+import { follow } from '../pages/layout';
 import { LoginPage } from '../pages/LoginPage';
 
 const REASON = 'The server has a cold.';
@@ -27,12 +28,12 @@ test('the workbench: a link brings back a state; by keyboard a fault is asked fo
   await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   expect(await page.evaluate(() => new Date().toString())).toMatch(/^Sun Mar 29 2026 01:3\d:\d\d GMT\+0900/);
-  await page.goto('/account');
+  await follow(page, '/account');
   await expect(page.getByText(REASON).first()).toBeVisible();
   const again = await page.evaluate(() => window.cameraDemo?.link() ?? '');
   expect(new URL(again).searchParams.get('demo-names')).toBe('rtl');
   await page.evaluate(() => window.cameraDemo?.allOff());
-  await page.goto('/home');
+  await follow(page, '/home');
 
   await expect(page.getByRole('button', { name: /^Workbench/ })).toHaveCount(0);
   const panel = await openWorkbench(page);
