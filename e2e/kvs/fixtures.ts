@@ -17,8 +17,8 @@ interface Cameras {
   contract: undefined;
 }
 
-/** A quarter of what a measurement films: encoding and decoding it takes most of what these tests cost. */
-const FILM = { width: 320, height: 180, rate: 15 };
+/** A sixth of what a measurement films: encoding and decoding it takes most of what these tests cost. */
+const FILM = { width: 320, height: 180, rate: 10 };
 
 /** The app as deployed; vendor, signaling service and cameras are processes outside its page. */
 export const test = base.extend<Cameras, Outside>({
