@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Rounds after which everything that is made once has been made. */
-export const WARM_UP = 2;
-/** Rounds that are counted. */
-export const ROUNDS = 3;
+/** Rounds that are counted. Before them each thing is opened once: what is made once has been made then. */
+export const ROUNDS = 2;
 
 /** What a page holds on to, counted by the browser itself after it has collected its garbage. */
 export interface Footprint {
