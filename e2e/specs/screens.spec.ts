@@ -13,6 +13,8 @@ import { LoginPage } from '../pages/LoginPage';
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
+const LOG_IN = /^log ?in$/i;
+
 test.describe('every screen fits at every width, and has no fault that axe knows', () => {
   test('for guests, under the strict policy and with the messages of the forms', async ({ page }) => {
     const response = await page.goto('/login');
@@ -24,8 +26,14 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['permissions-policy']).toContain('geolocation=(self)');
 
-    for (const address of ['/login', '/register', '/forgot-password', '/reset-password?token=demo-reset']) {
-      if (address !== '/login') await page.goto(address);
+    for (const [address, name] of [
+      ['/login', LOG_IN],
+      ['/register', 'Sign Up'],
+      ['/forgot-password', 'Forgot Password'],
+      ['/reset-password?token=demo-reset', 'Reset Password'],
+    ] as const) {
+      if (address !== '/login') await follow(page, address);
+      await heading(page, name);
       const button = page.locator('form').getByRole('button').last();
       await expect(button).toBeVisible();
       expect(await button.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
@@ -36,16 +44,16 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     }
     await page.reload();
     await expect(page.locator('form')).toBeVisible();
-    // The same address again would be a reload.
-    await page.goto('/login');
-    await page.goto('/reset-password');
+    await follow(page, '/login');
+    await heading(page, LOG_IN);
+    await follow(page, '/reset-password');
     await expect(page.getByText('This reset link is not valid.')).toBeVisible();
     await expectToFit(page, 'a link without a token');
 
     // What a left field has to say does not move the link away from under the pointer.
-    const login = new LoginPage(page);
-    await login.open();
-    await login.email.click();
+    await follow(page, '/login');
+    await heading(page, LOG_IN);
+    await new LoginPage(page).email.click();
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveTitle('Camera Web App - Sign Up');
   });
