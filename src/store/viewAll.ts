@@ -4,7 +4,7 @@ import { viewAllFailed, viewAllLoaded, viewAllRequested } from './slices/viewAll
 
 /**
  * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, without a message.
- * @returns what has failed, or null. It is to be told, unless the load was quiet.
+ * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const loadViewAll =
   (signal: AbortSignal, { isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<Failure | null>> =>
@@ -17,8 +17,7 @@ export const loadViewAll =
       dispatch(viewAllLoaded(result.value));
       return null;
     }
-    if (isDropped(result.failure)) return null;
-    if (isQuiet) return result.failure;
+    if (isQuiet || isDropped(result.failure)) return null;
     if (result.failure.kind === 'unreachable') {
       services.session.end('unreachable');
       return null;

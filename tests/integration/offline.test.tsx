@@ -274,23 +274,6 @@ describe('back online', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it.each([
-    ['/home', 'cameras'],
-    ['/view-all-device', 'viewAll'],
-    ['/last-activity', 'cameras'],
-  ] as const)('%s is brought up to date again after that has failed', async (address, call) => {
-    const browser = await away(address, async () => await screen.findAllByText(/Front Door/));
-    browser.server.override(call, () => HttpResponse.error());
-    const before = browser.server.calls(call).length;
-    browserSays(true);
-    await waitFor(() => expect(browser.server.calls(call)).toHaveLength(before + 3));
-    await waitFor(() => expect(browser.server.calls().every(({ status }) => status !== null)).toBe(true));
-    await roundTrips(browser);
-    browser.server.override(call, null);
-    globalThis.dispatchEvent(new Event('focus'));
-    await waitFor(() => expect(browser.server.calls(call)).toHaveLength(before + 4));
-  });
-
   it('a page that was long out of sight is brought up to date too', async () => {
     const browser = browserWithUser();
     await browser.load('/home', { timeouts });

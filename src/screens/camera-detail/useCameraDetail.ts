@@ -53,7 +53,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   }, [activityId, at, time]);
 
   const open = useCallback(() => {
-    void task.run(async (signal) => {
+    task.run(async (signal) => {
       await reportFailure(await dispatch(openCamera(cameraId, requested.current, signal)));
     });
   }, [dispatch, task, cameraId]);

@@ -89,6 +89,8 @@ export function HomeScreen() {
     return () => controller.abort();
   }, [dispatch]);
 
+  useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
+
   const onPlay = useCallback(
     (camera: Camera) => {
       dispatch(cameraActivated(camera.id));
@@ -111,11 +113,6 @@ export function HomeScreen() {
     [cameras],
   );
   const isKnown = hasCameras || load.kind === 'loaded';
-  useComeback(async () => {
-    // A load that was asked for says so itself if it fails.
-    const isQuiet = isKnown && load.kind !== 'failed';
-    return (await dispatch(loadCameras({ whenUnreachable: 'keep' }))).ok || !isQuiet;
-  });
   return (
     <>
       <header className={styles.header}>

@@ -33,7 +33,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const asked = isObject(state) ? state['asked'] : undefined;
 
   const reload = useCallback(() => {
-    void task.run(async (signal) => {
+    task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
       // The first answer of a new tab tells the vendor's time.
       renewDay();
@@ -47,13 +47,11 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
     return () => task.end();
   }, [reload, task, renewDay, asked]);
 
-  useComeback(async (isRepeated) => {
+  useComeback(() => {
     renewClock();
     // A load that was cut off begins anew, and says so if it fails again.
-    if (!isCurrent || load.kind !== 'loaded') return isRepeated || reload();
-    return (
-      (await task.run((signal) => dispatch(loadLastActivities(days, signal, { isQuiet: true })))) === null
-    );
+    if (!isCurrent || load.kind !== 'loaded') return reload();
+    task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
   });
 
   const loadOlder = useCallback(() => void dispatch(loadOlderEvents(task.signal)), [dispatch, task]);

@@ -52,7 +52,7 @@ export function ViewAllScreen() {
   const [isPaused, setPaused] = useState(false);
 
   const reload = useCallback(() => {
-    void task.run(async (signal) => {
+    task.run(async (signal) => {
       const failure = await dispatch(loadViewAll(signal));
       if (failure) await showAlert(() => ({ title: viewAllText.oops, text: failureText(failure) }), 'error');
     });
@@ -63,10 +63,10 @@ export function ViewAllScreen() {
     return () => task.end();
   }, [reload, task]);
 
-  useComeback(async () => {
+  useComeback(() => {
     // A load that was cut off begins anew, and says so if it fails again.
     if (load.kind !== 'loaded') return reload();
-    return (await task.run((signal) => dispatch(loadViewAll(signal, { isQuiet: true })))) === null;
+    task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));
   });
 
   const hasFailed = load.kind === 'failed';

@@ -18,7 +18,7 @@ import {
  * Loads what all cameras recorded on some days and merges it as it comes, newest first. A failing camera is named while the
  * others show; nothing is changed once the signal is aborted, so that an old answer never replaces a newer one.
  * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, without a message.
- * @returns what has failed, or null. It is to be told, unless the load was quiet.
+ * @returns what to tell the user, or null when there is nothing to tell.
  */
 export const loadLastActivities =
   (
@@ -32,9 +32,7 @@ export const loadLastActivities =
     const found = await dispatch(loadCameras({ whenUnreachable: isQuiet ? 'keep' : 'signOut', signal }));
     if (signal.aborted) return null;
     if (!found.ok) {
-      if (isDropped(found.failure)) return null;
-      if (isQuiet) return found.failure;
-      if (found.failure.kind === 'unreachable') return null;
+      if (isQuiet || isDropped(found.failure) || found.failure.kind === 'unreachable') return null;
       dispatch(eventsFailed(found.failure));
       return found.failure;
     }
@@ -54,7 +52,6 @@ export const loadLastActivities =
       dispatch(eventsLoaded({ failedCameraIds: outcome.failedCameraIds, until: end }));
     } else if (isQuiet && outcome.kind !== 'dropped') {
       dispatch(eventsKept());
-      return outcome.kind === 'failed' ? outcome.failure : { kind: 'unreachable' };
     } else if (outcome.kind === 'failed') {
       dispatch(eventsFailed(outcome.failure));
       return outcome.failure;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 class LatestTask {
   #controller = new AbortController();
 
-  async run<Outcome>(task: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
+  run(task: (signal: AbortSignal) => Promise<void>): void {
     this.end();
     this.#controller = new AbortController();
-    return await task(this.#controller.signal);
+    void task(this.#controller.signal);
   }
 
   /** Of the latest task, for what belongs to it but is started later. */
