@@ -17,12 +17,12 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
   const id = useId();
   const shown = useLanguage();
   const selected = usePreferences().language ?? shown;
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<Language | null>(null);
 
   async function select(language: Language): Promise<void> {
     setPreferences({ language });
     const isShown = await showLanguage(language);
-    if (preferences().language === language) setMissing(!isShown);
+    if (preferences().language === language) setMissing(isShown ? null : language);
   }
 
   return (
@@ -47,7 +47,7 @@ export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
         ))}
       </select>
       <p role="status" className={styles.missing}>
-        {isMissing && selected !== shown && (
+        {missing === selected && selected !== shown && (
           <>
             {appText.partNotLoaded}{' '}
             <Button variant="quiet" onClick={() => globalThis.location.reload()}>

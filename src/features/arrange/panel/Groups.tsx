@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { isOnline } from '@/lib/online';
+import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import { appText } from '@/text/app';
@@ -77,8 +76,6 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const problem = hasFailed ? appText.partNotLoaded : problemOf(name, groups);
   // Until the groups are read, a name may be one of theirs.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
-  const isOffline = isWaiting && !isOnline();
-  const reason = useId();
   const section = useRef<HTMLElement>(null);
   /** The group that is removed with its button, which has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);
@@ -147,15 +144,9 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
             setName(target.value);
           }}
         />
-        <Button
-          type="submit"
-          variant="quiet"
-          aria-disabled={isWaiting}
-          aria-describedby={isOffline ? reason : undefined}
-        >
+        <Button type="submit" variant="quiet" aria-disabled={isWaiting}>
           {arrangeText.addGroup}
         </Button>
-        {isOffline && <p id={reason}>{appText.notLoadedYet}</p>}
       </form>
     </section>
   );

@@ -49,7 +49,7 @@ export function troubleOf(data: ErrorData): MediaTrouble {
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
   if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
     // Another host's page, as of a hotel's log-in, says nothing of the recording.
-    const isPage = headerOf(data, 'content-type')?.trimStart().startsWith('text/html');
+    const isPage = /^\s*text\/html/i.test(headerOf(data, 'content-type') ?? '');
     return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
   }
   // When none comes, the watch on progress ends it.

@@ -14,6 +14,9 @@ it('choice of language: says that one could not be loaded in a status that was t
   expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
   // A browser keeps a failed import: another press would not load it.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  // Another tab chooses one that is still on its way.
+  act(() => setPreferences({ language: 'ja' }));
+  expect(status).toBeEmptyDOMElement();
   act(() => setPreferences({ language: 'en' }));
   expect(status).toBeEmptyDOMElement();
 });
