@@ -139,18 +139,30 @@ describe('a vehicle', () => {
     const withMe = await within(region).findByRole('button', { name: 'Live position' });
     const shown = () => [...map.shown.values()].at(-1);
     await user.click(withMe);
-    act(() => geolocation.find(48.1, 11.5, 35));
+    act(() => geolocation.find(37.4, -122.1, 35));
     const first = shown()?.view;
-    expect(first).toMatchObject({ kind: 'all', places: [{}, { lat: 48.1, lng: 11.5 }], closest: 12 });
-    act(() => geolocation.find(48.2, 11.6, 35));
-    expect(shown()).toMatchObject({ followed: null, livePosition: { position: { lat: 48.2, lng: 11.6 } } });
+    expect(first).toMatchObject({ kind: 'all', places: [{}, { lat: 37.4, lng: -122.1 }], closest: 12 });
+    act(() => geolocation.find(37.5, -122.2, 35));
+    expect(shown()).toMatchObject({ followed: null, livePosition: { position: { lat: 37.5, lng: -122.2 } } });
     expect(shown()?.view).toBe(first);
 
     await user.click(withMe);
     expect(shown()?.view).toMatchObject({ kind: 'centre', zoom: 12 });
     await user.click(withMe);
-    act(() => geolocation.find(48.3, 11.7, 35));
-    expect(shown()?.view).toMatchObject({ places: [{}, { lat: 48.3, lng: 11.7 }] });
+    act(() => geolocation.find(37.6, -122.3, 35));
+    expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });
+  });
+
+  it('is the centre of its live map where the person is far away', async () => {
+    const geolocation = fakeGeolocation();
+    const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
+    await user.click(await screen.findByRole('button', { name: 'Live position' }));
+    const shown = () => [...map.shown.values()].at(-1);
+    const first = shown()?.view;
+    expect(first).toMatchObject({ kind: 'centre', zoom: 12 });
+    act(() => geolocation.find(52.5, 13.4, 35));
+    expect(shown()?.livePosition?.position).toEqual({ lat: 52.5, lng: 13.4 });
+    expect(shown()?.view).toBe(first);
   });
 
   it('says on its live map at once that the browser has no geolocation', async () => {

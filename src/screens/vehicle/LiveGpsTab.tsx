@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { LocateFixed } from 'lucide-react';
 import { MAP_ZOOM } from '@/config/constants';
+import { metresBetween } from '@/domain/position';
 import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { LivePositionNote } from '@/maps/LivePositionNote';
@@ -13,6 +14,9 @@ import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import styles from './LiveGpsTab.module.css';
 
+/** A view of both would show the streets of neither from here on. */
+const FAR_METRES = 100_000;
+
 /** Where the vehicle is, as large as the page allows; and where oneself is, if that is allowed or wanted. */
 export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
   const isAllowed = usePositionAllowed();
@@ -21,16 +25,17 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
   const { state, retry } = useLivePosition(withMe);
   const live = state.kind === 'found' ? state.live : null;
   const first = useFirstPosition(live, withMe);
+  const near = first && metresBetween(vehicle.position, first) < FAR_METRES ? first : null;
   const markers = useMemo(
     () => [{ id: vehicle.id, name: vehicle.name, position: vehicle.position, heading: vehicle.heading }],
     [vehicle],
   );
   const view = useMemo(
     (): MapView =>
-      first
-        ? { kind: 'all', places: [vehicle.position, first], closest: MAP_ZOOM }
+      near
+        ? { kind: 'all', places: [vehicle.position, near], closest: MAP_ZOOM }
         : { kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM },
-    [vehicle, first],
+    [vehicle, near],
   );
   return (
     <MapRegion
