@@ -16,6 +16,15 @@ interface TabsProps<Id extends string> {
   idPrefix?: string;
 }
 
+/** Scrolls the list alone; scrollIntoView would move the page, too. */
+function reveal(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!list) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const box = list.getBoundingClientRect();
+  list.scrollLeft += Math.min(0, left - box.left) + Math.max(0, right - box.right);
+}
+
 /** An ARIA tablist: arrow keys move, Enter and Space select. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
@@ -24,6 +33,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPre
       {tabs.map((tab) => (
         <button
           key={tab.id}
+          ref={tab.id === selected ? reveal : null}
           type="button"
           role="tab"
           className={styles.tab}

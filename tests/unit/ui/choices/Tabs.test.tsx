@@ -15,6 +15,26 @@ function open() {
   return { user: userEvent.setup(), onSelect, tab: (name: string) => screen.getByRole('tab', { name }) };
 }
 
+it('tabs that do not fit: the selected one is scrolled to, at first and when it changes', () => {
+  const width = 120;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const list = this.closest('[role="tablist"]');
+    if (this === list || !list) return new DOMRect(0, 0, 200, 44);
+    return new DOMRect([...list.children].indexOf(this) * width - list.scrollLeft, 0, width, 44);
+  });
+  const tabs = (selected: 'day' | 'month') => (
+    <Tabs label="Time" tabs={TABS} selected={selected} onSelect={() => undefined} />
+  );
+  const { rerender } = render(tabs('month'));
+  const list = screen.getByRole('tablist');
+  expect(list.scrollLeft).toBe(160);
+  list.scrollLeft = 100;
+  rerender(tabs('month'));
+  expect(list.scrollLeft, 'the person has scrolled').toBe(100);
+  rerender(tabs('day'));
+  expect(list.scrollLeft).toBe(0);
+});
+
 describe('tabs by keys alone', () => {
   it('are one stop; arrows walk around them, Home and End to their ends, Enter selects', async () => {
     const { user, onSelect, tab } = open();
