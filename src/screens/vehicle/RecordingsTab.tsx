@@ -72,11 +72,11 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
     <section className={styles.tab} aria-labelledby="recordings-heading">
       <h2 id="recordings-heading">{recordingText.heading}</h2>
       <RecordingSearch onNote={say} />
+      {cards()}
       <p role="status" className={styles.note}>
         {/* The same words are heard again only as new ones. */}
         {note.text && <span key={note.count}>{note.text}</span>}
       </p>
-      {cards()}
     </section>
   );
 }
