@@ -17,25 +17,28 @@ export function NotificationCard({ notification, level, onDismiss }: Notificatio
   const Heading = level === 2 ? 'h2' : 'h3';
   const isEvent = notification.kind === 'activity';
   const headingId = `notification-${notification.id}`;
+  const detailsId = `${headingId}-details`;
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <article className={styles.card} aria-labelledby={headingId} aria-describedby={detailsId}>
       <div className={styles.words}>
         <Heading id={headingId} className={styles.heading}>
           {isEvent ? notificationText.activity : <bdi>{notification.summary}</bdi>}
         </Heading>
-        <p className={styles.meta}>
-          <span className={styles.vehicle}>{notification.vehicleName}</span>
-          <Timestamp at={notification.at} className="numeric" />
-        </p>
-        {isEvent && (
-          <p className={styles.summary}>
-            <bdi>{notification.summary}</bdi>
+        <div id={detailsId}>
+          <p className={styles.meta}>
+            <span className={styles.vehicle}>{notification.vehicleName}</span>
+            <Timestamp at={notification.at} className="numeric" />
           </p>
-        )}
+          {isEvent && (
+            <p className={styles.summary}>
+              <bdi>{notification.summary}</bdi>
+            </p>
+          )}
+        </div>
       </div>
       <IconButton
         label={notificationText.dismiss}
-        aria-describedby={headingId}
+        aria-describedby={`${headingId} ${detailsId}`}
         onClick={() => onDismiss(notification.id)}
       >
         <X size={18} aria-hidden="true" />

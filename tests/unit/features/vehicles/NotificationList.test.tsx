@@ -27,9 +27,28 @@ function Dismissible() {
   );
 }
 
+it('Notifications: a card and its button are described by vehicle, time and what happened', () => {
+  const activity = { ...notification('Motion at the rear'), id: 'rear', kind: 'activity' } as const;
+  render(
+    <NotificationList
+      label="Notifications"
+      notifications={[activity]}
+      level={2}
+      dismissedText="Gone"
+      onDismiss={() => undefined}
+    />,
+  );
+  const details = /^Van.* Motion at the rear$/;
+  expect(screen.getByRole('article', { name: 'Activity detected' })).toHaveAccessibleDescription(details);
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveAccessibleDescription(
+    /^Activity detected Van.* Motion at the rear$/,
+  );
+});
+
 it('Notifications: dismissing one gives the focus to the next, at the end to the one before', () => {
   render(<Dismissible />);
-  const button = (summary: string) => screen.getByRole('button', { name: 'Dismiss', description: summary });
+  const button = (summary: string) =>
+    screen.getByRole('button', { name: 'Dismiss', description: new RegExp(`^${summary} `) });
   fireEvent.click(button('First'));
   expect(button('Second')).toHaveFocus();
   fireEvent.click(button('Last'));
