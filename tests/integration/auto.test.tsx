@@ -59,6 +59,15 @@ describe('the vehicle portal', () => {
     );
   });
 
+  it('chooses no vehicle any more when the chosen one is pressed again', async () => {
+    const { user, region } = await openMap();
+    const pin = within(region).getByRole('button', { name: 'Silver Wagon' });
+    await user.click(pin);
+    await user.click(pin);
+    expect(pin).toHaveAttribute('aria-pressed', 'false');
+    expect(within(region).getByRole('link', { name: 'Watch vehicles on their rounds' })).toBeVisible();
+  });
+
   it('keeps its view when a vehicle is chosen on it', async () => {
     const { user, region } = await openMap();
     const first = map.shown.get(SURFACE)?.view;

@@ -56,7 +56,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       route={route}
       livePosition={live}
       follows={mode === 'live'}
-      onSelect={setSelectedId}
+      onSelect={(id) => setSelectedId((before) => (before === id ? null : id))}
       toolbar={
         <ToggleGroup
           label={autoText.mode}
