@@ -23,6 +23,9 @@ export function headingBetween(from: Position, to: Position): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
+/** The shorter turn from one direction to another: degrees clockwise, -180 to 180. */
+export const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
+
 /** The place that lies a share (0 to 1) of the way from one place to the next; for the few kilometres of a city. */
 export const placeBetween = (from: Position, to: Position, share: number): Position => ({
   lat: from.lat + (to.lat - from.lat) * share,

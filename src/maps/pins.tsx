@@ -1,4 +1,5 @@
-import { useCallback, type ButtonHTMLAttributes, type CSSProperties } from 'react';
+import { useCallback, useState, type ButtonHTMLAttributes, type CSSProperties } from 'react';
+import { turnBetween } from '@/domain/position';
 import { mapText } from '@/text/maps';
 import { classes } from '@/ui/base/classes';
 import type { MapMarker } from './marker';
@@ -30,7 +31,13 @@ export function VehiclePin({
   marker: MapMarker;
   onSelect: ((id: string) => void) | undefined;
 }) {
-  const heading: HeadingStyle = { '--heading': `${marker.heading ?? 0}deg` };
+  const { heading = 0 } = marker;
+  // Counted on over north, where 0 after 359 would be seen as a turn all the way back.
+  const [turned, setTurned] = useState({ heading, angle: heading });
+  if (turned.heading !== heading) {
+    setTurned({ heading, angle: turned.angle + turnBetween(turned.heading, heading) });
+  }
+  const style: HeadingStyle = { '--heading': `${turned.angle}deg` };
   return (
     <PinButton
       id={marker.id}
@@ -41,7 +48,7 @@ export function VehiclePin({
       title={marker.name}
       onClick={() => onSelect?.(marker.id)}
     >
-      <svg className={styles.drop} viewBox="0 0 36 36" aria-hidden="true" style={heading}>
+      <svg className={styles.drop} viewBox="0 0 36 36" aria-hidden="true" style={style}>
         <path className={styles.body} d="M18 2.5c2 3.4 3.3 5 6 6.6a12 12 0 1 1-12 0c2.7-1.6 4-3.2 6-6.6z" />
         <path className={styles.arrow} d="M18 13.5l5 10.5-5-2.6-5 2.6z" />
       </svg>

@@ -47,6 +47,25 @@ describe('the sentences of a map', () => {
   });
 });
 
+it('a pin turns the shorter way to a new heading, and on from there', async () => {
+  const { load } = paperMap();
+  const at = (heading: number) =>
+    page(load, { markers: [{ id: 'a', name: 'A', position: { lat: 37.3, lng: -121.9 }, heading }] });
+  const { rerender } = render(at(352));
+  const drawn = (await screen.findByRole('button', { name: 'A' })).querySelector('svg')?.style;
+  expect(drawn?.getPropertyValue('--heading')).toBe('352deg');
+  for (const [heading, shown] of [
+    [86, '446deg'],
+    [352, '352deg'],
+    [200, '200deg'],
+    [10, '370deg'],
+    [350, '350deg'],
+  ] as const) {
+    rerender(at(heading));
+    expect(drawn?.getPropertyValue('--heading')).toBe(shown);
+  }
+});
+
 describe('a pin that goes while it has the focus', () => {
   const marker = (id: string, lat: number) => ({
     id,
