@@ -132,6 +132,16 @@ describe('a vehicle', () => {
     expectSaidAgain(note);
   });
 
+  it('fills the window with the still where the browser refuses full screen', async () => {
+    const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
+    const card = await screen.findByRole('article', { name: 'Market Pickup' });
+    await user.click(within(card).getByRole('button', { name: 'Full screen' }));
+    expect(within(card).getByRole('status')).not.toHaveTextContent('not available');
+    expect(within(card).getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(within(card).getByRole('button', { name: 'Full screen' })).toBeVisible();
+  });
+
   it('fits itself and the person on its live map once', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });

@@ -1,8 +1,9 @@
 import { Camera, CircleDot, Maximize, Mic, Minimize, Volume2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Vehicle } from '@/domain/vehicle';
 import { liveViewText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
+import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from '@/features/vehicles/DashStill';
 import styles from './LiveViewTab.module.css';
@@ -14,31 +15,18 @@ const CONTROLS = [
   { name: 'sound', Icon: Volume2 },
 ] as const;
 
-type Control = keyof typeof liveViewText.controls;
+type Control = (typeof CONTROLS)[number]['name'];
 
 /** What the vehicle's camera sees: in the sample a still, which says so. */
 export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
-  const card = useRef<HTMLElement>(null);
-  const [isFull, setIsFull] = useState(false);
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const { isFull, toggle } = useFullScreen(card);
   /** What was pressed last; the sample can do none of it. */
   const [pressed, setPressed] = useState<{ name: Control; count: number } | null>(null);
   const notePress = (name: Control) => setPressed((before) => ({ name, count: (before?.count ?? 0) + 1 }));
 
-  useEffect(() => {
-    const update = (): void => setIsFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', update);
-    return () => document.removeEventListener('fullscreenchange', update);
-  }, []);
-
-  const toggleFull = (): void => {
-    const refused = (): void => notePress('fullScreen');
-    if (document.fullscreenElement) document.exitFullscreen().catch(refused);
-    else if (card.current?.requestFullscreen) card.current.requestFullscreen().catch(refused);
-    else refused();
-  };
-
   return (
-    <article ref={card} className={styles.card} aria-label={vehicle.name}>
+    <article ref={setCard} className={styles.card} aria-label={vehicle.name}>
       <div className={styles.picture}>
         <DashStill src={vehicle.stillUrl} alt={liveViewText.still(vehicle.name)} />
         <div className={styles.top}>
@@ -57,7 +45,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
           ))}
           <IconButton
             label={isFull ? liveViewText.controls.exitFullScreen : liveViewText.controls.fullScreen}
-            onClick={toggleFull}
+            onClick={toggle}
           >
             {isFull ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}
           </IconButton>
