@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
 import { faults, faultsInBothThemes } from '../pages/axe';
-import { expectToFit, follow } from '../pages/layout';
+import { expectToFit, follow, resize } from '../pages/layout';
 import { LoginPage } from '../pages/LoginPage';
 
 /*
@@ -146,8 +146,42 @@ test.describe('every screen fits at every width, and has no fault that axe knows
       await stopDrawing(home);
       await expectToFit(home, address);
     }
+    await test.step('whole on phones: the chosen tab, full screen, an answer, and scores', () =>
+      expectWholeOnPhones(home));
   });
 });
+
+/** What does not make the page itself too wide or too long. */
+async function expectWholeOnPhones(home: Page): Promise<void> {
+  await resize(home, 320);
+  await follow(home, '/auto/harbor-van/live-view');
+  await expect(home.getByRole('tab', { name: 'Live View' })).toBeInViewport({ ratio: 0.95 });
+
+  await home.setViewportSize({ width: 844, height: 390 });
+  const card = home.getByRole('article', { name: 'Harbor Van' });
+  await card.getByRole('button', { name: 'Full screen' }).click();
+  const exit = card.getByRole('button', { name: 'Exit full screen' });
+  for (const part of [card.getByText('Harbor Van'), card.getByText('A still from sample content.'), exit]) {
+    await expect(part).toBeInViewport({ ratio: 0.95 });
+  }
+  await exit.click();
+
+  await resize(home, 390);
+  await follow(home, '/auto/harbor-van/recordings');
+  await home
+    .getByRole('button', { name: /^Actions for / })
+    .last()
+    .click();
+  await home.getByRole('menuitem', { name: 'Download' }).click();
+  await expect(home.getByText(/^Download is not available/)).toBeInViewport({ ratio: 0.95 });
+
+  await resize(home, 320);
+  await follow(home, '/auto/driver-rating');
+  const table = home.getByRole('table');
+  await expect
+    .poll(() => table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth))
+    .toBe(0);
+}
 
 /** From now on maps stay as they are drawn: software draws them anew for each width, and only their place is looked at. */
 const stopDrawing = (page: Page) =>
