@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
 import { expect, test } from '../fixtures';
 import { faults } from '../pages/axe';
-import { follow, readLayout } from '../pages/layout';
+import { follow, overlapping, readLayout } from '../pages/layout';
 
 const WIDTHS = [320, 1440];
 const HEIGHT = 850;
@@ -54,6 +54,14 @@ test('Arabic: the screens fit and are mirrored, time is not, and axe knows no fa
   // The words and their directions; axe looks at every screen in English.
   expect(await faults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: HEIGHT });
+  await follow(page, '/view-all-device');
+  const tile = page.getByRole('article').first();
+  await tile.getByRole('button').click();
+  await expect(tile.getByRole('status')).toHaveText(/[\u0621-\u064a]/);
+  const words = '[data-playing="true"] :is(h2, [role="status"])';
+  await expect
+    .poll(async () => (await readLayout(page, words)).boxes.map(overlapping), 'name and state of a player')
+    .toEqual([[]]);
   await follow(page, '/replay');
   const slider = page.getByRole('slider').last();
   await slider.waitFor();
