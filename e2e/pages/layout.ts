@@ -40,7 +40,8 @@ export interface Layout {
 /**
  * What a person could not see or would have to scroll sideways for, a line each: the page itself, words that their own
  * box or one around it cuts off, words and controls beside the page, fields over each other. Words that end in an
- * ellipsis are well as long as a title says all of them. A map's pins are cut off by its frame, as maps do it.
+ * ellipsis are well as long as their beginning is seen and a title says all of them. A map's pins are cut off by its
+ * frame, as maps do it.
  */
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
@@ -92,7 +93,7 @@ async function readInPage({
   const endsInEllipsis = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean =>
     textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
 
-  const checkBox = (words: string, owner: Element, rect: DOMRect) => {
+  const checkBox = (words: string, owner: Element, rect: DOMRect, begin?: DOMRect) => {
     let checksX = true;
     let checksY = true;
     for (
@@ -102,10 +103,13 @@ async function readInPage({
     ) {
       const style = getComputedStyle(around);
       const box = around.getBoundingClientRect();
-      const isCutX = rect.left < box.left - tolerance || rect.right > box.right + tolerance;
+      const isBeside = ({ left, right }: DOMRect) =>
+        left < box.left - tolerance || right > box.right + tolerance;
+      const isCutX = isBeside(rect);
       const isCutY = rect.top < box.top - tolerance || rect.bottom > box.bottom + tolerance;
       if ((checksX && isCutX && cuts(style.overflowX)) || (checksY && isCutY && cuts(style.overflowY))) {
         if (!endsInEllipsis(style) || !isSaidElsewhere(around, words)) faults.push(`"${words}" is cut off`);
+        else if (begin && isBeside(begin)) faults.push(`"${words}" has lost its beginning`);
         return;
       }
       checksX &&= !scrolls(style.overflowX);
@@ -124,7 +128,11 @@ async function readInPage({
     const words = (node.textContent ?? '').trim();
     if (!owner || words === '' || !isSeen(owner)) continue;
     range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) checkBox(words, owner, rect);
+    const rects = [...range.getClientRects()];
+    range.setStart(node, node.textContent?.indexOf(words) ?? 0);
+    range.setEnd(node, range.startOffset + 1);
+    const begin = range.getBoundingClientRect();
+    for (const rect of rects) checkBox(words, owner, rect, begin);
   }
 
   const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')].filter(isSeen);

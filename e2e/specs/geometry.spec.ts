@@ -129,12 +129,14 @@ test('the house shows every camera, a player with all its buttons, and long name
     });
   }
 
-  await test.step('every long name that is cut is said in a title, in lists and on the timeline too', async () => {
-    for (const [address, ready] of [
-      ['/last-activity', 'article'],
-      ['/replay', 'section[aria-label="Timeline"]'],
+  await test.step('every long name that is cut is said in a title, and its beginning is shown', async () => {
+    for (const [address, ready, direction] of [
+      ['/last-activity', 'article', 'ltr'],
+      ['/replay', 'section[aria-label="Timeline"]', 'ltr'],
+      ['/view-all-device', 'article', 'rtl'],
     ] as const) {
       await follow(home, address);
+      await home.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction);
       await home.locator(ready).first().waitFor();
       for (const width of FEW_WIDTHS) {
         await resize(home, width);

@@ -82,7 +82,7 @@ export const CameraTile = memo(function CameraTile({
   const status = homeText.status(camera.status);
   const caption = (
     <div className={styles.caption}>
-      <h2 className={styles.name} title={name}>
+      <h2 className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
         {name}
       </h2>
       <span className={styles.state}>

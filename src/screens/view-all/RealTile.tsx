@@ -5,6 +5,7 @@ import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useTileMedia, useTilePrefetch } from '@/features/playback/sources';
 import { useLanguage } from '@/text/language/useLanguage';
 import { viewAllText } from '@/text/screens/viewAll';
+import { classes } from '@/ui/base/classes';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
@@ -63,7 +64,7 @@ export const RealTile = memo(function RealTile({
         />
       )}
       <div className={styles.caption}>
-        <h2 className={styles.name} title={name}>
+        <h2 className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
           {name}
         </h2>
       </div>

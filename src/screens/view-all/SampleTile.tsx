@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { viewAllText } from '@/text/screens/viewAll';
+import { classes } from '@/ui/base/classes';
 import { Pill } from '@/ui/pictures/Pill';
 import type { Sample } from './samplesBeside';
 import styles from './Tile.module.css';
@@ -67,7 +68,7 @@ export function SampleTile({
         <img className={styles.picture} src={sample.imageUrl} alt="" loading="lazy" decoding="async" />
       )}
       <div className={styles.caption}>
-        <h2 className={styles.name} title={sample.name}>
+        <h2 className={classes(styles.name, 'ends-in-ellipsis')} title={sample.name}>
           {sample.name}
         </h2>
         <Pill onVideo>{viewAllText.sample}</Pill>

@@ -6,6 +6,7 @@ import type { ClipLink } from '@/domain/clipLink';
 import { placeKind } from '@/domain/place';
 import { activityText } from '@/text/activity';
 import { timeText } from '@/text/format/times';
+import { classes } from '@/ui/base/classes';
 import { EventName } from './EventName';
 import { describedBy, EventTime, type ShownMarks } from './EventTime';
 import { useIntent } from '@/ui/hooks/useIntent';
@@ -39,7 +40,7 @@ export function EventRow(props: EventRowProps) {
   const time = timeText(event.at);
   const noteId = useId();
   const camera = (
-    <span className={styles.camera} title={cameraName}>
+    <span className={classes(styles.camera, 'ends-in-ellipsis')} title={cameraName}>
       {cameraName}
     </span>
   );

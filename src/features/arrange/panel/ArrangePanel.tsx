@@ -54,7 +54,7 @@ function Card({ camera, index, count, onMove }: CardProps) {
         </span>
       </span>
       <span className={styles.row}>
-        <span className={styles.name} title={name}>
+        <span className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
           {name}
         </span>
         {/* Not disabled at the ends: the focus stays on the pressed button. */}

@@ -4,6 +4,7 @@ import { longDay } from '@/text/format/days';
 import { exactTimeText } from '@/text/format/times';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { useLanguage } from '@/text/language/useLanguage';
+import { classes } from '@/ui/base/classes';
 import type { FoundMoment } from '../engine/MotionSearch';
 import styles from './Results.module.css';
 
@@ -48,7 +49,7 @@ const Result = memo(function Result({ moment, cameraName, onSelect }: ResultProp
         />
       </span>
       <span className={styles.time}>{time}</span>
-      <span className={styles.camera} title={camera}>
+      <span className={classes(styles.camera, 'ends-in-ellipsis')} title={camera}>
         {camera}
       </span>
     </button>

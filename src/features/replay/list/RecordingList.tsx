@@ -9,6 +9,7 @@ import { eventName } from '@/text/eventNames';
 import { selectionText } from '@/text/features/selection';
 import { exactTimeText } from '@/text/format/times';
 import { savingText } from '@/text/player/saving';
+import { classes } from '@/ui/base/classes';
 import { EventName } from '@/ui/events/EventName';
 import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
@@ -69,7 +70,7 @@ export function RecordingList(props: RecordingListProps) {
             >
               <EventTime className={styles.time} at={event.at} text={time} {...shown} />
               <EventName code={event.code} className={styles.event} />
-              <span className={styles.camera} title={camera}>
+              <span className={classes(styles.camera, 'ends-in-ellipsis')} title={camera}>
                 {camera}
               </span>
               {saved.has(eventKey(event)) && (

@@ -137,7 +137,7 @@ export function SyncedPicture(props: SyncedPictureProps) {
         />
       </ZoomViewport>
       {words !== null && <p className={styles.nothing}>{words}</p>}
-      <p className={styles.name} title={name}>
+      <p className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
         {name}
       </p>
       <ZoomCorner zoom={zoom} className={styles.zoom} />

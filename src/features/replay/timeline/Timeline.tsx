@@ -295,7 +295,7 @@ export function Timeline(props: TimelineProps) {
             aria-hidden="true"
           >
             {tracks.slice(firstName, lastName).map(({ cameraId }) => (
-              <span key={cameraId} title={cameraName(cameraId)}>
+              <span key={cameraId} className="ends-in-ellipsis" title={cameraName(cameraId)}>
                 {cameraName(cameraId)}
               </span>
             ))}

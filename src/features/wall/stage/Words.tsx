@@ -36,7 +36,7 @@ export function ageOfSnapshot(receivedAt: number, today: Day): WordsProps['age']
 export function Words({ name, tone, status, notes, age, zoom = '' }: WordsProps) {
   return (
     <div className={classes(styles.words, tone === 'warning' && styles.staying)}>
-      <p className={styles.name} title={name}>
+      <p className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
         {name}
       </p>
       <p role="status" className={styles.status}>
