@@ -13,6 +13,8 @@ const CAMERAS = { short: [0, 1, 2, 3, 8, 9], long: [9] } as const;
 /** The house that is looked at at every width. */
 const ALL_PLACES = 9;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
+/** The tile, and its battery and network. */
+const STATES = 'article[aria-label="Driveway"], article[aria-label="Driveway"] h2 + * [role="img"]';
 
 const nearly = (one: number, other: number) => Math.abs(one - other) <= 1;
 
@@ -86,10 +88,16 @@ async function furnish(home: Page, cameras: number, names: keyof typeof CAMERAS)
 test('the house shows every camera, a player with all its buttons, and long names, in both views, at every width', async ({
   home,
 }) => {
-  await test.step('a player and all its buttons have room', async () => {
+  await test.step('a player, all its buttons and the states of the camera have room', async () => {
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
     await expect(player.getByRole('status')).toHaveText('Live');
+    const name = home.getByRole('article', { name: 'Driveway' }).getByRole('heading');
+    await name.evaluate((heading) => {
+      const long = 'Driveway behind the old garden wall';
+      heading.setAttribute('title', long);
+      heading.textContent = long;
+    });
     for (const view of ['grid', 'list'] as const) {
       await home.getByRole('button', { name: view === 'grid' ? 'Grid view' : 'List view' }).click();
       for (const width of WIDTHS) {
@@ -97,10 +105,14 @@ test('the house shows every camera, a player with all its buttons, and long name
         await expect
           .poll(() => houseFaults(home, view, width), `a playing camera as a ${view} at ${width} px`)
           .toEqual([]);
-        const { boxes } = await readLayout(home, DRIVEWAY, `${DRIVEWAY} button`);
-        const [[stage] = [], buttons = []] = boxes;
+        const { boxes } = await readLayout(home, DRIVEWAY, `${DRIVEWAY} button`, STATES);
+        const [[stage] = [], buttons = [], [tile, ...states] = []] = boxes;
         expect(stage && widthOf(stage), `${width} px`).toBeGreaterThan(200);
         expect(overlapping(buttons), `the player's buttons at ${width} px`).toEqual([]);
+        expect(
+          states.filter(({ right }) => right > (tile?.right ?? 0)),
+          `states beside the tile at ${width} px`,
+        ).toEqual([]);
       }
     }
   });
