@@ -37,8 +37,10 @@ interface MenuProps {
 const GAP = 8;
 /** With this much room above it a menu opens upwards; with less, to where there is more. */
 const COMFORTABLE = 300;
+const TALLEST = 520;
 /** As in the style sheet. */
 const NARROWEST = 200;
+const ITEM = 44;
 
 function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
@@ -78,12 +80,15 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
     const below = innerHeight - bottom;
     const opensUp = top >= Math.min(COMFORTABLE, below);
+    const room = Math.min((opensUp ? top : below) - 2 * GAP, TALLEST);
+    // Half an item at the end shows that there are more.
+    const isLong = menu.current.scrollHeight > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
       // With less room to the left of a button's end, its menu begins where the button does.
       right < NARROWEST + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
-      `--room: ${px((opensUp ? top : below) - 2 * GAP)}`,
+      `--room: ${px(isLong ? room - (room % ITEM) - 14 : room)}`,
     ].join(';');
     return bottom > 0 && top < innerHeight;
   };
@@ -96,6 +101,8 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(open);
     if (!open || menu.current === null) return;
+    // Only now it is known how long it is.
+    place();
     const view = menu.current.ownerDocument.defaultView ?? window;
     following.current = new view.AbortController();
     const options = { capture: true, signal: following.current.signal };

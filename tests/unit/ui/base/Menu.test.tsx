@@ -25,6 +25,7 @@ function openMenu() {
     moveButton: (top: number) =>
       vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(500, top, 40, BUTTON_HEIGHT)),
     place: () => menu.style.top,
+    room: () => menu.style.getPropertyValue('--room'),
   };
 }
 
@@ -40,6 +41,17 @@ describe('menu: while it is open', () => {
     fireEvent(window, new Event(event));
     expect(place()).toBe('108px');
     expect(hide).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [494, '520px'],
+    [538, '470px'],
+  ])('with items of %d px takes %s, which ends in an item where there are more', (height, expected) => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+    const { moveButton, room } = openMenu();
+    moveButton(100);
+    fireEvent.scroll(document);
+    expect(room()).toBe(expected);
   });
 
   it.each([-BUTTON_HEIGHT, 800])('closes where its button leaves the window, at %d', (top) => {
