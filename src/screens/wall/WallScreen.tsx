@@ -44,7 +44,7 @@ export function WallScreen() {
   if (cameras.length > 0) return <Wall cameras={cameras} />;
   return (
     <div
-      className={isKiosk ? styles.kiosk : styles.screen}
+      className={isKiosk ? styles.kiosk : undefined}
       data-wall={isKiosk ? 'kiosk' : undefined}
       data-theme={isKiosk ? 'dark' : undefined}
     >
