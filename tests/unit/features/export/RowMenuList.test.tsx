@@ -23,6 +23,6 @@ it('Row menu: plays a recording of the last second before midnight on its own da
   );
   expect(screen.getByRole('menuitem', { name: 'Play the day from here' })).toHaveAttribute(
     'href',
-    expect.stringContaining('day=2026-06-15&at=23:59:59'),
+    expect.stringContaining('day=2026-06-15&at=24:00:00'),
   );
 });
