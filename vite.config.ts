@@ -8,6 +8,7 @@ import { mswWorker } from './mocks/demo/mswWorkerPlugin.ts';
 import { slimAxios } from './src/build/slimAxiosPlugin.ts';
 import { slimCalendar } from './src/build/slimCalendarPlugin.ts';
 import { slimHls } from './src/build/slimHlsPlugin.ts';
+import { slimIcons } from './src/build/slimIconsPlugin.ts';
 import { serviceWorker } from './src/build/workerPlugin.ts';
 import { startGuard } from './src/build/startGuardPlugin.ts';
 import { earlyPage } from './src/build/earlyPagePlugin.ts';
@@ -55,6 +56,7 @@ export default defineConfig(({ mode, command }) => {
       slimAxios(),
       slimCalendar(),
       slimHls(),
+      slimIcons(),
       serviceWorker(settings.serviceWorker && !demo),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),
