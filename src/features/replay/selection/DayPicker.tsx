@@ -31,8 +31,8 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
     const wish = addDays(askedDay(), days);
     if (readDayRange(wish, wish, limits)) select(wish);
   };
-  const [typed, setTyped] = useState<{ on: Day; text: string } | null>(null);
-  if (typed !== null && typed.on !== day) setTyped(null);
+  const [typed, setTyped] = useState<{ on: Day; asked: Day; text: string } | null>(null);
+  if (typed !== null && day !== typed.on && day !== typed.asked) setTyped(null);
   const text = typed?.text ?? day;
   const wanted = text !== day && readDayRange(text, text, limits) ? text : null;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
           min={limits.from}
           max={limits.to}
           onChange={({ currentTarget: { value }, timeStamp }) => {
-            setTyped({ on: day, text: value });
+            setTyped({ on: day, asked: askedDay(), text: value });
             const isSingle = timeStamp - touchedAt.current >= TYPING_PAUSE;
             touchedAt.current = timeStamp;
             if (isSingle && readDayRange(value, value, limits)) select(value);

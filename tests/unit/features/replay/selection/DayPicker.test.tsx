@@ -142,4 +142,22 @@ describe('Day picker: a date of the browser’s calendar', () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(selected()).toEqual(['2026-07-29', '2026-07-27']);
   });
+
+  it('is shown when another one that was chosen just before it is shown meanwhile', () => {
+    let asked = '2026-07-30';
+    const onSelect = vi.fn<(day: Day) => void>((selected) => {
+      asked = selected;
+    });
+    const picker = (day: Day) => (
+      <DayPicker day={day} askedDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />
+    );
+    const { rerender } = render(picker('2026-07-30'));
+    const field = screen.getByLabelText('Day');
+    fireEvent.change(field, { target: { value: '2026-07-29' } });
+    fireEvent.change(field, { target: { value: '2026-07-28' } });
+    rerender(picker('2026-07-29'));
+    expect(field).toHaveValue('2026-07-28');
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(onSelect.mock.calls).toEqual([['2026-07-29'], ['2026-07-28']]);
+  });
 });
