@@ -11,8 +11,6 @@ interface Focused {
   index: number;
 }
 
-const isSeen = (tile: HTMLElement): boolean => tile.isConnected && !tile.hasAttribute('inert');
-
 const focusTargetOf = (tile: HTMLElement): HTMLElement | null =>
   tile.matches('[tabindex]') ? tile : tile.querySelector<HTMLElement>('[tabindex], button');
 
@@ -30,7 +28,7 @@ export class TileGrid extends Component<TileGridProps> {
   };
 
   #seenTiles(): HTMLElement[] {
-    return [...(this.#grid?.children ?? [])].filter((tile) => tile instanceof HTMLElement).filter(isSeen);
+    return [...(this.#grid?.querySelectorAll<HTMLElement>(':scope > :not([inert])') ?? [])];
   }
 
   override getSnapshotBeforeUpdate(): Focused | null {
@@ -41,8 +39,8 @@ export class TileGrid extends Component<TileGridProps> {
   }
 
   override componentDidUpdate(_props: TileGridProps, _state: unknown, focused: Focused | null): void {
-    if (focused === null || isSeen(focused.tile)) return;
     const tiles = this.#seenTiles();
+    if (focused === null || tiles.includes(focused.tile)) return;
     const nearest = [...tiles.slice(focused.index), ...tiles.slice(0, focused.index).toReversed()];
     const target = nearest.map(focusTargetOf).find((found) => found !== null);
     target?.focus({ preventScroll: true });
