@@ -68,7 +68,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  // The ids of all events with a time to come are known now, so that the others need not wait for that time.
+  // The ids of the events with a time to come are known now, so that the others need not wait for that time. Where there
+  // are as many of them as a look has room for, they hide the others until it comes.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
