@@ -1,4 +1,5 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
+import { englishCount } from '../format/counts';
 import { say, translated } from '../language/language';
 import { durationText, percentText } from '../format/units';
 
@@ -79,10 +80,10 @@ export const findMotionText = translated('findMotion', {
     say('findMotion.onlyMovementHint', { duration: durationText(milliseconds), skipped }) ??
     `${durationText(milliseconds)} of movement; ${skipped} ${skipped === 1 ? 'recording is' : 'recordings are'} skipped.`,
   stopped: (done: number, all: number): string =>
-    say('findMotion.stopped', { done, all }) ?? `Stopped after ${done} of ${all} recordings.`,
+    say('findMotion.stopped', { done, all }) ?? `Stopped after ${done} of ${englishCount(all, 'recording')}.`,
   interrupted: (done: number, all: number): string =>
     say('findMotion.interrupted', { done, all }) ??
-    `The search broke off: ${done} of ${all} recordings were looked at.`,
+    `The search broke off: ${done} of ${englishCount(all, 'recording')} ${all === 1 ? 'was' : 'were'} looked at.`,
   notSearched: (recordings: number, problem: RecordingProblem): string => {
     const reason = recordingProblems[problem];
     return (

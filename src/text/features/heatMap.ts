@@ -2,6 +2,7 @@ import { addDays, type Day, type DayRange } from '@/domain/dateRange';
 import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/events/weekHours';
 import { activityText, hourText } from '../activity';
 import { dayAndMonthText, shortWeekdayText, weekdayText } from '../format/days';
+import { englishCount } from '../format/counts';
 import { isolated } from '../language/isolated';
 import { say, translated } from '../language/language';
 
@@ -32,13 +33,13 @@ export const heatMapText = translated('heatMap', {
     `Events by weekday and hour, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
   counting: 'Counting events',
   progress: (done: number, all: number): string =>
-    say('heatMap.progress', { done, all }) ?? `${done} of ${all === 1 ? '1 camera' : `${all} cameras`}`,
+    say('heatMap.progress', { done, all }) ?? `${done} of ${englishCount(all, 'camera')}`,
   counted: (count: number, { from, to }: DayRange): string =>
     say('heatMap.counted', { count, from: dayAndMonthText(from), to: dayAndMonthText(to) }) ??
     `${eventCount(count)}, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
   stopped: (count: number, done: number, all: number): string =>
     say('heatMap.stopped', { count, done, all }) ??
-    `Stopped at ${eventCount(count)}: ${done} of ${all} cameras are counted.`,
+    `Stopped at ${eventCount(count)}: ${done} of ${englishCount(all, 'camera')} ${all === 1 ? 'is' : 'are'} counted.`,
   cancel: 'Cancel',
   resume: 'Continue',
   /** `More than usual this night: Front Door, 12 events between 02:00 and 03:00` */

@@ -1,5 +1,6 @@
 import { exactTimeText } from '../format/times';
 import { isolated } from '../language/isolated';
+import { englishCount } from '../format/counts';
 import { say, translated, yesNo } from '../language/language';
 import { listText } from '../format/lists';
 import { durationText, secondsValue } from '../format/units';
@@ -44,10 +45,9 @@ export const replayText = translated('replay', {
   blocked: 'The browser waits for your click to play.',
   loadingCameras: 'Loading your cameras…',
   loadingDay: (done: number, all: number): string =>
-    say('replay.loadingDay', { done, all }) ??
-    `Loading the day: ${done} of ${all === 1 ? '1 camera' : `${all} cameras`}`,
+    say('replay.loadingDay', { done, all }) ?? `Loading the day: ${done} of ${englishCount(all, 'camera')}`,
   loadedDay: (events: number): string =>
-    say('replay.loadedDay', { events }) ?? (events === 1 ? '1 recording' : `${events} recordings`),
+    say('replay.loadedDay', { events }) ?? englishCount(events, 'recording'),
   empty: 'NO CLIP EVENTS THAT DAY',
   emptyDetail: 'Nothing happened in front of these cameras.',
   noneSelected: 'Nothing of what you chose happened that day.',

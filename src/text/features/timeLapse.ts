@@ -1,3 +1,4 @@
+import { englishCount } from '../format/counts';
 import { say, translated } from '../language/language';
 
 export const timeLapseText = translated('timeLapse', {
@@ -15,7 +16,7 @@ export const timeLapseText = translated('timeLapse', {
     }
     return (
       say('timeLapse.intro', { recordings: of, duration }) ??
-      (of === 1 ? `Excerpts of 1 recording in ${duration}.` : `Excerpts of ${of} recordings in ${duration}.`)
+      `Excerpts of ${englishCount(of, 'recording')} in ${duration}.`
     );
   },
   /** Written into the pictures and into the file. */
@@ -27,10 +28,10 @@ export const timeLapseText = translated('timeLapse', {
   save: 'Save as video',
   progress: 'Time-lapse progress',
   shown: (done: number, all: number): string =>
-    say('timeLapse.shown', { done, all }) ?? `${done} of ${all} recordings`,
+    say('timeLapse.shown', { done, all }) ?? `${done} of ${englishCount(all, 'recording')}`,
   loading: 'Loading…',
   ended: (shown: number, all: number): string =>
-    say('timeLapse.ended', { shown, all }) ?? `The end: ${shown} of ${all} recordings shown.`,
+    say('timeLapse.ended', { shown, all }) ?? `The end: ${shown} of ${englishCount(all, 'recording')} shown.`,
   failed: 'None of the recordings could be shown.',
   leftOut: (recordings: number, reason: string): string =>
     say('timeLapse.leftOut', { recordings, reason }) ??

@@ -8,6 +8,7 @@ import { eventAlertsText } from '@/text/features/eventAlerts';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { evidenceText } from '@/text/features/evidence';
 import { exportText } from '@/text/features/export';
+import { findMotionText } from '@/text/features/findMotion';
 import { heatMapText } from '@/text/features/heatMap';
 import { homeText } from '@/text/screens/home';
 import { locale, setLanguage } from '@/text/language/language';
@@ -17,6 +18,7 @@ import { pictureText } from '@/text/player/picture';
 import { playerText } from '@/text/player/player';
 import { replayText } from '@/text/features/replay';
 import { selectionText } from '@/text/features/selection';
+import { timeLapseText } from '@/text/features/timeLapse';
 import { readCatalogue } from '@/text/language/translation';
 import { bytesText, durationText } from '@/text/format/units';
 import { autoText, moment } from '@/text/screens/vehicles';
@@ -145,6 +147,11 @@ describe('the catalogues', () => {
     (count) => exportText.cutRange(0, count),
     homeText.heading,
     (count) => heatMapText.progress(0, count),
+    (count) => heatMapText.stopped(count, 0, count),
+    (count) => timeLapseText.shown(0, count),
+    (count) => timeLapseText.ended(0, count),
+    (count) => findMotionText.stopped(0, count),
+    (count) => findMotionText.interrupted(0, count),
     (count) => replayText.loadingDay(0, count),
     (count) => mapText.cluster(Array.from({ length: count + 2 }, () => 'Van')),
     (count) => mapText.accuracy(count * 20),

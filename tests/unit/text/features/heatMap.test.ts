@@ -27,9 +27,11 @@ it.each([
   setLanguage(language, readCatalogue(locale, file));
   expect(heatMapText.progress(0, 1)).toBe(one);
   expect(heatMapText.progress(1, 5)).toBe(several);
+  expect(heatMapText.stopped(3, 0, 1)).toContain(`${one} `);
 });
 
 it('Heat map in English: names one camera in the singular', () => {
   expect(heatMapText.progress(0, 1)).toBe('0 of 1 camera');
   expect(heatMapText.progress(1, 5)).toBe('1 of 5 cameras');
+  expect(heatMapText.stopped(3, 0, 1)).toBe('Stopped at 3 events: 0 of 1 camera is counted.');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findMotionText } from '@/text/features/findMotion';
 import { timeLapseText } from '@/text/features/timeLapse';
 
 describe('the recordings of a time-lapse in words', () => {
@@ -8,5 +9,16 @@ describe('the recordings of a time-lapse in words', () => {
     [900, 1_010, 'Excerpts of 900 of 1010 recordings in 1 min.'],
   ])('%d of %d', (shown, of, words) => {
     expect(timeLapseText.intro(shown, of, '1 min')).toBe(words);
+  });
+
+  it('of one recording name it in the singular, as those of a search for motion do', () => {
+    expect([timeLapseText.shown(0, 1), timeLapseText.ended(1, 1)]).toEqual([
+      '0 of 1 recording',
+      'The end: 1 of 1 recording shown.',
+    ]);
+    expect([findMotionText.stopped(0, 1), findMotionText.interrupted(0, 1)]).toEqual([
+      'Stopped after 0 of 1 recording.',
+      'The search broke off: 0 of 1 recording was looked at.',
+    ]);
   });
 });
