@@ -45,8 +45,8 @@ export function useSyncedCameras(
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
   useEffect(() => {
-    // A camera that has left is not heard again when it comes back.
-    if (largeId === null || audibleId === wanted) return;
+    // A camera that has left is not heard again when it comes back; the large one is heard as it is.
+    if (largeId === null || largeId === wanted || audibleId === wanted) return;
     setWanted((before) => (before === wanted ? null : before));
   }, [largeId, audibleId, wanted, setWanted]);
   useEffect(

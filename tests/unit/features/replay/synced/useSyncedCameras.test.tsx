@@ -1,15 +1,23 @@
 import { act, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { defaultConfig } from '@/config/env';
 import { ReplayController } from '@/features/replay/playback/ReplayController';
 import { tracksOf } from '@/domain/recordings';
-import { useSyncedCameras, useSyncedChoice } from '@/features/replay/synced/useSyncedCameras';
+import {
+  useSyncedCameras,
+  useSyncedChoice,
+  type SyncedCameras,
+} from '@/features/replay/synced/useSyncedCameras';
 import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 
-const TRACKS = tracksOf(['door', 'drive'], [], { durations: new Map(), corrections: new Map() });
+const TRACKS = tracksOf(['door', 'drive', 'garden'], [], { durations: new Map(), corrections: new Map() });
 
-/** The synced players beside the picture of a camera. */
-function open() {
+/**
+ * The synced players beside the picture of a camera.
+ * @param onDrawn called when they are drawn, before their effects.
+ */
+function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const driver = new SequenceDriver(
@@ -23,7 +31,11 @@ function open() {
   const controller = new ReplayController(driver);
   const initialProps: { largeId: string | null } = { largeId: 'door' };
   const { result, rerender } = renderHook(
-    ({ largeId }) => useSyncedCameras(TRACKS, largeId, 3, controller, useSyncedChoice()),
+    ({ largeId }) => {
+      const synced = useSyncedCameras(TRACKS, largeId, 3, controller, useSyncedChoice());
+      useLayoutEffect(() => onDrawn(synced));
+      return synced;
+    },
     { initialProps },
   );
   act(() => result.current.select(['drive']));
@@ -41,13 +53,38 @@ it('Synced players: one that is heard mutes the large picture until it is heard 
 });
 
 it('Synced players: one that was heard is silent when it comes back', () => {
-  const { driver, result, rerender } = open();
+  const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
-  rerender({ largeId: 'drive' });
-  rerender({ largeId: 'door' });
+  act(() => result.current.select([]));
+  act(() => result.current.select(['drive']));
   expect(result.current.tracks).toHaveLength(1);
   expect(result.current.audibleId).toBeNull();
   expect(driver.video.muted).toBe(false);
+});
+
+it('Synced players: one that is heard is heard also after it was the large picture', () => {
+  const { driver, result, rerender } = open();
+  act(() => result.current.toggleAudible('drive'));
+  rerender({ largeId: 'drive' });
+  expect(result.current.audibleId).toBeNull();
+  expect(driver.video.muted).toBe(false);
+  rerender({ largeId: 'door' });
+  expect(result.current.audibleId).toBe('drive');
+  expect(driver.video.muted).toBe(true);
+});
+
+it('Synced players: a press that comes before the effects of one that left counts', () => {
+  let press: string | null = null;
+  const { result } = open(({ tracks, toggleAudible }) => {
+    if (press === null || tracks.length > 1) return;
+    toggleAudible(press);
+    press = null;
+  });
+  act(() => result.current.select(['drive', 'garden']));
+  act(() => result.current.toggleAudible('drive'));
+  press = 'garden';
+  act(() => result.current.select(['garden']));
+  expect(result.current.audibleId).toBe('garden');
 });
 
 it('Synced players: there are none while there is no large picture, and one that is heard stays chosen', () => {
