@@ -24,7 +24,7 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 } {
   const { corrections } = useCorrections();
   const corrected = at + (corrections.get(cameraId) ?? 0);
-  // By its camera's own clock it is of this day, and the days beside it do not load it.
+  // By its camera's own clock it is of this day: the day before does not load it, and the day after may not be offered yet.
   const day = dayOf(at);
   const time = timeOfRecording(Math.max(startOfDay(day), corrected));
   return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };
