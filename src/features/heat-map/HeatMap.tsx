@@ -116,9 +116,9 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
 
   /** Back leads to the open heat map. */
   const keep = (weekday: number, hour: number) => {
-    const { pathname: asked, search } = globalThis.location;
+    const { pathname: current, search } = globalThis.location;
     // Another screen is loading: the address is that one's already.
-    if (asked !== pathname) return;
+    if (current !== pathname) return;
     const heatMap = { days: dayCount, weekday, hour };
     void navigate({ pathname, search }, { replace: true, state: withHeatMap(state, heatMap) });
   };
