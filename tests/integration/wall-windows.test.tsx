@@ -3,9 +3,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
-import { opened, openStreams, resetStreams } from '../support/liveStreams';
+import { openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp } from '../support/renderApp';
-import { browserThatSavesData } from '../support/saveData';
 import { standInSmallWindows } from '../support/smallWindow';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
@@ -18,15 +17,10 @@ beforeEach(() => {
   resetStreams();
 });
 
-const openWall = async (address = '/wall', playing = PLAYING) => {
-  const view = await renderApp(address);
-  await waitFor(() => expect(openStreams()).toHaveLength(playing));
-  return view;
-};
-
-async function openSmallWall(address?: string, playing?: number) {
+async function openSmallWall(address = '/wall', playing = PLAYING) {
   const windows = standInSmallWindows();
-  const { user, server } = await openWall(address, playing);
+  const { user, server } = await renderApp(address);
+  await waitFor(() => expect(openStreams()).toHaveLength(playing));
   const before = openStreams();
   await user.click(await button('Small window'));
   const message = await screen.findByText('The wall is in the small window.');
@@ -161,84 +155,4 @@ it('small window: closes with the session, and nothing plays on', async () => {
   expect(closed).toHaveBeenCalledTimes(1);
   expect(openStreams()).toEqual([]);
   expect(small.document.querySelector('video')).toBeNull();
-});
-
-it('small window: is not offered where the browser has none', async () => {
-  await openWall();
-  expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
-});
-
-it('new window: opens the address of the wall, and says when the browser blocks it', async () => {
-  const { user } = await openWall('/wall?every=60');
-  const open = vi.spyOn(globalThis, 'open').mockReturnValueOnce(null).mockReturnValueOnce(globalThis.window);
-  onTestFinished(() => open.mockRestore());
-  await user.click(await button('New window'));
-  expect(screen.getByText(/^The browser has blocked the new window/)).toBeVisible();
-  await user.click(await button('New window'));
-  expect(screen.queryByText(/^The browser has blocked the new window/)).not.toBeInTheDocument();
-  const [address, name, features = ''] = open.mock.calls[0] ?? [];
-  expect([address, name]).toEqual([location.href, '_blank']);
-  // With `noopener` it would not have the session of this tab.
-  expect(features).not.toContain('noopener');
-});
-
-it('data saver: starts nothing before it is asked, stops after two minutes without a sign, and goes on when asked', async () => {
-  browserThatSavesData();
-  const { user } = await renderApp('/wall');
-  const street = within(await screen.findByRole('region', { name: 'Street player' }));
-  expect(street.getByRole('status')).toHaveTextContent('Paused');
-  expect(openStreams()).toEqual([]);
-  expect(screen.getAllByRole('button', { name: 'Play all' })).toHaveLength(1);
-  await user.click(await button('Start the wall'));
-  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));
-  expect(document.querySelector('[data-wall]')).toHaveFocus();
-  vi.setSystemTime(Date.now() + 121_000);
-  await user.click(await screen.findByRole('button', { name: 'Continue live' }));
-  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING));
-});
-
-it('data saver: a kiosk starts by its address, and stops like any other', async () => {
-  browserThatSavesData();
-  await openWall('/wall?kiosk=1');
-  vi.setSystemTime(Date.now() + 121_000);
-  await button('Continue live');
-  expect(openStreams()).toEqual([]);
-  const street = within(screen.getByRole('region', { name: 'Street player' }));
-  expect(street.getByRole('status')).toHaveTextContent('Stopped to save data');
-});
-
-it('data saver: calls no picture again that stops just before the wall does, but for a user who comes back', async () => {
-  browserThatSavesData();
-  // The frames are counted in this time too.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
-  onTestFinished(() => void vi.useRealTimers());
-  await openWall('/wall?kiosk=1&layout=1&every=0', 1);
-  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
-  const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
-  // The wall is looked at every five seconds from its beginning, each picture more often.
-  await pass(2);
-  sign();
-  await pass(121);
-  expect(openStreams()).toEqual([]);
-  sign();
-  await pass(13);
-  await waitFor(() => expect(openStreams()).toHaveLength(1));
-  sign();
-  await pass(123);
-  expect(openStreams()).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Continue live' })).not.toBeInTheDocument();
-  await pass(2);
-  expect(await button('Continue live')).toBeVisible();
-  expect(opened).toHaveLength(2);
-});
-
-it('session: its end at night, when no silent log-in can be made, leaves the pictures under the question', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { server } = await openWall();
-  const before = openStreams();
-  server.expireTokens();
-  act(() => void vi.advanceTimersByTime(60_000));
-  await screen.findByRole('dialog', { name: 'Session expired!' });
-  expect(openStreams()).toEqual(before);
 });

@@ -6,6 +6,7 @@ import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { camerasLoaded, camerasRequested } from '@/store/slices/houseCameraSlice';
 import { opened, openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp } from '../support/renderApp';
+import { browserThatSavesData } from '../support/saveData';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
@@ -490,4 +491,100 @@ describe('the wall', () => {
     await region('Front Door');
     expect(location.pathname).toBe('/wall');
   });
+});
+
+const openWall = async (at = '/wall', playing = PLAYING.length) => {
+  const view = await renderApp(at);
+  await waitFor(() => expect(openStreams()).toHaveLength(playing));
+  return view;
+};
+const fakeIntervals = () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+};
+/** The wall looks at it every five seconds. */
+const passTwoMinutes = () => {
+  vi.setSystemTime(Date.now() + 121_000);
+  act(() => void vi.advanceTimersByTime(5_000));
+};
+
+it('small window: is not offered where the browser has none', async () => {
+  await openWall();
+  expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
+});
+
+it('new window: opens the address of the wall, and says when the browser blocks it', async () => {
+  const { user } = await openWall('/wall?every=60');
+  const open = vi.spyOn(globalThis, 'open').mockReturnValueOnce(null).mockReturnValueOnce(globalThis.window);
+  onTestFinished(() => open.mockRestore());
+  await user.click(await button('New window'));
+  expect(screen.getByText(/^The browser has blocked the new window/)).toBeVisible();
+  await user.click(await button('New window'));
+  expect(screen.queryByText(/^The browser has blocked the new window/)).not.toBeInTheDocument();
+  const [address, name, features = ''] = open.mock.calls[0] ?? [];
+  expect([address, name]).toEqual([location.href, '_blank']);
+  // With `noopener` it would not have the session of this tab.
+  expect(features).not.toContain('noopener');
+});
+
+it('data saver: starts nothing before it is asked, stops after two minutes without a sign, and goes on when asked', async () => {
+  browserThatSavesData();
+  fakeIntervals();
+  const { user } = await renderApp('/wall');
+  const street = within(await region('Street'));
+  expect(street.getByRole('status')).toHaveTextContent('Paused');
+  expect(openStreams()).toEqual([]);
+  expect(screen.getAllByRole('button', { name: 'Play all' })).toHaveLength(1);
+  await user.click(await button('Start the wall'));
+  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+  expect(document.querySelector('[data-wall]')).toHaveFocus();
+  passTwoMinutes();
+  await user.click(await button('Continue live'));
+  await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
+});
+
+it('data saver: a kiosk starts by its address, and stops like any other', async () => {
+  browserThatSavesData();
+  fakeIntervals();
+  await openWall('/wall?kiosk=1');
+  passTwoMinutes();
+  await button('Continue live');
+  expect(openStreams()).toEqual([]);
+  const street = within(screen.getByRole('region', { name: 'Street player' }));
+  expect(street.getByRole('status')).toHaveTextContent('Stopped to save data');
+});
+
+it('data saver: calls no picture again that stops just before the wall does, but for a user who comes back', async () => {
+  browserThatSavesData();
+  // The frames are counted in this time too.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  await openWall('/wall?kiosk=1&layout=1&every=0', 1);
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
+  // The wall is looked at every five seconds from its beginning, each picture more often.
+  await pass(2);
+  sign();
+  await pass(121);
+  expect(openStreams()).toEqual([]);
+  sign();
+  await pass(13);
+  await waitFor(() => expect(openStreams()).toHaveLength(1));
+  sign();
+  await pass(123);
+  expect(openStreams()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Continue live' })).not.toBeInTheDocument();
+  await pass(2);
+  expect(await button('Continue live')).toBeVisible();
+  expect(opened).toHaveLength(2);
+});
+
+it('session: its end at night, when no silent log-in can be made, leaves the pictures under the question', async () => {
+  fakeIntervals();
+  const { server } = await openWall();
+  const before = openStreams();
+  server.expireTokens();
+  act(() => void vi.advanceTimersByTime(60_000));
+  await screen.findByRole('dialog', { name: 'Session expired!' });
+  expect(openStreams()).toEqual(before);
 });
