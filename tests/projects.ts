@@ -125,24 +125,18 @@ const SCREEN = {
 
 /** What shows a whole screen. */
 export const SCREENS = shared('screens', SCREEN);
-/** What needs a page, and a process, of its own. */
-const ALONE: Named = { ...PAGE, name: 'alone', include: ALONE_FILES.filter((path) => !isScreen(path)) };
-/** What shows a whole screen, and needs a process of its own. */
-const ALONE_SCREENS: Named = {
-  ...SCREEN,
-  name: 'alone screens',
-  include: ALONE_FILES.filter((path) => isScreen(path)),
-};
+/** What needs a process of its own, and may need a page: happy-dom's is built in a third of the time. */
+const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 
 /** Each test file belongs to one of them. */
-export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, ALONE, ALONE_SCREENS];
+export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, ALONE];
 
 /** Whether each of a kind's files has a process of its own. */
-export const isAlone = (kind: Named): boolean => kind === ALONE || kind === ALONE_SCREENS;
+export const isAlone = (kind: Named): boolean => kind === ALONE;
 
 /** @param path of a test file, from the root of the project. */
 export function kindOf(path: string): Named {
-  if (ALONE_FILES.includes(path)) return isScreen(path) ? ALONE_SCREENS : ALONE;
+  if (ALONE_FILES.includes(path)) return ALONE;
   if (isScreen(path)) return SCREENS;
   return needsPage(path) ? PAGES : LOGIC;
 }

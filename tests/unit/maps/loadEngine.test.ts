@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// DOMPurify changes nothing in happy-dom.
 import { expect, it, vi } from 'vitest';
 import { loadEngine } from '@/maps/loadEngine';
 import { installTrustedTypes } from '@/ui/base/trustedTypes';

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// happy-dom's videos have no size.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Reel } from '@/features/digest/Reel';

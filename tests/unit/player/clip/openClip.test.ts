@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// happy-dom's videos have no size.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prefetchClip } from '@/player/clip/openClip';

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+// happy-dom's videos have no size.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, onTestFinished, vi } from 'vitest';
