@@ -32,10 +32,14 @@ const counted = (region: HTMLElement) =>
   waitFor(() =>
     expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 July to 31 July$/),
   );
+const countedMonth = (region: HTMLElement) =>
+  waitFor(() =>
+    expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
+  );
 const cells = (region: HTMLElement) =>
   within(region).getAllByRole('button', { name: /^[A-Z][a-z]+day, \d\d:00 to \d\d:00, \d+ events?$/ });
-const sumOf = (region: HTMLElement) =>
-  cells(region).reduce((sum, { textContent }) => sum + Number(textContent), 0);
+const sumOf = (region: HTMLElement, ofThem = cells(region)) =>
+  ofThem.reduce((sum, { textContent }) => sum + Number(textContent), 0);
 const statusCount = (region: HTMLElement) =>
   Number.parseInt(within(region).getByRole('status').textContent ?? '', 10);
 
@@ -46,93 +50,14 @@ describe('when things happen', () => {
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual(WEEKDAYS);
     expect(table.getAllByRole('columnheader')).toHaveLength(24);
-    expect(cells(region)).toHaveLength(7 * 24);
+    const shown = cells(region);
+    expect(shown).toHaveLength(7 * 24);
     expect(statusCount(region)).toBeGreaterThan(0);
-    expect(sumOf(region)).toBe(statusCount(region));
+    expect(sumOf(region, shown)).toBe(statusCount(region));
     expect(within(region).getByText('Nothing unusual in the last 24 hours.')).toBeVisible();
   });
 
-  it('counts the chosen cameras and categories only', async () => {
-    const { region, user } = await opened();
-    await counted(region);
-    const all = statusCount(region);
-    const filter = async (group: string, name: RegExp) =>
-      await user.click(within(screen.getByRole('group', { name: group })).getByRole('button', { name }));
-    await filter('Show only', /^People/);
-    await waitFor(() => expect(statusCount(region)).toBeLessThan(all));
-    const people = statusCount(region);
-    await filter('Cameras', /^Front Door/);
-    await waitFor(() => expect(statusCount(region)).toBeLessThan(people));
-    expect(statusCount(region)).toBeGreaterThan(0);
-    expect(sumOf(region)).toBe(statusCount(region));
-  });
-
-  it('leads to replay at that hour of the latest such day, with the filter', async () => {
-    const { region, user } = await opened({}, '/last-activity?category=people');
-    await counted(region);
-    await user.click(within(region).getByRole('button', { name: /^Thursday, 07:00 to 08:00/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Replay' });
-    const params = new URLSearchParams(location.search);
-    expect(params.get('day')).toBe('2026-07-30');
-    expect(params.get('kinds')).toBe('people');
-  });
-
-  it('leads a week back for an hour of today that has not begun', async () => {
-    const { region, user } = await opened();
-    await counted(region);
-    await user.click(within(region).getByRole('button', { name: /^Friday, 20:00 to 21:00/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Replay' });
-    expect(new URLSearchParams(location.search).get('day')).toBe('2026-07-24');
-  });
-
-  it('loads the other days of 30 only, nothing twice, and keeps what it has for the tab', async () => {
-    const { region, user, button, server } = await opened();
-    await counted(region);
-    const ofWeek = statusCount(region);
-    await user.click(within(region).getByRole('button', { name: '30' }));
-    await waitFor(() =>
-      expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
-    );
-    expect(statusCount(region)).toBeGreaterThan(ofWeek);
-    const before = server.calls('events').length;
-    await user.click(within(region).getByRole('button', { name: '7' }));
-    await counted(region);
-    await user.click(button);
-    await user.click(button);
-    const again = await screen.findByRole('region', { name: 'When things happen' });
-    await counted(again);
-    expect(statusCount(again)).toBe(ofWeek);
-    // Only what may have been listed since is asked for: once for each camera.
-    expect(server.calls('events').length - before).toBeLessThanOrEqual(16);
-  });
-
-  it('asks only for what was listed since when the 30 days are chosen again, and counts each event once', async () => {
-    const { region, user, server } = await opened();
-    const choose = (days: string) => user.click(within(region).getByRole('button', { name: days }));
-    const month = () =>
-      waitFor(() =>
-        expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
-      );
-    await counted(region);
-    await choose('30');
-    await month();
-    const all = statusCount(region);
-    await choose('7');
-    await counted(region);
-    const before = server.calls('events').length;
-    await choose('30');
-    const since = () =>
-      server
-        .calls('events')
-        .slice(before)
-        .map(({ query }) => Number(query['begin']));
-    await waitFor(() => expect(since().length).toBeGreaterThanOrEqual(8));
-    expect(since().filter((begin) => begin < NOW - DAY)).toEqual([]);
-    await month();
-    expect(statusCount(region)).toBe(all);
-  });
-
-  it('asks for nothing when categories are chosen, also of some cameras', async () => {
+  it('counts the chosen cameras and categories only, and asks for nothing when categories are chosen', async () => {
     const { region, user, server } = await opened();
     await counted(region);
     const choose = async (group: string, name: RegExp) => {
@@ -145,6 +70,49 @@ describe('when things happen', () => {
     await choose('Show only', /^People/);
     await roundTrips({ server });
     expect(server.calls('events').length).toBe(before);
+    expect(statusCount(region)).toBeGreaterThan(0);
+    expect(sumOf(region)).toBe(statusCount(region));
+  });
+
+  it('leads a week back for an hour of today that has not begun', async () => {
+    const { region, user } = await opened();
+    await counted(region);
+    await user.click(within(region).getByRole('button', { name: /^Friday, 20:00 to 21:00/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Replay' });
+    expect(new URLSearchParams(location.search).get('day')).toBe('2026-07-24');
+  });
+
+  it('loads the other days of 30 only, nothing twice, keeps what it has for the tab, and counts each event once', async () => {
+    const { region, user, button, server } = await opened();
+    const choose = (from: HTMLElement, days: string) =>
+      user.click(within(from).getByRole('button', { name: days }));
+    const asked = () => server.calls('events');
+    await counted(region);
+    const ofWeek = statusCount(region);
+    await choose(region, '30');
+    await countedMonth(region);
+    const ofMonth = statusCount(region);
+    expect(ofMonth).toBeGreaterThan(ofWeek);
+    const before = asked().length;
+    await choose(region, '7');
+    await counted(region);
+    await user.click(button);
+    await user.click(button);
+    const again = await screen.findByRole('region', { name: 'When things happen' });
+    await counted(again);
+    expect(statusCount(again)).toBe(ofWeek);
+    // Only what may have been listed since is asked for: once for each camera.
+    expect(asked().length - before).toBeLessThanOrEqual(16);
+    const beforeMonth = asked().length;
+    await choose(again, '30');
+    const since = () =>
+      asked()
+        .slice(beforeMonth)
+        .map(({ query }) => Number(query['begin']));
+    await waitFor(() => expect(since().length).toBeGreaterThanOrEqual(8));
+    expect(since().filter((begin) => begin < NOW - DAY)).toEqual([]);
+    await countedMonth(again);
+    expect(statusCount(again)).toBe(ofMonth);
   });
 
   it('says what is unusual, and leads there', async () => {
@@ -289,15 +257,15 @@ describe('when things happen', () => {
     );
   });
 
-  it('is open again, as it was, when Back leads to it from one of its hours', async () => {
+  it('leads to replay at that hour of the latest such day, with the filter, and is open again, as it was, after Back', async () => {
     const { region, user, server } = await opened({}, '/last-activity?category=people');
     await user.click(within(region).getByRole('button', { name: '30' }));
-    await waitFor(() =>
-      expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
-    );
+    await countedMonth(region);
     const count = statusCount(region);
     await user.click(within(region).getByRole('button', { name: /^Thursday, 07:00 to 08:00/ }));
     await screen.findByRole('heading', { level: 1, name: 'Replay' });
+    const params = new URLSearchParams(location.search);
+    expect([params.get('day'), params.get('kinds')]).toEqual(['2026-07-30', 'people']);
     const before = server.calls('events').length;
     act(() => history.back());
     const again = await screen.findByRole('region', { name: 'When things happen' });
@@ -351,9 +319,7 @@ describe('when things happen', () => {
     isHeld = false;
     door.open();
     await choose('30');
-    await waitFor(() =>
-      expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
-    );
+    await countedMonth(region);
   });
 
   it('is one stop for Tab; the arrow keys walk from cell to cell', async () => {
