@@ -21,7 +21,7 @@ import {
 import { deployment } from './src/build/deployment/deploymentPlugin.ts';
 import { defaultConfig, readConfig } from './src/config/env.ts';
 import { kvsSdkDefine } from './src/build/kvsSdkDefine.ts';
-import { clockSettings, ORDINARY } from './tests/clocks.ts';
+import { clockSettings, PUT_FORWARD } from './tests/clocks.ts';
 import { atOtherHours } from './tests/otherHours.ts';
 import { KINDS } from './tests/projects.ts';
 import { SummaryReporter } from './tests/summaryReporter.ts';
@@ -99,8 +99,8 @@ export default defineConfig(({ mode, command }) => {
       // Screens leave much behind that is young: with more room for it Node collects seldom, and takes 6 % less of a core.
       execArgv: ['--max-semi-space-size=128', '--min-semi-space-size=64'],
       env: clockSettings({
-        now: process.env['TEST_NOW'] ?? ORDINARY.now,
-        zone: process.env['TEST_ZONE'] ?? ORDINARY.zone,
+        now: process.env['TEST_NOW'] ?? PUT_FORWARD.now,
+        zone: process.env['TEST_ZONE'] ?? PUT_FORWARD.zone,
       }),
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,

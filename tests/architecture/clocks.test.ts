@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { filesThatTellTime, ORDINARY, TELLING, TELLING_LOGIC } from '../clocks';
+import { filesThatTellTime, ORDINARY, PUT_FORWARD, TELLING, TELLING_LOGIC } from '../clocks';
 
 describe('the clocks of the tests', () => {
   it('are those of the places that they name', () => {
-    for (const { name, now, zone } of [ORDINARY, ...TELLING, ...TELLING_LOGIC]) {
+    for (const { name, now, zone } of [ORDINARY, PUT_FORWARD, ...TELLING, ...TELLING_LOGIC]) {
       const [, wall] = /^(.{19})[+-]\d\d:\d\d$/.exec(now) ?? [];
       const there = new Date(now).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');
       expect(there, name).toBe(wall);
