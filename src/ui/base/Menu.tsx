@@ -35,8 +35,7 @@ interface MenuProps {
 }
 
 const GAP = 8;
-/** With this much room above it a menu opens upwards; with less, to where there is more. */
-const COMFORTABLE = 300;
+/** More of it would be far from its button. */
 const TALLEST = 520;
 /** As in the style sheet. */
 const NARROWEST = 200;
@@ -79,16 +78,18 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
     const below = innerHeight - bottom;
-    const opensUp = top >= Math.min(COMFORTABLE, below);
+    // How long it is, is known from when it is open.
+    const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, TALLEST);
+    const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, TALLEST);
     // Half an item at the end shows that there are more.
-    const isLong = menu.current.scrollHeight > room;
+    const isLong = menu.current.scrollHeight + 2 > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
       // With less room to the left of a button's end, its menu begins where the button does.
       right < NARROWEST + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
-      `--room: ${px(isLong ? room - (room % ITEM) - 14 : room)}`,
+      `--room: ${px(isLong ? room - ((room + 14) % ITEM) : room)}`,
     ].join(';');
     return bottom > 0 && top < innerHeight;
   };

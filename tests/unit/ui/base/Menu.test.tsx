@@ -30,7 +30,12 @@ function openMenu() {
 }
 
 describe('menu: while it is open', () => {
-  beforeEach(() => vi.stubGlobal('innerHeight', 800));
+  const isTall = (height: number) =>
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+  beforeEach(() => {
+    vi.stubGlobal('innerHeight', 800);
+    isTall(404);
+  });
 
   it.each(['scroll', 'resize'])('stays at its button after a %s', (event) => {
     const { moveButton, hide, place } = openMenu();
@@ -45,13 +50,21 @@ describe('menu: while it is open', () => {
 
   it.each([
     [494, '520px'],
-    [538, '470px'],
+    [538, '514px'],
   ])('with items of %d px takes %s, which ends in an item where there are more', (height, expected) => {
-    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+    isTall(height);
     const { moveButton, room } = openMenu();
     moveButton(100);
     fireEvent.scroll(document);
     expect(room()).toBe(expected);
+  });
+
+  it('opens downwards where it fits there only', () => {
+    vi.stubGlobal('innerHeight', 1080);
+    const { moveButton, place } = openMenu();
+    moveButton(350);
+    fireEvent.scroll(document);
+    expect(place()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
   });
 
   it.each([-BUTTON_HEIGHT, 800])('closes where its button leaves the window, at %d', (top) => {
