@@ -165,6 +165,7 @@ async function expectWholeOnPhones(home: Page): Promise<void> {
     await expect(part).toBeInViewport({ ratio: 0.95 });
   }
   await exit.click();
+  await expect(card.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
 
   await resize(home, 390);
   await follow(home, '/auto/harbor-van/recordings');

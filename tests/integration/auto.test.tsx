@@ -66,6 +66,11 @@ describe('the vehicle portal', () => {
     await user.click(pin);
     expect(pin).toHaveAttribute('aria-pressed', 'false');
     expect(within(region).getByRole('link', { name: 'Watch vehicles on their rounds' })).toBeVisible();
+
+    await user.click(pin);
+    await user.click(within(region).getByRole('button', { name: 'Directions' }));
+    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
+    expect(within(region).getByText(/^Last trip of Silver Wagon/)).toBeVisible();
   });
 
   it('keeps its view when a vehicle is chosen on it', async () => {

@@ -132,12 +132,16 @@ describe('a vehicle', () => {
     expectSaidAgain(note);
   });
 
-  it('fills the window with the still where the browser refuses full screen', async () => {
+  it.each([
+    ['has no full screen', undefined],
+    ['refuses full screen', () => Promise.reject(new TypeError('refused'))],
+  ])('fills the window with the still where the browser %s', async (_what, requestFullscreen) => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
+    Object.assign(card, { requestFullscreen });
     await user.click(within(card).getByRole('button', { name: 'Full screen' }));
+    expect(await within(card).findByRole('button', { name: 'Exit full screen' })).toBeVisible();
     expect(within(card).getByRole('status')).not.toHaveTextContent('not available');
-    expect(within(card).getByRole('button', { name: 'Exit full screen' })).toBeVisible();
     await user.keyboard('{Escape}');
     expect(within(card).getByRole('button', { name: 'Full screen' })).toBeVisible();
   });
@@ -172,6 +176,8 @@ describe('a vehicle', () => {
     expect(first).toMatchObject({ kind: 'centre', zoom: 12 });
     act(() => geolocation.find(52.5, 13.4, 35));
     expect(shown()?.livePosition?.position).toEqual({ lat: 52.5, lng: 13.4 });
+    expect(shown()?.view).toBe(first);
+    act(() => geolocation.find(38.9, -119.8, 35));
     expect(shown()?.view).toBe(first);
   });
 

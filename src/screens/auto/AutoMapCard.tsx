@@ -56,7 +56,8 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       route={route}
       livePosition={live}
       follows={mode === 'live'}
-      onSelect={(id) => setSelectedId((before) => (before === id ? null : id))}
+      // Directions are those of the one that is chosen.
+      onSelect={(id) => setSelectedId((before) => (mode === 'markers' && before === id ? null : id))}
       toolbar={
         <ToggleGroup
           label={autoText.mode}

@@ -14,8 +14,8 @@ import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import styles from './LiveGpsTab.module.css';
 
-/** A view of both would show the streets of neither from here on. */
-const FAR_METRES = 100_000;
+/** From here on the widest view does not hold both on a phone. */
+const FAR_METRES = 800_000;
 
 /** Where the vehicle is, as large as the page allows; and where oneself is, if that is allowed or wanted. */
 export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {

@@ -13,6 +13,13 @@ import { RecordingCard } from '@/features/vehicles/RecordingCard';
 import { RecordingMenu } from './RecordingMenu';
 import styles from './RecordingsTab.module.css';
 
+/** What is said, and how to say something else: the same words are heard again only as new ones. */
+function useNote() {
+  const [note, setNote] = useState({ text: '', count: 0 });
+  const say = (text: string) => setNote(({ count }) => ({ text, count: count + 1 }));
+  return [note.text && <span key={note.count}>{note.text}</span>, say] as const;
+}
+
 function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
   const [words, setWords] = useState('');
   const search = (event: FormEvent): void => {
@@ -47,8 +54,8 @@ function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
 export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
   const load = useCallback(() => loadRecordings(vehicle.id), [vehicle.id]);
   const { loaded, retry } = useLoaded(load);
-  const [note, setNote] = useState({ text: '', count: 0 });
-  const say = (text: string) => setNote(({ count }) => ({ text, count: count + 1 }));
+  const [search, saySearch] = useNote();
+  const [answer, sayAnswer] = useNote();
 
   const cards = () => {
     if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
@@ -60,7 +67,7 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
           <li key={recording.id}>
             <RecordingCard
               recording={recording}
-              action={<RecordingMenu recording={recording} onNote={say} />}
+              action={<RecordingMenu recording={recording} onNote={sayAnswer} />}
             />
           </li>
         ))}
@@ -71,11 +78,13 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section className={styles.tab} aria-labelledby="recordings-heading">
       <h2 id="recordings-heading">{recordingText.heading}</h2>
-      <RecordingSearch onNote={say} />
-      {cards()}
+      <RecordingSearch onNote={saySearch} />
       <p role="status" className={styles.note}>
-        {/* The same words are heard again only as new ones. */}
-        {note.text && <span key={note.count}>{note.text}</span>}
+        {search}
+      </p>
+      {cards()}
+      <p role="status" className={`${styles.note} ${styles.answer}`}>
+        {answer}
       </p>
     </section>
   );
