@@ -113,11 +113,15 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
           state={comparablePath(location.pathname) === paths.share ? location.state : share}
         />
       </ul>
-      <div className={styles.who} title={email}>
+      <div className={styles.who}>
         <Avatar src={profile?.avatarUrl ?? null} size={40} />
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.email}>{email}</span>
+          <span className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
+            {name}
+          </span>
+          <span className={classes(styles.email, 'ends-in-ellipsis')} title={email}>
+            {email}
+          </span>
         </span>
       </div>
     </nav>
