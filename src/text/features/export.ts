@@ -1,5 +1,6 @@
 import { isolated } from '../language/isolated';
 import { say, translated } from '../language/language';
+import { englishCount } from '../format/counts';
 import { secondsText, secondsValue } from '../format/units';
 
 /** `0:03.0` */
@@ -111,7 +112,8 @@ export const exportText = translated('export', {
   someSaved: (saved: number, of: number) =>
     say('export.someSaved', { saved, of }) ?? `${saved} of ${of} clips saved`,
   excerpts: (shown: number, of: number) =>
-    say('export.excerpts', { shown, of }) ?? `Made of excerpts of ${shown} of ${of} recordings`,
+    say('export.excerpts', { shown, of }) ??
+    `Made of excerpts of ${shown} of ${englishCount(of, 'recording')}`,
   zipped: (why: keyof typeof ZIPPED) => ZIPPED[why],
   incompatible: (why: keyof typeof INCOMPATIBLE) => INCOMPATIBLE[why],
   saveAsZip: 'Save as ZIP',

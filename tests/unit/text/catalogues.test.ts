@@ -150,6 +150,7 @@ describe('the catalogues', () => {
     (count) => heatMapText.stopped(count, 0, count),
     (count) => timeLapseText.shown(0, count),
     (count) => timeLapseText.ended(0, count),
+    (count) => exportText.excerpts(0, count),
     (count) => findMotionText.stopped(0, count),
     (count) => findMotionText.interrupted(0, count),
     (count) => replayText.loadingDay(0, count),
