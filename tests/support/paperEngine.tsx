@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { vi } from 'vitest';
 import type { EngineProps, LoadEngine, MapControls, MapEngine } from '@/maps/engine';
 
@@ -22,7 +22,8 @@ export function paperMap(): PaperMap {
   const PaperEngine: MapEngine = (props) => {
     const { onReady, pins, surfaceLabel } = props;
     useEffect(() => onReady(controls), [onReady]);
-    useEffect(() => {
+    // As soon as it is drawn: a test that finds the surface looks here next.
+    useLayoutEffect(() => {
       shown.set(surfaceLabel, props);
     });
     return (
