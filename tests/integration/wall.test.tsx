@@ -502,7 +502,7 @@ const fakeIntervals = () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
 };
-/** The wall looks at it every five seconds. */
+/** Lets two minutes pass; the wall looks at its clock every five seconds. */
 const passTwoMinutes = () => {
   vi.setSystemTime(Date.now() + 121_000);
   act(() => void vi.advanceTimersByTime(5_000));

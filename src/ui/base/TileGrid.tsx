@@ -39,8 +39,9 @@ export class TileGrid extends Component<TileGridProps> {
   }
 
   override componentDidUpdate(_props: TileGridProps, _state: unknown, focused: Focused | null): void {
+    if (focused === null) return;
     const tiles = this.#seenTiles();
-    if (focused === null || tiles.includes(focused.tile)) return;
+    if (tiles.includes(focused.tile)) return;
     const nearest = [...tiles.slice(focused.index), ...tiles.slice(0, focused.index).toReversed()];
     const target = nearest.map(focusTargetOf).find((found) => found !== null);
     target?.focus({ preventScroll: true });
