@@ -108,6 +108,8 @@ test('the house shows every camera, a player with all its buttons, and long name
         const { boxes } = await readLayout(home, DRIVEWAY, `${DRIVEWAY} button`, STATES);
         const [[stage] = [], buttons = [], [tile, ...states] = []] = boxes;
         expect(stage && widthOf(stage), `${width} px`).toBeGreaterThan(200);
+        if (view === 'grid')
+          expect(stage?.bottom, `the player's end at ${width} px`).toBeCloseTo(tile?.bottom ?? 0, 0);
         expect(overlapping(buttons), `the player's buttons at ${width} px`).toEqual([]);
         expect(
           states.filter(({ right }) => right > (tile?.right ?? 0)),
