@@ -8,6 +8,9 @@ test('after a night away, the hours of a day and the heat map lead to what they 
   home: page,
   pages,
 }) => {
+  const away = page.getByRole('region', { name: 'While you were away' });
+  const activity = new LastActivityPage(page);
+  const summary = page.getByText(/^Since yesterday .+ visits?, \d+ events?/);
   await test.step('each number of the digest leads to a list that shows as many', async () => {
     await comeBack(page);
     await page.getByRole('button', { name: 'Watch' }).waitFor();
@@ -19,13 +22,10 @@ test('after a night away, the hours of a day and the heat map lead to what they 
     await page.keyboard.press('Escape');
     await expect(reel).toHaveCount(0);
 
-    const away = page.getByRole('region', { name: 'While you were away' });
     const part = away.getByRole('link').first();
     const visits = /^\d+/.exec((await part.textContent()) ?? '')?.[0] ?? '1';
     await part.click();
-    const summary = page.getByText(/^Since yesterday .+ visits?, \d+ events?/);
     await expect(summary).toContainText(`: ${visits} visit`);
-    const activity = new LastActivityPage(page);
     await activity.whole();
     const events = /(\d+) event/.exec((await summary.textContent()) ?? '')?.[1];
     await expect.poll(() => activity.eventCount()).toBe(Number(events));
@@ -34,7 +34,10 @@ test('after a night away, the hours of a day and the heat map lead to what they 
   await test.step('the hours are wide enough to be hit, choose what the list shows, and are dragged over', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
     await follow(page, '/last-activity');
-    await expect(page.getByRole('article').first()).toBeVisible();
+    // Today is loaded, and what comes above the hours is there.
+    await expect(summary).toHaveCount(0);
+    await activity.whole();
+    await away.waitFor();
     const hours = page.getByRole('group', { name: 'Hours' }).getByRole('button');
     await expect(hours).toHaveCount(24);
     const sizes = () =>
@@ -60,13 +63,14 @@ test('after a night away, the hours of a day and the heat map lead to what they 
     await expect(page).toHaveURL(/\?hour=05&hour=06&hour=07&hour=08$/);
 
     await follow(page, '/last-activity');
+    await away.waitFor();
     await page.setViewportSize({ width: 320, height: 844 });
     await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThanOrEqual(24);
     const busy = page.getByRole('button', { name: /^\d\d:00 to \d\d:00, [1-9]\d* events?$/ }).first();
     const count = / (\d+) events?$/.exec((await busy.getAttribute('aria-label')) ?? '')?.[1];
     await busy.click();
     await expect(busy).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => new LastActivityPage(page).eventCount()).toBe(Number(count));
+    await expect.poll(() => activity.eventCount()).toBe(Number(count));
     expect(await faultsInBothThemes(page), 'chosen hours').toEqual([]);
     await page.getByRole('article').first().getByRole('link').click();
     await page.getByRole('region', { name: 'Choose from the list' }).waitFor();
