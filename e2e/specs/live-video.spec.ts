@@ -72,6 +72,7 @@ test('a live camera rests while it is scrolled away, is shared out of full scree
     await expect(dialog).toBeHidden();
   });
 
+  await expect.poll(() => liveCameras(home)).toMatchObject([{ viewers: 1 }]);
   await home.getByRole('link', { name: 'Account' }).click();
   await expect.poll(() => liveCameras(home), 'after the page was left').toEqual([]);
   await home.getByRole('link', { name: 'Home', exact: true }).click();
