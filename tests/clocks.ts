@@ -24,9 +24,9 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * The tests in Node.js run in it: it shows all that an ordinary hour shows, and what is wrong on a day of 23 hours in a zone
- * that is not UTC. To run those that tell the time at both would cost a tenth more. Screens that draw days or hours have an
- * ordinary hour of their own.
+ * The tests in Node.js run in it: it shows what an ordinary hour shows, but nothing after noon, which the end-to-end tests
+ * have; and what is wrong on a day of 23 hours in a zone that is not UTC. To run those that tell the time at both would cost a
+ * tenth more. Screens that draw days or hours have an ordinary hour of their own.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',
