@@ -83,6 +83,7 @@ test('the map draws a city by day and by night, with nothing from elsewhere, is 
   await home.keyboard.press('Tab');
   await expect(map.zoomIn).toBeFocused();
 
+  await home.emulateMedia({ reducedMotion: null });
   // A vehicle that is out of sight is shown as soon as it takes the focus.
   for (const level of [1, 2, 3]) {
     await map.zoomIn.click();
@@ -91,7 +92,6 @@ test('the map draws a city by day and by night, with nothing from elsewhere, is 
   await map.vehicle('Market Pickup').focus();
   await expect(map.vehicle('Market Pickup')).toBeInViewport({ ratio: 0.9 });
 
-  await home.emulateMedia({ reducedMotion: null });
   await follow(home, '/auto/map-demo');
   const van = new MapRegion(home, 'Moving vehicles').vehicle('Harbor Van');
   await expect(van).toBeVisible();
