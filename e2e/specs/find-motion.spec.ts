@@ -94,7 +94,7 @@ test('motion is found where it was planted, and a press plays from two seconds b
     ]);
     expect(saved.suggestedFilename()).toMatch(/^Time-lapse of excerpts .*\.mp4$/);
     const file = await playFile(home, await readFile(await saved.path()), PLAYED_RATE);
-    expect(file).toMatchObject({ outcome: 'ended', corrupted: 0 });
+    expect(file).toMatchObject({ outcome: 'ended', corrupted: 0, videoWidth: 1280 });
     expect(Math.abs(file.duration - seconds)).toBeLessThan(1);
 
     await panel.getByRole('button', { name: 'Play time-lapse' }).click();
