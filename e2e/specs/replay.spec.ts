@@ -168,7 +168,7 @@ test('by keyboard alone, or by a hand on the timeline, one goes through the day;
     await value(replay).toBe(`${VISIT}:02, Driveway, Person detected`);
     for (let zoom = 0; zoom < 10; zoom += 1) await replay.button('Zoom in').click();
     const box = await replay.time.boundingBox();
-    if (!box) throw new Error('The needle is nowhere.');
+    if (!box) throw new Error('The playhead is not drawn.');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await home.mouse.move(x, y);
     await home.mouse.down();

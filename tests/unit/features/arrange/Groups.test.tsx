@@ -5,16 +5,20 @@ import { Groups } from '@/features/arrange/panel/Groups';
 import { parseGroups, withGroup } from '@/domain/cameras/cameraGroups';
 import { addGroup } from '@/features/arrange/panel/saveGroups';
 import { personalRecords } from '@/store/personalRecords';
+import type { AppStore } from '@/store/store';
 import { storeRig } from '../../../support/storeRig';
 
-it('Groups: removing one gives the focus to the next, then to the one before, then to the field for a new one', async () => {
-  const { store } = storeRig();
-  for (const name of ['Yard', 'Street', 'Garage']) store.dispatch(addGroup(name));
+const show = (store: AppStore) =>
   render(
     <Provider store={store}>
       <Groups cameras={[]} />
     </Provider>,
   );
+
+it('Groups: removing one gives the focus to the next, then to the one before, then to the field for a new one', async () => {
+  const { store } = storeRig();
+  for (const name of ['Yard', 'Street', 'Garage']) store.dispatch(addGroup(name));
+  show(store);
   const button = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
   const remove = async (name: string) => fireEvent.click(await button(name));
   await button('Garage');
@@ -30,11 +34,7 @@ it('Groups: a name is kept and not added until the groups are read, then refused
   const { store } = storeRig();
   await store.dispatch(personalRecords()).update('groups', () => [{ name: 'Yard', members: [] }]);
   store.dispatch(personalRecords()).userChanged();
-  render(
-    <Provider store={store}>
-      <Groups cameras={[]} />
-    </Provider>,
-  );
+  show(store);
   const field = screen.getByLabelText('New group');
   const add = screen.getByRole('button', { name: 'Add group' });
   fireEvent.change(field, { target: { value: 'Yard' } });
@@ -49,11 +49,7 @@ it('Groups: a name is kept and not added until the groups are read, then refused
 it('Groups: each press that refuses a name brings it into view, and leaving its field does not', async () => {
   const { store } = storeRig();
   store.dispatch(addGroup('Yard'));
-  render(
-    <Provider store={store}>
-      <Groups cameras={[]} />
-    </Provider>,
-  );
+  show(store);
   await screen.findByRole('button', { name: 'Remove Yard' });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
@@ -79,11 +75,7 @@ it('Groups: a name is kept and not added where the groups could not be read, and
   const records = store.dispatch(personalRecords());
   vi.spyOn(records, 'current').mockReturnValue(null);
   vi.spyOn(records, 'hasFailed').mockReturnValue(true);
-  render(
-    <Provider store={store}>
-      <Groups cameras={[]} />
-    </Provider>,
-  );
+  show(store);
   const field = screen.getByLabelText('New group');
   fireEvent.change(field, { target: { value: 'Yard' } });
   expect(field).toBeValid();
@@ -97,11 +89,7 @@ it('Groups: a name is kept and not added where the groups could not be read, and
 it('Groups: a new name that another tab has just taken is refused, and stays in its field', async () => {
   const { store } = storeRig();
   store.dispatch(addGroup('Yard'));
-  render(
-    <Provider store={store}>
-      <Groups cameras={[]} />
-    </Provider>,
-  );
+  show(store);
   await screen.findByRole('button', { name: 'Remove Yard' });
   const records = store.dispatch(personalRecords());
   const { update } = records;
