@@ -162,7 +162,10 @@ class LiveTransport implements ParkableTransport {
     this.#video = null;
   }
 
-  /** Restarts ICE with fresh servers (the old ones' names live 300 s), over a new socket if the old one is gone. */
+  /**
+   * Restarts ICE with fresh servers (the old ones' names live 300 s), over a new socket: with the network that is gone the
+   * old one may have gone as well, and not know it.
+   */
   recover(): void {
     this.#isRestartDue = true;
     void this.#restartIfStable();
@@ -391,7 +394,7 @@ class LiveTransport implements ParkableTransport {
   async #restartIce(): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
-    let ice = await this.#fetchIceServers(true);
+    let [ice] = await Promise.all([this.#fetchIceServers(true), this.#replaceSignaling()]);
     if (!ice.ok && ice.failure.kind === 'credentialsExpired' && !this.#isAborted) {
       const found = await this.#service.authorise();
       if (!found.ok) return;

@@ -146,7 +146,27 @@ describe('a connection in trouble', () => {
     expect(peers).toHaveLength(1);
     expect(peers[0]?.offers).toEqual([false, true]);
     expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
-    expect(sockets[0]?.offers).toHaveLength(2);
+    expect(sockets[1]?.offers).toHaveLength(1);
+  });
+
+  it('asks for the servers and a new socket at once: the old one may not know that it is dead', async () => {
+    const iceServers = vi.fn<ControlPlane['iceServers']>();
+    iceServers.mockResolvedValueOnce({ ok: true, value: [] }).mockReturnValue(new Promise(() => undefined));
+    const { sockets, transport, answered } = callCamera({ iceServers });
+    await answered();
+    transport.recover();
+    await settle();
+    expect(iceServers).toHaveBeenCalledTimes(2);
+    expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
+  });
+
+  it('restarts ICE over the old socket where no new one can be had', async () => {
+    const { service, sockets, transport, answered } = callCamera();
+    await answered();
+    service.refusesSockets = true;
+    transport.recover();
+    await settle();
+    expect(sockets[0]).toMatchObject({ closed: false, offers: [{ type: 'offer' }, { type: 'offer' }] });
   });
 
   it('forgets the candidates of before a restart', async () => {
@@ -155,7 +175,7 @@ describe('a connection in trouble', () => {
     gather(30);
     transport.recover();
     await clock.pass(10_000);
-    expect(sockets[0]?.sent).toHaveLength(15);
+    expect(sockets.flatMap(({ sent }) => sent)).toHaveLength(15);
   });
 
   it.each(['signalingRefused', 'viewerLimit'] as const)(
@@ -238,12 +258,13 @@ describe('recoveries that overlap', () => {
     sockets[0]?.events.onIceServersExpired();
     transport.recover();
     await settle();
-    expect(sockets[0]?.offers).toHaveLength(2);
+    const offers = () => sockets.flatMap((socket) => socket.offers);
+    expect(offers()).toHaveLength(2);
     await answered(2);
-    expect(sockets[0]?.offers).toHaveLength(3);
+    expect(offers()).toHaveLength(3);
     await answered(3);
     expect(peers[0]?.answers).toEqual([answerOf(1), answerOf(2), answerOf(3)]);
-    expect(sockets[0]?.offers).toHaveLength(3);
+    expect(offers()).toHaveLength(3);
   });
 
   it('are one while the servers of the first are fetched', async () => {
