@@ -9,7 +9,7 @@ import { measureLive } from './live';
 import { measureLogin } from './login';
 import { listen, TOO_NOISY } from './noise';
 import { measureClipOnLine, measureLiveOnLine, measureScreensOnLine } from './onLine';
-import { measureRecovery } from './recovery';
+import { measureNetwork, measureRecovery } from './recovery';
 import { measureDay, measureScrubbing, measureSeams, measureSynced } from './replay';
 import { measureSync } from './sync';
 import { measureSaving } from './saving';
@@ -33,6 +33,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   lists: measureLists,
   hour: measureHour,
   recovery: measureRecovery,
+  network: measureNetwork,
   endurance: measureEndurance,
   'replay-day': measureDay,
   'replay-scrubbing': measureScrubbing,

@@ -107,6 +107,39 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
     [camera, frames] as const,
   );
 
+/** From now to the next new frame of a player, whichever of its videos shows it; without those on their way already. */
+export const nextFrame = (page: Page, camera: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const player = document.querySelector(`[aria-label="${name} player"]`);
+    if (player === null) throw new Error('There is no player to watch.');
+    const began = performance.now();
+    const known = new WeakSet<HTMLVideoElement>();
+    const onTheirWay = 150;
+    return new Promise<number>((resolve) => {
+      const listenTo = (video: HTMLVideoElement) => {
+        video.requestVideoFrameCallback(() => {
+          const took = performance.now() - began;
+          if (took < onTheirWay) {
+            listenTo(video);
+            return;
+          }
+          watch.disconnect();
+          resolve(took);
+        });
+      };
+      const listen = () => {
+        for (const video of player.querySelectorAll('video')) {
+          if (known.has(video)) continue;
+          known.add(video);
+          listenTo(video);
+        }
+      };
+      const watch = new MutationObserver(listen);
+      watch.observe(player, { subtree: true, childList: true });
+      listen();
+    });
+  }, camera);
+
 /** Milliseconds since the epoch at which a player says `Still since …`, and at which it is `Live` again. */
 export const stillAndBack = (page: Page, camera: string): Promise<{ still: number; back: number }> =>
   page.evaluate(async (name) => {

@@ -1,4 +1,6 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Front } from '../kvs/camera';
 import { listenLocally, type Listen } from '../../mocks/http/nodeHttp';
 
 /** The way between a browser and servers on this computer; what goes over it takes as long as is set. */
@@ -7,11 +9,20 @@ export interface Line {
   setRoundTrip(milliseconds: number): void;
   /** Puts the line before a server. @returns the port at which the server is reached through it. */
   listen: Listen;
+  /** The same for the UDP port of a camera. */
+  front: Front;
+  /** Nothing passes, and nothing is told of it, until `restore`: TCP then delivers what waited, UDP does not. */
+  cut(): void;
+  restore(): void;
+  /** What is connected now. */
+  connections(): readonly Socket[];
+  /** The viewer's browser has another address: its connections break, and UDP from its old ports leads nowhere. */
+  changeAddress(ofOthers: readonly Socket[]): void;
   stop(): Promise<void>;
 }
 
 /**
- * Delays TCP connections, in both directions by half of a round trip. A connection on this computer is open at once,
+ * Delays TCP connections and UDP, in both directions by half of a round trip. A connection on this computer is open at once,
  * so what is sent first waits for one round trip more: that of the handshake.
  */
 export function createLine(): Line {
@@ -19,6 +30,24 @@ export function createLine(): Line {
   const listen = listenLocally();
   const fronts = new Set<Server>();
   const sockets = new Set<Socket>();
+  const ports = new Set<UdpSocket>();
+  /** What each of the browser's ports goes on through to a camera, by `address:port`; null: it has lost that port. */
+  const flows = new Map<string, UdpSocket | null>();
+  let isCut = false;
+  let held: (() => void)[] = [];
+
+  const open = (): UdpSocket => {
+    const socket = createSocket('udp4');
+    ports.add(socket);
+    return socket;
+  };
+  const packet = (send: () => void) => {
+    const arrive = () => {
+      if (!isCut) send();
+    };
+    if (roundTrip === 0) arrive();
+    else setTimeout(arrive, roundTrip / 2);
+  };
 
   /** @param openAt before which nothing leaves; milliseconds of `performance.now`. */
   const carry = (from: Socket, to: Socket, openAt: number) => {
@@ -27,7 +56,8 @@ export function createLine(): Line {
       const leaves = Math.max(performance.now(), openAt);
       // The steps keep their order, whichever of their timers comes first.
       waiting.push(step);
-      setTimeout(() => waiting.shift()?.(), leaves - performance.now() + roundTrip / 2);
+      const arrive = () => (isCut ? held.push(arrive) : waiting.shift()?.());
+      setTimeout(arrive, leaves - performance.now() + roundTrip / 2);
     };
     from.on('data', (chunk) => later(() => to.write(chunk)));
     from.on('end', () => later(() => to.end()));
@@ -53,7 +83,42 @@ export function createLine(): Line {
       fronts.add(front);
       return await listen(front);
     },
+    async front(address, port) {
+      const near = open();
+      near.on('message', (sent, from) => {
+        const key = `${from.address}:${String(from.port)} ${String(port)}`;
+        let far = flows.get(key);
+        if (far === undefined) {
+          far = open();
+          far.on('message', (back) => {
+            if (flows.get(key) !== null) packet(() => near.send(back, from.port, from.address));
+          });
+          flows.set(key, far);
+        }
+        if (far !== null) packet(() => far.send(sent, port, address));
+      });
+      await new Promise<void>((resolve) => {
+        near.bind(0, resolve);
+      });
+      return near.address().port;
+    },
+    cut() {
+      isCut = true;
+    },
+    restore() {
+      isCut = false;
+      const arrived = held;
+      held = [];
+      for (const arrive of arrived) arrive();
+    },
+    connections: () => [...sockets],
+    changeAddress(ofOthers) {
+      for (const key of flows.keys()) flows.set(key, null);
+      for (const socket of sockets) if (!ofOthers.includes(socket)) socket.destroy();
+    },
     async stop() {
+      isCut = true;
+      for (const port of ports) port.close();
       for (const socket of sockets) socket.destroy();
       await Promise.all([...fronts].map((front) => new Promise((resolve) => front.close(resolve))));
     },

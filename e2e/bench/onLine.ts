@@ -7,16 +7,16 @@ import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } fr
 import { HOVER, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
-/** Milliseconds there and back between the browser and everything that it asks. Media over UDP are not delayed. */
+/** Milliseconds there and back between the browser and everything that it asks, cameras as well. */
 const ROUND_TRIP = 50;
-const ON_LINE = `round trip ${ROUND_TRIP} ms`;
+export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
 /** Longer than a connection stays parked. */
 const LATER = 9_000;
 
 const LIVE_CAMERA = 'Front Door';
 const RECORDED_CAMERA = 'Garden';
 
-async function onLine<Found>({ line }: Setting, measure: () => Promise<Found>): Promise<Found> {
+export async function onLine<Found>({ line }: Setting, measure: () => Promise<Found>): Promise<Found> {
   line.setRoundTrip(ROUND_TRIP);
   try {
     return await measure();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Camera } from '../kvs/camera';
-import { clickToFirstFrame, longestGap, playButton, stillAndBack } from './inPage';
+import { clickToFirstFrame, longestGap, nextFrame, playButton, rest, stillAndBack } from './inPage';
+import { ON_LINE, onLine } from './onLine';
 import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
@@ -81,3 +82,72 @@ export async function measureRecovery(setting: Setting, { runs }: BenchOptions):
     await gaps(setting, few, 'RECONNECT_ICE_SERVER', () => channel.notifyViewers('RECONNECT_ICE_SERVER')),
   ];
 }
+
+/** Milliseconds for which the network is away. */
+const AWAY = [1_000, 5_000, 30_000];
+
+/** From the network's return to the next frame of a live picture, and from a change of the browser's address. */
+export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
+  onLine(setting, async () => {
+    const { line } = setting;
+    const group = `Live, network's return to the next frame, ${ON_LINE}`;
+    const few = Math.min(runs, 3);
+
+    const returns = async (
+      name: string,
+      strike: (page: Page, changeAddress: () => void) => Promise<unknown>,
+    ): Promise<Figure> => {
+      const samples: number[] = [];
+      for (let run = 0; run < few; run += 1) {
+        const camera = await setting.film(CAMERA);
+        const ofCamera = line.connections();
+        const page = await setting.visitHome();
+        await clickToFirstFrame(page, playButton(CAMERA));
+        await untilStatus(page, CAMERA, 'Live');
+        await strike(page, () => line.changeAddress(ofCamera));
+        samples.push(await nextFrame(page, CAMERA));
+        await page.context().close();
+        await camera.kill();
+      }
+      return { group, name, unit: 'ms', samples };
+    };
+    const away = async (page: Page, milliseconds: number) => {
+      line.cut();
+      await page.context().setOffline(true);
+      await rest(page, milliseconds);
+    };
+    const back = async (page: Page) => {
+      line.restore();
+      await page.context().setOffline(false);
+    };
+
+    const figures: Figure[] = [];
+    for (const milliseconds of AWAY) {
+      const figure = await returns(`network off for ${milliseconds / 1_000} s`, async (page) => {
+        await away(page, milliseconds);
+        await back(page);
+      });
+      figures.push({ ...figure, atMost: 1_000 });
+    }
+    const changed = await returns(
+      'other address after 5 s without a network',
+      async (page, changeAddress) => {
+        await away(page, 5_000);
+        changeAddress();
+        await back(page);
+      },
+    );
+    const told = await returns('other address, as the browser tells', async (page, changeAddress) => {
+      changeAddress();
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+    });
+    const untold = await returns(
+      'other address, of which the browser says nothing',
+      async (_, changeAddress) => {
+        changeAddress();
+        return Promise.resolve();
+      },
+    );
+    return [...figures, { ...changed, atMost: 1_000 }, { ...told, atMost: 1_000 }, untold];
+  });

@@ -88,7 +88,7 @@ export async function prepare(): Promise<Setting> {
     line,
     visit,
     async film(displayName) {
-      const camera = await startCamera(kvs, house.channelName(displayName), script);
+      const camera = await startCamera(kvs, house.channelName(displayName), script, undefined, line.front);
       cameras.add(camera);
       return camera;
     },

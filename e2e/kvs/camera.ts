@@ -58,9 +58,10 @@ async function startBrowser(): Promise<{ browser: Browser; kill: () => Promise<v
 async function startPage(
   browser: Browser,
   kvs: KvsEmulator,
-  { channelName, script, film }: { channelName: string; script: string; film: Film },
+  { channelName, script, film, front }: { channelName: string; script: string; film: Film; front?: Front },
 ): Promise<Page> {
   const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  if (front) await page.exposeFunction('frontOfCamera', front);
   await page.goto(kvs.endpoint);
   await page.addScriptTag({ content: script });
   await page.evaluate((options) => window.cameraPage?.start(options), {
@@ -70,6 +71,9 @@ async function startPage(
   });
   return page;
 }
+
+/** Puts a line before a UDP port. @returns the port at which it is reached through it. */
+export type Front = (address: string, port: number) => Promise<number>;
 
 const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
   paint: (colour) => page.evaluate((next) => window.cameraPage?.paint(next), colour),
@@ -81,16 +85,21 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
 /**
  * Starts a browser that films for a channel, through the KVS SDK as the channel's master.
  * @param script what `buildCameraScript` made.
+ * @param front what its media go through; none by default.
  */
 export async function startCamera(
   kvs: KvsEmulator,
   channelName: string,
   script: string,
   film = USUAL,
+  front?: Front,
 ): Promise<Camera> {
   const { browser, kill } = await startBrowser();
   try {
-    return cameraOf(await startPage(browser, kvs, { channelName, script, film }), kill);
+    return cameraOf(
+      await startPage(browser, kvs, { channelName, script, film, ...(front && { front }) }),
+      kill,
+    );
   } catch (error) {
     await kill();
     throw error;

@@ -29,6 +29,8 @@ export interface CameraPage {
 declare global {
   interface Window {
     cameraPage?: CameraPage;
+    /** Where there is a line before the camera: leads to a UDP port of this computer. @returns the port to be told. */
+    frontOfCamera?: (address: string, port: number) => Promise<number>;
   }
 }
 
@@ -36,6 +38,23 @@ interface Viewer {
   connection: RTCPeerConnection;
   sender: RTCRtpSender;
   fingerprint: string;
+}
+
+/** Without what would lead the two past a line that is between them. */
+const withoutCandidates = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit =>
+  window.frontOfCamera ? { type, sdp: sdp.replaceAll(/a=candidate:.*\r\n/g, '') } : { type, sdp };
+
+/** The candidate as the viewer is told of it; null: not at all. */
+async function inFront(candidate: RTCIceCandidate): Promise<RTCIceCandidate | null> {
+  if (window.frontOfCamera === undefined) return candidate;
+  const { address, port, protocol } = candidate;
+  // The line carries UDP over IPv4.
+  if (protocol !== 'udp' || port === null || address === null || address.includes(':')) return null;
+  const front = await window.frontOfCamera(address, port);
+  return new RTCIceCandidate({
+    ...candidate.toJSON(),
+    candidate: candidate.candidate.replace(` ${address} ${String(port)} `, ` ${address} ${String(front)} `),
+  });
 }
 
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
@@ -81,7 +100,10 @@ function createCameraPage(): CameraPage {
     const sender = connection.addTrack(track, new MediaStream());
     const viewer: Viewer = { connection, sender, fingerprint };
     connection.addEventListener('icecandidate', ({ candidate }) => {
-      if (candidate !== null && candidate.candidate !== '') client.sendIceCandidate(candidate, clientId);
+      if (candidate === null || candidate.candidate === '') return;
+      void inFront(candidate).then((told) => {
+        if (told !== null) client.sendIceCandidate(told, clientId);
+      });
     });
     connection.addEventListener('connectionstatechange', () => {
       if (connection.connectionState === 'failed') leave(clientId, viewer);
@@ -103,13 +125,16 @@ function createCameraPage(): CameraPage {
     if (known !== undefined && !goesOn) leave(clientId, known);
     const viewer = goesOn ? known : admit(client, track, clientId, fingerprint);
     const { connection, sender } = viewer;
-    await connection.setRemoteDescription(offer);
+    await connection.setRemoteDescription(withoutCandidates(offer));
     await connection.setLocalDescription();
     // Only a viewer that closes on purpose tells so, and it tells the transport.
     sender.transport?.addEventListener('statechange', () => {
       if (sender.transport?.state === 'closed') leave(clientId, viewer);
     });
-    if (connection.localDescription !== null) client.sendSdpAnswer(connection.localDescription, clientId);
+    const { localDescription } = connection;
+    if (localDescription !== null) {
+      client.sendSdpAnswer(new RTCSessionDescription(withoutCandidates(localDescription)), clientId);
+    }
     client.drainPendingIceCandidates(clientId);
   };
 
@@ -132,7 +157,9 @@ function createCameraPage(): CameraPage {
           void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
-          void viewers.get(clientId)?.connection.addIceCandidate(candidate);
+          // The viewer's packets tell through which port of the line it is reached.
+          if (window.frontOfCamera === undefined)
+            void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });
         client.on('open', () => {
           resolve();
