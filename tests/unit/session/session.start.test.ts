@@ -110,6 +110,10 @@ describe('session: opening the app', () => {
     ['gets no answer in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
     ['meets a busy server', () => refusal({ kind: 'refused', status: 503, code: 'E1', detail: 'busy' })],
     ['meets too many requests', () => refusal({ kind: 'unexpected', status: 429 })],
+    ...[408, 429].map((status): [string, () => Promise<Result<string>>] => [
+      `is refused for now with status ${status}`,
+      () => refusal({ kind: 'refused', status, code: 'E1', detail: 'later' }),
+    ]),
     ['meets a broken server', () => refusal({ kind: 'unexpected', status: 500 })],
     ['meets a server that did not wait for it', () => refusal({ kind: 'unexpected', status: 408 })],
     ['meets a page of HTML instead', () => refusal({ kind: 'unexpected', status: 404 })],
