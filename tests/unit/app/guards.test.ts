@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portalHome, redirectFor, wantedAddress, type Guard } from '@/app/guards';
-import { privatePaths } from '@/app/routes';
+import { privatePaths, routes } from '@/app/routes';
 import type { Portal } from '@/domain/account/user';
 import { runs } from '../../support/runs';
 
@@ -46,6 +46,14 @@ describe('who may see a route', () => {
 
   it('brings a guest who has logged in to where they wanted', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
+  });
+
+  it('keeps few pages to guests and to one portal; all others are private in both', () => {
+    const guardedBy = (guard: Guard) =>
+      routes.filter((route) => route.guard === guard).map(({ path }) => path);
+    expect(guardedBy('guest')).toEqual(['/', '/login', '/register', '/forgot-password', '/reset-password']);
+    expect(guardedBy('home')).toEqual(['/home', '/wall', '/replay']);
+    expect(guardedBy('auto')).toEqual(['/auto']);
   });
 
   it('has a home in each portal', () => {
@@ -147,7 +155,7 @@ describe('the address that a guest first asked for', () => {
           expect(kept === null || new URL(kept, origin).origin === origin).toBe(true);
         },
       ),
-      runs(2_000),
+      runs(500),
     );
   });
 });
