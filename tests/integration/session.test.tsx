@@ -7,7 +7,6 @@ import { sampleVisit } from '@/sample/notificationsStore';
 import { sessionText } from '@/text/session';
 import { gate } from '../support/gate';
 import { openBrowser, type Browser } from '../support/openBrowser';
-import { tokenWith } from '../support/tokens';
 
 const TWO_DAYS = 2 * 86_400_000;
 
@@ -34,25 +33,15 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
 }
 
 describe('logging in', () => {
-  it('leads home and keeps the session in this tab only', async () => {
-    const { vaultKeys } = await loggedIn();
+  it('leads home, keeps the session in this tab only, and password and token where neither can be read', async () => {
+    const browser = openBrowser();
+    const { store } = await browser.load('/');
+    await browser.logIn();
+    await atHome();
     expect(address()).toBe('/home');
     expect(ofTheSession(sessionStorage)).toEqual(['loginInfo', 'sessionId', 'token']);
     expect(localStorage).toHaveLength(0);
-    expect(vaultKeys.size).toBe(1);
-  });
-
-  it('keeps only the token beyond the tab when the user wants to be remembered', async () => {
-    await loggedIn({ remember: true });
-    expect(ofTheSession(localStorage)).toEqual(['token']);
-    expect(localStorage.getItem('token')).toBe(sessionStorage.getItem('token'));
-  });
-
-  it('leaves neither password nor token where it could be read', async () => {
-    const browser = openBrowser();
-    const { store } = await browser.load('/');
-    await browser.logIn({ remember: true });
-    await atHome();
+    expect(browser.vaultKeys.size).toBe(1);
     const token = sessionStorage.getItem('token') ?? '';
     for (const place of [
       JSON.stringify(store.getState()),
@@ -65,27 +54,20 @@ describe('logging in', () => {
       expect(place).not.toContain(token);
     }
     expect(sessionStorage.getItem('loginInfo')).not.toContain(DEMO_EMAIL);
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(DEMO_PASSWORD);
+    // Other tabs have nothing of it to end.
+    browser.inAnotherTab((storage) => storage.clear());
+    expect(await atHome()).toBeVisible();
   });
 
-  it('brings a guest to the address that they first asked for, with all of it', async () => {
+  it('follows a token that is junk, and never leads anywhere else than into this app', async () => {
     const browser = openBrowser();
-    await browser.load('/account?from=mail#name');
+    sessionStorage.setItem('token', 'junk');
+    const state = { usr: { wanted: '//evil.example/home' }, key: 'a', idx: 0 };
+    await browser.load('/login', { state });
     await atLogin();
-    expect(address()).toBe('/');
-    await browser.logIn();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    expect(globalThis.location.href).toBe('https://app.example/account?from=mail#name');
-  });
-
-  it('never leads anywhere else than into this app', async () => {
-    const browser = openBrowser();
-    await browser.load('/');
-    globalThis.history.replaceState(
-      { usr: { wanted: '//evil.example/home' }, key: 'a', idx: 0 },
-      '',
-      '/login',
-    );
-    await browser.load('/login');
+    expect(ofTheSession(sessionStorage)).toEqual([]);
+    expect(browser.server.calls()).toHaveLength(0);
     await browser.logIn();
     await atHome();
     expect(globalThis.location.href).toBe('https://app.example/home');
@@ -116,57 +98,40 @@ describe('logging in', () => {
 });
 
 describe('loading the app anew', () => {
-  it('takes up the session of the tab, and loads the profile', async () => {
-    const browser = await loggedIn();
+  it('goes on in its tab and in a new one, logs in silently when the token has expired, and logs out when it cannot', async () => {
+    const browser = await loggedIn({ remember: true });
+    expect(ofTheSession(localStorage)).toEqual(['token']);
+    const before = localStorage.getItem('token');
+    expect(before).toBe(sessionStorage.getItem('token'));
     await browser.load('/home');
     await atHome();
     expect(await screen.findByText('Alex')).toBeInTheDocument();
     expect(browser.server.calls('login')).toHaveLength(1);
-  });
 
-  it('takes up the remembered session in a new tab', async () => {
-    const browser = await loggedIn({ remember: true });
-    sessionStorage.clear();
-    await browser.load('/home');
-    await atHome();
-    expect(sessionStorage.getItem('token')).toBe(localStorage.getItem('token'));
-  });
-
-  it('logs in silently when the token has expired', async () => {
-    const browser = await loggedIn({ remember: true });
-    const before = localStorage.getItem('token');
     browser.goForward(TWO_DAYS);
     await browser.load('/home');
     await atHome();
     expect(browser.server.calls('login')).toHaveLength(2);
-    expect(localStorage.getItem('token')).not.toBe(before);
-    expect(sessionStorage.getItem('token')).toBe(localStorage.getItem('token'));
+    const renewed = localStorage.getItem('token');
+    expect(renewed).not.toBe(before);
+    expect(sessionStorage.getItem('token')).toBe(renewed);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
 
-  it('logs out when the token has expired and no log-in is stored', async () => {
-    const browser = await loggedIn({ remember: true });
     sessionStorage.clear();
+    await browser.load('/home');
+    await atHome();
+    expect([sessionStorage.getItem('token'), localStorage.getItem('token')]).toEqual([renewed, renewed]);
+
     browser.goForward(TWO_DAYS);
     await browser.load('/home');
     await atLogin();
     expect(screen.getByText('Your session has expired. Please log in again.')).toBeVisible();
     expect(address()).toBe('/');
     expect(sessionStorage.length + localStorage.length).toBe(0);
-    expect(browser.server.calls('login')).toHaveLength(1);
+    expect(browser.server.calls('login')).toHaveLength(2);
   });
 
-  it('says "Invalid token!" when the stored log-in has been changed', async () => {
-    const browser = await loggedIn();
-    sessionStorage.setItem('loginInfo', `${sessionStorage.getItem('loginInfo') ?? ''}0`);
-    browser.goForward(TWO_DAYS);
-    await browser.load('/home');
-    await understood(browser, 'Invalid token!');
-    await atLogin();
-    expect(ofTheSession(sessionStorage)).toEqual([]);
-  });
-
-  it('shows the page and a way to try again when the silent log-in gets no answer', async () => {
+  it('shows the page and a way to try again while the silent log-in gets no answer, and logs out when it is refused', async () => {
     const browser = await loggedIn({ remember: true });
     browser.server.override('login', () => HttpResponse.error());
     browser.goForward(TWO_DAYS);
@@ -181,10 +146,7 @@ describe('loading the app anew', () => {
     expect(screen.queryByText(sessionText.noAnswer)).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
 
-  it('says "Failed to login please try again." when the silent log-in is refused', async () => {
-    const browser = await loggedIn();
     browser.server.override('login', () =>
       HttpResponse.json({ errors: [{ status: 401, code: 'E1401', detail: 'no' }] }, { status: 401 }),
     );
@@ -194,18 +156,6 @@ describe('loading the app anew', () => {
     await atLogin();
     expect(ofTheSession(sessionStorage)).toEqual([]);
   });
-
-  it.each(['junk', 'a.b.c', tokenWith({}).replace('.', '..'), 'e30.bnVsbA.x'])(
-    'shows the log-in screen where the token is "%s"',
-    async (token) => {
-      const browser = openBrowser();
-      sessionStorage.setItem('token', token);
-      await browser.load('/home');
-      await atLogin();
-      expect(ofTheSession(sessionStorage)).toEqual([]);
-      expect(browser.server.calls()).toHaveLength(0);
-    },
-  );
 });
 
 describe('logging out', () => {
@@ -215,7 +165,7 @@ describe('logging out', () => {
     await atLogin();
   }
 
-  it('leaves nothing behind', async () => {
+  it('leaves nothing behind, and brings the next user to their own home', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn({ remember: true });
@@ -240,110 +190,50 @@ describe('logging out', () => {
     expect(credentials.take('door')).toBeNull();
     expect(sampleVisit.dismissed()).toEqual(new Set());
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
-  });
-
-  it('shows nothing of it after Back', async () => {
-    const browser = await loggedIn();
-    await logOut(browser);
-    for (let step = 0; step < 2; step += 1) {
-      act(() => globalThis.history.back());
-      await waitFor(() => expect(address()).toBe('/'));
-      await atLogin();
-      expect(screen.queryByText('Front Door')).not.toBeInTheDocument();
-    }
-    expect(browser.server.calls('cameras')).toHaveLength(1);
-  });
-
-  it('brings the next user to their own home, not to where the last one was', async () => {
-    const browser = await loggedIn();
-    await logOut(browser);
     await browser.logIn({ email: ANNA_EMAIL });
     await waitFor(() => expect(address()).toBe('/home'));
   });
+});
 
-  it('ends a session that the browser had kept in a page of before', async () => {
-    const browser = await loggedIn();
-    sessionStorage.clear();
+describe('a page that the browser had kept', () => {
+  const comesBack = () =>
     act(() => {
       globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
-    await atLogin();
-    expect(screen.queryByText('Front Door')).not.toBeInTheDocument();
-    expect(browser.server.calls('login')).toHaveLength(1);
-  });
 
-  it('shows the cameras of the user who logged in after a page that the browser had kept', async () => {
-    const browser = await loggedIn();
-    sessionStorage.setItem('token', browser.server.tokenOf(ANNA_EMAIL));
+  it('goes on with its session or a newer token of it, shows another user theirs, and ends where none is left', async () => {
+    const browser = await loggedIn({ remember: true });
+    comesBack();
+    expect(await atHome()).toBeVisible();
+
+    const renewed = browser.server.tokenOf(DEMO_EMAIL);
+    localStorage.setItem('token', renewed);
+    comesBack();
+    expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
+    expect(sessionStorage.getItem('token')).toBe(renewed);
+
+    const annas = browser.server.tokenOf(ANNA_EMAIL);
+    for (const storage of [localStorage, sessionStorage]) storage.setItem('token', annas);
     const before = browser.server.calls('cameras').length;
-    act(() => {
-      globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
+    comesBack();
     await waitFor(() => expect(browser.server.calls('cameras')).toHaveLength(before + 1));
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     expect(await within(navigation).findByText('Anna')).toBeInTheDocument();
     expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0);
-  });
 
-  it('goes on with a token that another tab stored while the browser kept the page', async () => {
-    const browser = await loggedIn({ remember: true });
-    const renewed = browser.server.tokenOf(DEMO_EMAIL);
-    localStorage.setItem('token', renewed);
-    act(() => {
-      globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
-    expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
-    expect(sessionStorage.getItem('token')).toBe(renewed);
-  });
-
-  it('leaves a session alone that a page of before still has', async () => {
-    await loggedIn();
-    act(() => {
-      globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
-    expect(await atHome()).toBeVisible();
+    for (const storage of [localStorage, sessionStorage]) storage.clear();
+    comesBack();
+    await atLogin();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(browser.server.calls('login')).toHaveLength(1);
   });
 });
 
 describe('other tabs', () => {
-  it('end the session that they share', async () => {
-    const browser = await loggedIn({ remember: true });
-    browser.inAnotherTab((storage) => storage.clear());
-    await atLogin();
-    expect(screen.getByText('You have been logged out in another tab.')).toBeVisible();
-    expect(ofTheSession(sessionStorage)).toEqual([]);
-    await browser.logIn({ email: ANNA_EMAIL });
-    await screen.findByRole('navigation', { name: 'Main' });
-    expect(screen.queryByText(/logged out/)).not.toBeInTheDocument();
-  });
-
-  it('renew the session that they share', async () => {
+  it('renew the session that they share, and end it with its messages or for another user, whose session they leave', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', renewed));
-    await browser.user.click(screen.getByRole('link', { name: 'View All' }));
-    await waitFor(() => expect(browser.server.calls('viewAll')).toHaveLength(1));
-    expect(browser.server.calls('viewAll')[0]?.headers['authorization']).toBe(`Bearer ${renewed}`);
-    expect(sessionStorage.getItem('token')).toBe(renewed);
-  });
-
-  it('end it when another user has logged in, without touching that session', async () => {
-    const browser = await loggedIn({ remember: true });
-    const annas = browser.server.tokenOf(ANNA_EMAIL);
-    browser.inAnotherTab((storage) => storage.setItem('token', annas));
-    await atLogin();
-    expect(localStorage.getItem('token')).toBe(annas);
-    expect(ofTheSession(sessionStorage)).toEqual([]);
-  });
-
-  it('do not end a session that is not shared', async () => {
-    const browser = await loggedIn();
-    browser.inAnotherTab((storage) => storage.clear());
-    expect(await atHome()).toBeVisible();
-  });
-
-  it('take the messages of the last user away with them', async () => {
-    const browser = await loggedIn({ remember: true });
     browser.server.override('viewAll', () =>
       HttpResponse.json(
         { errors: [{ status: 500, code: 'E1', detail: "Alex's video is broken" }] },
@@ -352,9 +242,25 @@ describe('other tabs', () => {
     );
     await browser.user.click(screen.getByRole('link', { name: 'View All' }));
     await told('Oops...');
+    expect(browser.server.calls('viewAll').map(({ headers }) => headers['authorization'])).toEqual([
+      `Bearer ${renewed}`,
+    ]);
+    expect(sessionStorage.getItem('token')).toBe(renewed);
+
     browser.inAnotherTab((storage) => storage.clear());
     await atLogin();
+    expect(screen.getByText('You have been logged out in another tab.')).toBeVisible();
+    expect(ofTheSession(sessionStorage)).toEqual([]);
     await waitFor(() => expect(screen.queryByText("Alex's video is broken")).not.toBeInTheDocument());
+
+    await browser.logIn({ email: ANNA_EMAIL, remember: true });
+    await screen.findByRole('navigation', { name: 'Main' });
+    expect(screen.queryByText(/logged out/)).not.toBeInTheDocument();
+    const alexs = browser.server.tokenOf(DEMO_EMAIL);
+    browser.inAnotherTab((storage) => storage.setItem('token', alexs));
+    await atLogin();
+    expect(localStorage.getItem('token')).toBe(alexs);
+    expect(ofTheSession(sessionStorage)).toEqual([]);
   });
 });
 
