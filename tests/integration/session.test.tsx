@@ -188,6 +188,7 @@ describe('logging out', () => {
     expect(sessionStorage.length + localStorage.length).toBe(0);
     await waitFor(() => expect(browser.vaultKeys.size).toBe(0));
     expect(credentials.take('door')).toBeNull();
+    expect(store.getState().profile.profile).toBeNull();
     expect(sampleVisit.dismissed()).toEqual(new Set());
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
     await browser.logIn({ email: ANNA_EMAIL });
