@@ -6,51 +6,9 @@ import { renderApp } from '../support/renderApp';
 const { load: loadEngine } = paperMap();
 const HOME = /Active Devices?$/;
 const headed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const portalTabs = () => screen.queryByRole('tablist', { name: 'Portal' });
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
 describe('the portals', () => {
-  it('are both open to role 2, who changes between them and is remembered', async () => {
-    const { user } = await renderApp('/home', { loadEngine, config: { defaultRole: 2 } });
-    await headed(HOME);
-    await user.click(screen.getByRole('tab', { name: 'Auto' }));
-    expect(await headed('Auto')).toBeVisible();
-    expect(location.pathname).toBe('/auto');
-    expect(localStorage.getItem('portal')).toBe('1');
-    expect(navigation().getByRole('link', { name: 'Notifications' })).toBeInTheDocument();
-    expect(navigation().queryByRole('link', { name: 'Last Activity' })).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['/auto', 0, HOME, '/home'],
-    ['/home', 1, 'Auto', '/auto'],
-  ] as const)(
-    'lead role 2 from %s to the page of the chosen portal',
-    async (address, portal, heading, end) => {
-      await renderApp(address, { loadEngine, config: { defaultRole: 2 }, portal });
-      expect(await headed(heading)).toBeVisible();
-      expect(location.pathname).toBe(end);
-    },
-  );
-
-  it('keep role 0 at home, whatever the storage says, without tabs', async () => {
-    await renderApp('/auto', { loadEngine, config: { defaultRole: 0 }, portal: 1 });
-    expect(await headed(HOME)).toBeVisible();
-    expect(location.pathname).toBe('/home');
-    expect(portalTabs()).not.toBeInTheDocument();
-    expect(navigation().getByRole('link', { name: 'Last Activity' })).toBeInTheDocument();
-    expect(navigation().queryByRole('link', { name: 'Notifications' })).not.toBeInTheDocument();
-  });
-
-  it('keep role 1 with the vehicles, whatever the storage says, without tabs', async () => {
-    await renderApp('/home', { loadEngine, config: { defaultRole: 1 }, portal: 0 });
-    expect(await headed('Auto')).toBeVisible();
-    expect(location.pathname).toBe('/auto');
-    expect(portalTabs()).not.toBeInTheDocument();
-    expect(navigation().getByRole('link', { name: 'Notifications' })).toBeInTheDocument();
-    expect(navigation().queryByRole('link', { name: 'Last Activity' })).not.toBeInTheDocument();
-  });
-
   it('lead from the list of vehicles to one of four', async () => {
     const { user } = await renderApp('/auto', { loadEngine, portal: 1 });
     await headed('Auto');
