@@ -25,18 +25,33 @@ const shown = () => screen.findByRole('dialog', { name: 'Session expired!' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const button = async (name: string) => within(await shown()).getByRole('button', { name });
 
-beforeEach(async () => {
+let now = 0;
+/** Whether the code of the pop-ups cannot be had, in modules of their own. */
+let isSpoiled = false;
+async function spoil(load: () => Promise<never>) {
+  isSpoiled = true;
   vi.resetModules();
+  vi.doMock(POP_UPS, load);
+  popUps = await import('@/ui/popups/confirmAndAlert');
+}
+const withoutCode = () => spoil(() => Promise.reject(new Error('gone with the last release')));
+
+beforeEach(async () => {
+  // However slow the machine: no time passes between two keys of a test, and much between two tests.
+  now += 10_000;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
   popUps = await import('@/ui/popups/confirmAndAlert');
 });
 afterEach(async () => {
   popUps.dismissPopUps();
   await gone();
-  vi.doUnmock(POP_UPS);
+  if (isSpoiled) {
+    vi.doUnmock(POP_UPS);
+    vi.resetModules();
+    isSpoiled = false;
+  }
   document.body.replaceChildren();
 });
-
-const withoutCode = () => vi.doMock(POP_UPS, () => Promise.reject(new Error('gone with the last release')));
 
 describe.each([
   ['as a pop-up', () => undefined],
@@ -79,8 +94,6 @@ describe.each([
   it('is not answered by keys that were typed as it appeared, Tab and Enter included', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
-    // However slow the machine: no time passes between two keys.
-    vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await user.type(field, 'my name');
     const heard = asked();
     await shown();
@@ -144,7 +157,7 @@ describe('any other question', () => {
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
   ])('is a no to Escape, %s', async (_how, prepare) => {
-    prepare();
+    await prepare();
     const user = userEvent.setup();
     const heard = asked(false);
     await shown();
@@ -155,7 +168,7 @@ describe('any other question', () => {
 
 describe('a message', () => {
   it('arrives when the code of the pop-ups cannot be loaded, and is dismissed by its button', async () => {
-    withoutCode();
+    await withoutCode();
     const user = userEvent.setup();
     const told = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
     expect(await shown()).toHaveTextContent('Really.');
@@ -165,7 +178,7 @@ describe('a message', () => {
   });
 
   it('does not wait for code that never arrives', async () => {
-    vi.doMock(POP_UPS, () => new Promise(() => undefined));
+    await spoil(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');
     await vi.advanceTimersByTimeAsync(4_000);
@@ -245,7 +258,7 @@ describe('a pop-up over a player in full screen', () => {
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
   ])("brings a video in the iPhone's own full screen back to the page, %s", async (_how, prepare) => {
-    prepare();
+    await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));
     Object.assign(video, { webkitDisplayingFullscreen: true, webkitExitFullscreen: leave });
