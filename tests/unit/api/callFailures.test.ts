@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallName } from '@mocks/calls/calls';
 import { CALL_NAMES } from '@mocks/contract/calls';
 import { createTestServer, type TestServer } from '@mocks/server';
@@ -99,25 +99,19 @@ async function failureOf(call: Promise<Result<unknown>>): Promise<Failure> {
   return result.failure;
 }
 
-describe.each(CALL_NAMES)('call %s', (name) => {
+it.each(CALL_NAMES)('call %s: returns a failure that says what it is, for every fault', async (name) => {
   const { send, wrong, tries, needsNothing = false } = CALLS[name];
-
-  it.each(FAULTS.filter(({ isEmpty = false }) => !(isEmpty && needsNothing)))(
-    'returns a failure that says $outcome after $name',
-    async (fault) => {
-      const { timeLimit, runOut } = controlledTimeouts();
-      server.override(name, (request) => {
-        if (fault.isSilent) runOut(request);
-        return fault.answer(wrong);
-      });
-      const { api, session } = createApiRig({
-        baseUrl: 'https://api.example.com',
-        pauses: [0, 0],
-        timeLimit,
-      });
-      expect(failureText(await failureOf(send(api)))).toBe(SAID[fault.outcome]);
-      expect(server.calls(name)).toHaveLength(fault.outcome === 'unreachable' ? tries : 1);
-      expect([session.repairs, session.refusals]).toEqual([0, []]);
-    },
-  );
+  for (const fault of FAULTS.filter(({ isEmpty = false }) => !(isEmpty && needsNothing))) {
+    const { timeLimit, runOut } = controlledTimeouts();
+    server.override(name, (request) => {
+      if (fault.isSilent) runOut(request);
+      return fault.answer(wrong);
+    });
+    const before = server.calls(name).length;
+    const { api, session } = createApiRig({ baseUrl: 'https://api.example.com', pauses: [0, 0], timeLimit });
+    expect([fault.name, failureText(await failureOf(send(api)))]).toEqual([fault.name, SAID[fault.outcome]]);
+    const sent = server.calls(name).length - before;
+    expect([fault.name, sent]).toEqual([fault.name, fault.outcome === 'unreachable' ? tries : 1]);
+    expect([session.repairs, session.refusals]).toEqual([0, []]);
+  }
 });
