@@ -90,6 +90,7 @@ describe('the vault of the log-in', () => {
           expect(openLogin(text, user, anyKeys)).toBeNull();
         },
       ),
+      runs(50),
     );
   });
 });
