@@ -26,8 +26,10 @@ function withoutCode(path: string) {
 }
 
 async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
-  await user.type(await screen.findByRole('textbox', { name: 'Email' }), demoLogin.email);
-  await user.type(screen.getByLabelText('Password'), demoLogin.password);
+  await user.click(await screen.findByRole('textbox', { name: 'Email' }));
+  await user.paste(demoLogin.email);
+  await user.click(screen.getByLabelText('Password'));
+  await user.paste(demoLogin.password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
   return await screen.findByRole('alert');
 }
