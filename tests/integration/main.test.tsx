@@ -72,10 +72,11 @@ beforeEach(() => {
 });
 
 describe('the app, when it comes', () => {
-  it('takes the form over with its very fields, what stands in them and the caret', async () => {
+  it('takes the form over with its very fields, what stands in them, the caret, and the password as it was shown', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { server, comes } = openPage('/', null);
     const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
     await user.type(field('email'), demoLogin.email);
     field('password').value = demoLogin.password;
     field('email').focus();
@@ -84,6 +85,8 @@ describe('the app, when it comes', () => {
     await waitFor(() => expect(document.querySelector('[data-waiting]')).toBeNull());
     await waitFor(() => expect(field('email')).toBe(before));
     expect(before).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Hide password' })).toBeVisible();
+    expect(field('password')).toHaveAttribute('type', 'text');
     await user.keyboard('x');
     expect(before).toHaveValue(`${demoLogin.email}x`);
     await user.keyboard('{Backspace}');
@@ -169,14 +172,6 @@ describe('the app, when it comes', () => {
     await comes();
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
     expect(server.calls('login')).toHaveLength(1);
-  });
-
-  it('shows the password where it was shown before', async () => {
-    const { comes } = openPage('/', null);
-    screen.getByRole('button', { name: 'Show password' }).click();
-    await comes();
-    expect(await screen.findByRole('button', { name: 'Hide password' })).toBeVisible();
-    expect(field('password')).toHaveAttribute('type', 'text');
   });
 
   it('shows a user with a session their cameras, asked for once', async () => {
