@@ -3,7 +3,6 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
-import type { CameraApp } from '@/app/createApp';
 import { loadCameras } from '@/store/cameras';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadMembers } from '@/store/account/sharing';
@@ -14,6 +13,7 @@ import { gate } from '../support/gate';
 import { controlledTimeouts } from '../support/controlledTimeouts';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { pressShare } from '../support/pressShare';
+import { roundTrips } from '../support/roundTrips';
 
 const MANY = 10_000;
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
@@ -72,11 +72,6 @@ function browserWith(answers: Partial<Record<CallName, unknown>> = {}): Browser 
 }
 const goTo = (browser: Browser, address: string) => browser.load(address, { timeouts });
 
-async function openSharing(browser: Browser): Promise<CameraApp> {
-  const app = await goTo(browser, '/home');
-  await pressShare(browser.user, 'Porch');
-  return app;
-}
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
@@ -86,21 +81,24 @@ const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
 describe('an answer that is a mess', () => {
-  it('shows each camera of the home screen once and leaves out what is none', async () => {
-    await goTo(browserWith({ cameras: { cameras: messy(wireCamera) } }), '/home');
+  it('shows each camera of the home screen and each member of a share once and leaves out what is none', async () => {
+    const answers = {
+      cameras: { cameras: messy(wireCamera) },
+      latestEvent: { events: [] },
+      shares: { users: messy(wireMember) },
+    };
+    const browser = browserWith(answers);
+    await goTo(browser, '/home');
     await screen.findByRole('article', { name: 'one' });
     expect(tiles()).toEqual(['one', 'two']);
+    await pressShare(browser.user, 'one');
+    expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
   it('shows each tile of view all once and leaves out what is none', async () => {
     await goTo(browserWith({ viewAll: { events: messy(wireTile) } }), '/view-all-device');
     await screen.findByRole('article', { name: 'one' });
     expect(tiles().slice(0, 3)).toEqual(['one', 'two', 'DashCam 1']);
-  });
-
-  it('shows each member of a share once and leaves out what is none', async () => {
-    await openSharing(browserWith({ ...quietPorch, shares: { users: messy(wireMember) } }));
-    expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
   it('shows each event of last activity once, newest first, whatever its order', async () => {
@@ -167,47 +165,47 @@ describe('ten thousand items', () => {
   });
 });
 
-describe('a screen that is left while an answer is on its way', () => {
-  it.each<[string, CallName, string, () => Response]>([
-    ['the cameras of home, then 500', 'cameras', '/home', () => HttpResponse.html('', { status: 500 })],
-    ['the cameras of home, then 401', 'cameras', '/home', () => HttpResponse.html('', { status: 401 })],
-    ['the cameras of last activity, then no answer', 'cameras', '/last-activity', () => HttpResponse.error()],
-    ['the events of last activity, then no answer', 'events', '/last-activity', () => HttpResponse.error()],
-    [
-      'the events of last activity, then 403',
-      'events',
-      '/last-activity',
-      () => HttpResponse.html('', { status: 403 }),
-    ],
-    ['view all, then no answer', 'viewAll', '/view-all-device', () => HttpResponse.error()],
-    ['view all, then broken JSON', 'viewAll', '/view-all-device', () => new HttpResponse('{')],
-    [
-      'view all, then 404',
-      'viewAll',
-      '/view-all-device',
-      () => HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status: 404 }),
-    ],
-  ])('hears nothing of it any more: %s', async (_what, call, from, answer) => {
+describe('screens that are left while an answer is on its way', () => {
+  const refused = (status: number) =>
+    HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status });
+
+  it('hear nothing of it any more: home, last activity and view all', async () => {
     const browser = browserWith();
-    const held = gate();
-    browser.server.override(call, async () => {
-      await held.opened;
-      return answer();
-    });
-    const { store } = await goTo(browser, from);
-    await waitFor(() => expect(browser.server.calls(call).length).toBeGreaterThan(0));
-    await browser.user.click(await screen.findByRole('link', { name: 'Account' }));
-    // The title changes when the effects of the screen that was left have been taken down: later than its picture.
-    await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
-    const sent = browser.server.calls(call).length;
-    held.open();
-    await waitFor(() => expect(browser.server.calls(call).every(({ status }) => status !== null)).toBe(true));
-    expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(sessionStorage.getItem('token')).not.toBeNull();
-    expect(browser.server.calls(call)).toHaveLength(sent);
-    // Home, on a later visit, would begin with a failure of the visit before.
-    expect(selectCamerasLoad(store.getState()).kind).not.toBe('failed');
+    const { store } = await goTo(browser, '/account');
+    for (const [link, call, answer] of [
+      ['Home', 'cameras', () => HttpResponse.html('', { status: 500 })],
+      ['Last Activity', 'cameras', () => HttpResponse.error()],
+      ['Home', 'cameras', () => HttpResponse.html('', { status: 401 })],
+      // The list of cameras comes from here on.
+      ['Last Activity', 'events', () => HttpResponse.html('', { status: 403 })],
+      ['View All', 'viewAll', () => HttpResponse.error()],
+      ['View All', 'viewAll', () => refused(404)],
+    ] as const) {
+      const held = gate();
+      browser.server.override(call, async () => {
+        await held.opened;
+        return answer();
+      });
+      const before = browser.server.calls(call).length;
+      await browser.user.click(await screen.findByRole('link', { name: link }));
+      await waitFor(() => expect(browser.server.calls(call).length).toBeGreaterThan(before));
+      await browser.user.click(await screen.findByRole('link', { name: 'Account' }));
+      // The title changes when the effects of the screen that was left have been taken down: later than its picture.
+      await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
+      const sent = browser.server.calls(call).length;
+      held.open();
+      await waitFor(() =>
+        expect(browser.server.calls(call).every(({ status }) => status !== null)).toBe(true),
+      );
+      await roundTrips(browser);
+      expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(sessionStorage.getItem('token')).not.toBeNull();
+      expect(browser.server.calls(call)).toHaveLength(sent);
+      // Home, on a later visit, would begin with a failure of the visit before.
+      expect(selectCamerasLoad(store.getState()).kind).not.toBe('failed');
+      browser.server.override(call, null);
+    }
   });
 });
 
@@ -217,42 +215,43 @@ describe('what is on the screen', () => {
   const dismissed = async ({ user }: Browser) =>
     user.click(await screen.findByRole('button', { name: 'OK' }));
 
-  it('stays on the home screen when the cameras cannot be loaded anew', async () => {
-    const browser = browserWith();
-    await goTo(browser, '/home');
-    await screen.findByRole('article', { name: 'Front Door' });
-    browser.server.override('cameras', failing);
-    await browser.user.click(screen.getByRole('link', { name: 'Account' }));
-    await screen.findByRole('heading', { level: 1, name: 'Account' });
-    await browser.user.click(screen.getByRole('link', { name: 'Home' }));
-    expect(await screen.findByText(REASON)).toBeVisible();
-    expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-  });
-
-  it.each<CallName>(['events', 'cameras'])(
-    'stays on last activity when its %s cannot be loaded anew',
-    async (call) => {
-      const events = { events: [wireEvent('e1', Date.now())] };
-      const browser = browserWith({ cameras: onePorch, events });
-      await goTo(browser, '/last-activity');
-      await rows();
-      browser.server.override(call, failing);
-      await browser.user.click(screen.getByRole('button', { name: 'Refresh' }));
-      await dismissed(browser);
-      expect(await rows()).toHaveLength(1);
-      expect(screen.getByText(failuresText.wrong)).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-    },
-  );
-
-  it('stays in the share dialog when the members cannot be loaded anew', async () => {
+  it('stays in the share dialog and on home when its members and cameras cannot be loaded anew', async () => {
     const browser = browserWith({ ...quietPorch, shares: { users: [wireMember('u1', 'Anna')] } });
-    const { store } = await openSharing(browser);
+    const { store } = await goTo(browser, '/home');
+    await pressShare(browser.user, 'Porch');
     await screen.findByRole('button', { name: 'Remove Anna' });
     browser.server.override('shares', failing);
     await act(() => store.dispatch(loadMembers('cam')));
     expect(await screen.findByText(REASON)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Anna' })).toBeVisible();
+    await browser.user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText(REASON)).not.toBeInTheDocument());
+
+    browser.server.override('cameras', failing);
+    await browser.user.click(screen.getByRole('link', { name: 'Account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Account' });
+    await browser.user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByText(REASON)).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Porch' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('stays on last activity when its events or its cameras cannot be loaded anew', async () => {
+    const events = { events: [wireEvent('e1', Date.now())] };
+    const answers: Partial<Record<CallName, unknown>> = { cameras: onePorch, events };
+    const browser = browserWith(answers);
+    await goTo(browser, '/last-activity');
+    await rows();
+    for (const call of ['events', 'cameras'] as const) {
+      browser.server.override(call, failing);
+      await browser.user.click(screen.getByRole('button', { name: 'Refresh' }));
+      await dismissed(browser);
+      expect(await rows()).toHaveLength(1);
+      expect(screen.getByText(failuresText.wrong)).toBeVisible();
+      browser.server.override(call, () => Response.json({ data: answers[call] }));
+      await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByText(failuresText.wrong)).not.toBeInTheDocument());
+      expect(await rows()).toHaveLength(1);
+    }
   });
 });
