@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
+import { wireCamera } from '../support/storeRig';
 
 const { load: loadEngine } = paperMap();
 const HOME = /Active Devices?$/;
@@ -23,7 +24,15 @@ describe('the portals', () => {
     const now = new Date(2026, 6, 31, 16, 20).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
-    const { user } = await renderApp('/last-activity', { portal: 1 });
+    const { user } = await renderApp('/last-activity', {
+      portal: 1,
+      // One camera is enough, and less to draw.
+      prepare: (server) => {
+        const uuid = server.vendor.household.cameraNamed('Front Door')?.uuid ?? '';
+        const cameras = [wireCamera(uuid, 'Front Door')];
+        server.override('cameras', () => Response.json({ data: { cameras } }));
+      },
+    });
     const [row] = await screen.findAllByRole('article');
     if (!row) throw new Error('There is a row.');
     expect(screen.queryByRole('link', { name: /^Play the day/ })).not.toBeInTheDocument();
