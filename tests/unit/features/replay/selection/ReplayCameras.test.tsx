@@ -1,0 +1,17 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ReplayCameras } from '@/features/replay/selection/ReplayCameras';
+
+it('Cameras of the replay: offers the first of a large house, and the others on demand, and keeps the place of the keys', () => {
+  const cameras = Array.from({ length: 20 }, (_unused, index) => ({
+    value: String(index),
+    label: `Camera ${index}`,
+    count: 1,
+  }));
+  render(<ReplayCameras cameras={cameras} selected={[]} onSelect={() => undefined} />);
+  const group = screen.getByRole('group', { name: 'Cameras' });
+  expect(within(group).getAllByRole('button')).toHaveLength(12);
+  fireEvent.click(screen.getByRole('button', { name: '8 more cameras' }));
+  expect(within(group).getAllByRole('button')).toHaveLength(20);
+  expect(group.parentElement).toHaveFocus();
+});
