@@ -1,5 +1,5 @@
 // Alone in its process: it looks at screens whose code has not come yet.
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
@@ -38,8 +38,11 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('without a network', () => {
-  it('the app says so, keeps what is on the screen, and takes the word back later', async () => {
+  // First of all: a screen that was loaded once stays loaded.
+  it('the app says so, keeps what is on the screen, and screens without code or content wait, and come by themselves', async () => {
     const browser = browserWithUser();
+    const isThere = async () => expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
+    const follow = (name: string) => browser.user.click(screen.getByRole('link', { name }));
     await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();
@@ -50,49 +53,40 @@ describe('without a network', () => {
       screen.getByText(shellText.offline),
     );
     expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
+
+    for (const link of ['Last Activity', 'View All']) {
+      await follow(link);
+      expect(await screen.findByText(appText.notLoadedYet)).toBeVisible();
+      await waitFor(() => expect(document.title).toContain(link));
+    }
+    expect(isLoggedIn()).toBe(true);
     browserSays(true);
     expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();
-  });
-
-  // In this order: a screen that was loaded once stays loaded for the tests that follow.
-  it.each([
-    ['View All', 'View All'],
-    ['Last Activity', 'Last Activity'],
-  ])('%s, never visited, says that it waits, and comes by itself with the network', async (link, title) => {
-    const browser = browserWithUser();
-    await browser.load('/home', { timeouts });
-    await screen.findByRole('article', { name: 'Front Door' });
-    browserSays(false);
-    await browser.user.click(screen.getByRole('link', { name: link }));
-    expect(await screen.findByText(appText.notLoadedYet)).toBeVisible();
-    expect(isLoggedIn()).toBe(true);
-    browserSays(true);
-    expect(await heading(title)).toBeVisible();
-    expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
+    expect(await heading('View All')).toBeVisible();
+    await isThere();
     expect(screen.queryByText(appText.notLoadedYet)).not.toBeInTheDocument();
-  });
+    act(() => history.back());
+    expect(await heading('Last Activity')).toBeVisible();
+    await isThere();
 
-  it.each([
-    ['View All', 'View All', '/view-all-device'],
-    ['Last Activity', 'Last Activity', '/last-activity'],
-  ])('%s, visited before, waits for its content, and comes by itself', async (link, title, address) => {
-    const browser = browserWithUser();
-    await browser.load(address, { timeouts });
-    await heading(title);
+    // Now their code is there.
     const { store } = await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
-    browserSays(false);
-    const before = browser.server.calls().length;
-    await browser.user.click(screen.getByRole('link', { name: link }));
-    expect(await heading(title)).toBeVisible();
-    // Its calls have begun, and wait.
-    await waitFor(() => expect(selectIsLoading(store.getState())).toBe(true));
-    await roundTrips(browser);
-    expect(browser.server.calls()).toHaveLength(before);
-    expect(isLoggedIn()).toBe(true);
-    browserSays(true);
-    expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    for (const link of ['View All', 'Last Activity']) {
+      browserSays(false);
+      const calls = browser.server.calls().length;
+      await follow(link);
+      expect(await heading(link)).toBeVisible();
+      // Its calls have begun, and wait.
+      await waitFor(() => expect(selectIsLoading(store.getState())).toBe(true));
+      await roundTrips(browser);
+      expect(browser.server.calls()).toHaveLength(calls);
+      expect(isLoggedIn()).toBe(true);
+      browserSays(true);
+      await isThere();
+      await waitFor(() => expect(selectIsLoading(store.getState())).toBe(false));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    }
   });
 
   it('no user is logged out because the network went away during the last try', async () => {
@@ -115,13 +109,15 @@ describe('without a network', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('a change is not kept for later: it fails at once and says why', async () => {
+  it('a change is not kept for later: it fails at once and says why; a log-out leaves no call behind that waits', async () => {
     const browser = browserWithUser();
-    await browser.load('/account', { timeouts });
+    await browser.load('/view-all-device', { timeouts });
+    await screen.findByRole('article', { name: 'Front Door' });
+    await browser.user.click(screen.getByRole('link', { name: 'Account' }));
     await heading('Account');
     browserSays(false);
     browser.server.override('changeName', () => HttpResponse.error());
-    await browser.user.type(screen.getByLabelText('Name'), 'Alexandra');
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Alexandra' } });
     await browser.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(
       await screen.findByText(`${failuresText.wrongTryAgain} ${failuresText.unreachable}`),
@@ -131,14 +127,7 @@ describe('without a network', () => {
     await heading('Account');
     expect(browser.server.calls('changeName')).toHaveLength(1);
     expect(screen.getByLabelText('Name')).toHaveValue('Alexandra');
-  });
 
-  it('a log-out while calls wait leaves none behind', async () => {
-    const browser = browserWithUser();
-    await browser.load('/view-all-device', { timeouts });
-    await screen.findByRole('article', { name: 'Front Door' });
-    await browser.load('/account', { timeouts });
-    await heading('Account');
     const before = browser.server.calls('viewAll').length;
     await browser.load('/home', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -200,11 +189,27 @@ describe('back online', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('the cameras of the home screen are today’s', async () => {
+  it('the cameras of the home screen are today’s, also of a page that was long out of sight', async () => {
     const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
     answering(browser, 'cameras', { cameras: [garden] });
     browserSays(true);
     expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
+    await waitFor(() => expect(browser.server.calls().every(({ status }) => status !== null)).toBe(true));
+
+    answering(browser, 'cameras', { cameras: [{ ...garden, displayName: 'Orchard' }] });
+    const hide = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    const calls = browser.server.calls('cameras').length;
+    hide(true);
+    hide(false);
+    expect(browser.server.calls('cameras')).toHaveLength(calls);
+    hide(true);
+    const later = Date.now() + 6 * 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    hide(false);
+    expect(await screen.findByRole('article', { name: 'Orchard' })).toBeVisible();
   });
 
   it('view all shows the cameras that there are now, and keeps them when it cannot ask again', async () => {
@@ -225,8 +230,9 @@ describe('back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('last activity shows what happened meanwhile, without taking away what is there', async () => {
+  it('last activity shows what happened meanwhile, without taking away what is there, and is quiet when that fails', async () => {
     const browser = await away('/last-activity', wholeList);
+    const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;
     browserSays(true);
     expect(screen.getAllByRole('article').length).toBeGreaterThan(0);
@@ -235,6 +241,17 @@ describe('back online', () => {
         calls + browser.server.vendor.household.cameras().length,
       ),
     );
+    await waitFor(() => expect(areAnswered()).toBe(true));
+
+    browserSays(false);
+    browser.server.override('cameras', () => HttpResponse.error());
+    const before = browser.server.calls('cameras').length;
+    browserSays(true);
+    await waitFor(() => expect(browser.server.calls('cameras').length).toBe(before + 3));
+    await waitFor(() => expect(areAnswered()).toBe(true));
+    expect(isLoggedIn()).toBe(true);
+    expect(screen.getAllByRole('article').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('a camera’s page asks for what came since its newest and may have been listed late, and keeps the chosen clip', async () => {
@@ -260,37 +277,5 @@ describe('back online', () => {
     answering(browser, 'profile', { username: 'alex', displayName: 'Alexandra', email: 'a@b.example' });
     browserSays(true);
     expect((await screen.findAllByText('Alexandra')).length).toBeGreaterThan(0);
-  });
-
-  it('no user is logged out or told when it does not work at once', async () => {
-    const browser = await away('/last-activity', wholeList);
-    browser.server.override('cameras', () => HttpResponse.error());
-    const before = browser.server.calls('cameras').length;
-    browserSays(true);
-    await waitFor(() => expect(browser.server.calls('cameras').length).toBe(before + 3));
-    await waitFor(() => expect(browser.server.calls().every(({ status }) => status !== null)).toBe(true));
-    expect(isLoggedIn()).toBe(true);
-    expect(screen.getAllByRole('article').length).toBeGreaterThan(0);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('a page that was long out of sight is brought up to date too', async () => {
-    const browser = browserWithUser();
-    await browser.load('/home', { timeouts });
-    await screen.findByRole('article', { name: 'Front Door' });
-    answering(browser, 'cameras', { cameras: [garden] });
-    const hide = (isHidden: boolean) => {
-      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
-      act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    };
-    const calls = browser.server.calls('cameras').length;
-    hide(true);
-    hide(false);
-    expect(browser.server.calls('cameras')).toHaveLength(calls);
-    hide(true);
-    const later = Date.now() + 6 * 60_000;
-    vi.spyOn(Date, 'now').mockReturnValue(later);
-    hide(false);
-    expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 });
