@@ -47,19 +47,14 @@ const press = async ({ user }: RenderedApp, button: HTMLElement) => {
 };
 
 describe('the day’s strip on last activity', () => {
-  it('has a button for each hour that says how many events it holds', async () => {
-    await open('/last-activity');
+  it('has a button for each hour, shows those that are pressed, in the address too, and everything again', async () => {
+    const app = await open('/last-activity');
     const buttons = within(await hours()).getAllByRole('button');
     expect(buttons).toHaveLength(24);
     expect(await hour('14:00 to 15:00, 2 events')).toHaveAttribute('aria-pressed', 'false');
     expect(await hour('15:00 to 16:00, 1 event')).toBeVisible();
     expect(await hour('23:00 to 24:00, 0 events')).toBeVisible();
     expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-  });
-
-  it('shows the hours that are pressed, in the address too, and everything again', async () => {
-    const app = await open('/last-activity');
-    await rows();
     await press(app, await hour('14:00 to 15:00, 2 events'));
     expect(await names()).toEqual(['Driveway, Person detected, 14:50', 'Front Door, Person detected, 14:05']);
     expect(location.search).toBe('?hour=14');
@@ -78,68 +73,57 @@ describe('the day’s strip on last activity', () => {
     expect(await rows()).toHaveLength(4);
     expect(location.search).toBe('');
     expect(document.activeElement).not.toBe(document.body);
-  });
 
-  it('takes two presses before the first is drawn, of the hours and of the kinds alike', async () => {
-    await open('/last-activity');
-    const buttons = [
+    // Pressed before the first is drawn, of the hours and of the kinds alike.
+    const both = [
       await hour('14:00 to 15:00, 2 events'),
       await hour('03:00 to 04:00, 1 event'),
       chip('Show only', /^People/),
       chip('Show only', /^Sound/),
     ];
     act(() => {
-      for (const button of buttons) fireEvent.click(button);
+      for (const button of both) fireEvent.click(button);
     });
     expect(location.search).toBe('?category=people&category=audio&hour=14&hour=03');
     await waitFor(() => expect(chip('Show only', /^Sound/)).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('is taken from the address, and says when nothing is left', async () => {
+  it('is taken from the address, worked by keys, and dragged over, while the page has the finger that scrolls', async () => {
     const app = await open('/last-activity?hour=03&category=people');
     expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
     expect(screen.queryAllByRole('article')).toHaveLength(0);
     await press(app, await hour('14:00 to 15:00, 2 events'));
     expect(await rows()).toHaveLength(2);
-  });
+    await press(app, screen.getByRole('button', { name: 'Show all' }));
+    expect(await rows()).toHaveLength(4);
 
-  it('is dragged over', async () => {
-    await open('/last-activity');
-    await rows();
-    fireEvent.pointerDown(await hour('13:00 to 14:00, 0 events'), { button: 0, isPrimary: true });
-    fireEvent.pointerOver(await hour('14:00 to 15:00, 2 events'));
+    // Arrows move, Space chooses, Shift and arrows choose several.
+    const [first] = within(await hours()).getAllByRole('button');
+    act(() => first?.focus());
+    await app.user.keyboard('{End}{ArrowRight}{Home}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(await hour('03:00 to 04:00, 1 event')).toHaveFocus();
+    await app.user.keyboard(' ');
+    expect(await rows()).toHaveLength(1);
+    await app.user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+    expect(location.search).toBe('?hour=01&hour=02&hour=03');
+    expect(await hour('01:00 to 02:00, 0 events')).toHaveFocus();
+    await press(app, screen.getByRole('button', { name: 'Show all' }));
+    expect(await rows()).toHaveLength(4);
+
+    const drag = async () => {
+      fireEvent.pointerDown(await hour('13:00 to 14:00, 0 events'), { button: 0, isPrimary: true });
+      fireEvent.pointerOver(await hour('14:00 to 15:00, 2 events'));
+    };
+    await drag();
+    act(() => void fireEvent(globalThis.window, new Event('pointercancel')));
+    act(() => void fireEvent.pointerUp(document.body));
+    expect(location.search).toBe('');
+    await drag();
     fireEvent.pointerOver(await hour('15:00 to 16:00, 1 event'));
     expect(location.search).toBe('');
     act(() => void fireEvent.pointerUp(document.body));
     await waitFor(() => expect(location.search).toBe('?hour=13&hour=14&hour=15'));
     expect(await rows()).toHaveLength(3);
-  });
-
-  it('lets the page have the finger that scrolls', async () => {
-    await open('/last-activity');
-    await rows();
-    fireEvent.pointerDown(await hour('13:00 to 14:00, 0 events'), { button: 0, isPrimary: true });
-    fireEvent.pointerOver(await hour('14:00 to 15:00, 2 events'));
-    act(() => void fireEvent(globalThis.window, new Event('pointercancel')));
-    act(() => void fireEvent.pointerUp(document.body));
-    expect(location.search).toBe('');
-  });
-
-  it('is worked by keys: arrows move, Space chooses, Shift and arrows choose several', async () => {
-    const { user } = await open('/last-activity');
-    await rows();
-    act(() =>
-      within(screen.getByRole('group', { name: 'Hours' }))
-        .getAllByRole('button')[0]
-        ?.focus(),
-    );
-    await user.keyboard('{End}{ArrowRight}{Home}{ArrowRight}{ArrowRight}{ArrowRight}');
-    expect(await hour('03:00 to 04:00, 1 event')).toHaveFocus();
-    await user.keyboard(' ');
-    expect(await rows()).toHaveLength(1);
-    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
-    expect(location.search).toBe('?hour=01&hour=02&hour=03');
-    expect(await hour('01:00 to 02:00, 0 events')).toHaveFocus();
   });
 });
 
@@ -167,58 +151,48 @@ describe('the ways to the replay', () => {
       '/replay?day=2026-07-30',
     );
   });
-
-  it('leads from a clip to the other cameras at its moment', async () => {
-    await open(`/camera-detail/${DOOR}/${DOOR}-${TODAY + 14 * HOUR + 5 * MINUTE}`);
-    expect(await screen.findByRole('link', { name: 'Other cameras at this moment' })).toHaveAttribute(
-      'href',
-      '/replay?day=2026-07-31&at=14:05:00',
-    );
-  });
 });
 
-describe('the selected day’s strip on camera detail', () => {
+it('the selected day’s strip on camera detail keeps hours and kinds from clip to clip, steps among them, and follows to another day', async () => {
   const YESTERDAY_AT_14 = TODAY - 10 * HOUR;
-  const ATDOOR: OwnEvent[] = [
+  const address = (at: number) => `/camera-detail/${DOOR}/${DOOR}-${at}`;
+  const choice = () => screen.findByRole('region', { name: 'Choose from the list' });
+  const app = await open(`${address(TODAY + 9 * HOUR)}?hour=03`, [
     { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
     { on: DOOR, at: TODAY + 14 * HOUR + 30 * MINUTE, code: 'C0009' },
     { on: DOOR, at: TODAY + 9 * HOUR, code: 'C0003' },
     { on: DOOR, at: YESTERDAY_AT_14, code: 'C0003' },
-  ];
-  const address = (at: number) => `/camera-detail/${DOOR}/${DOOR}-${at}`;
-  const choice = () => screen.findByRole('region', { name: 'Choose from the list' });
+  ]);
+  const step = async (name: RegExp, to: number) => {
+    await app.user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(location.pathname).toBe(address(to)));
+  };
+  const none = 'Nothing of what you chose is among the loaded events.';
+  expect(await screen.findByText(none)).toBeVisible();
+  await press(app, screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(screen.queryByText(none)).not.toBeInTheDocument();
 
-  it('chooses hours and kinds of that day, keeps them from clip to clip, and steps among them', async () => {
-    const app = await open(address(TODAY + 14 * HOUR + 5 * MINUTE), ATDOOR);
-    expect(within(await choice()).getByRole('heading', { name: 'Today' })).toBeVisible();
-    await press(app, await hour('14:00 to 15:00, 2 events'));
-    expect(location.search).toBe('?hour=14');
-    expect(within(await choice()).getAllByText('2 events').length).toBeGreaterThan(0);
+  expect(within(await choice()).getByRole('heading', { name: 'Today' })).toBeVisible();
+  await press(app, await hour('14:00 to 15:00, 2 events'));
+  expect(location.search).toBe('?hour=14');
+  expect(within(await choice()).getAllByText('2 events').length).toBeGreaterThan(0);
+  await step(/^next/i, TODAY + 14 * HOUR + 5 * MINUTE);
+  expect(await screen.findByRole('link', { name: 'Other cameras at this moment' })).toHaveAttribute(
+    'href',
+    '/replay?day=2026-07-31&at=14:05:00',
+  );
+  await step(/^next/i, TODAY + 14.5 * HOUR);
+  expect(location.search).toBe('?hour=14');
+  await press(app, chip('Show only', /^People/));
+  expect(await hour('14:00 to 15:00, 1 event')).toHaveAttribute('aria-pressed', 'true');
+  // The clip that is shown is none of the chosen ones: the one before it in time is.
+  await step(/^previous/i, TODAY + 14 * HOUR + 5 * MINUTE);
 
-    await app.user.click(await screen.findByRole('button', { name: /^next/i }));
-    await waitFor(() => expect(location.pathname).toBe(address(TODAY + 14.5 * HOUR)));
-    expect(location.search).toBe('?hour=14');
-    await press(app, chip('Show only', /^People/));
-    expect(await hour('14:00 to 15:00, 1 event')).toHaveAttribute('aria-pressed', 'true');
-    // The clip that is shown is none of the chosen ones: the one before it in time is.
-    await app.user.click(await screen.findByRole('button', { name: /^previous/i }));
-    await waitFor(() => expect(location.pathname).toBe(address(TODAY + 14 * HOUR + 5 * MINUTE)));
-  });
-
-  it('follows the selected clip to its day', async () => {
-    await open(address(YESTERDAY_AT_14), ATDOOR);
-    expect(within(await choice()).getByRole('heading', { name: 'Yesterday' })).toBeVisible();
-    expect(await hour('14:00 to 15:00, 1 event')).toBeVisible();
-    expect(await hour('09:00 to 10:00, 0 events')).toBeVisible();
-  });
-
-  it('says when none of the loaded events is among the chosen', async () => {
-    const app = await open(`${address(TODAY + 9 * HOUR)}?hour=03`, ATDOOR);
-    expect(await screen.findByText('Nothing of what you chose is among the loaded events.')).toBeVisible();
-    await press(app, screen.getByRole('button', { name: 'Show all' }));
-    await waitFor(() => expect(location.search).toBe(''));
-    expect(
-      screen.queryByText('Nothing of what you chose is among the loaded events.'),
-    ).not.toBeInTheDocument();
-  });
+  await press(app, screen.getByRole('button', { name: 'Show all' }));
+  await step(/^previous/i, TODAY + 9 * HOUR);
+  await step(/^previous/i, YESTERDAY_AT_14);
+  expect(await within(await choice()).findByRole('heading', { name: 'Yesterday' })).toBeVisible();
+  expect(await hour('14:00 to 15:00, 1 event')).toBeVisible();
+  expect(await hour('09:00 to 10:00, 0 events')).toBeVisible();
 });
