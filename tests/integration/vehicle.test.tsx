@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
@@ -12,14 +13,33 @@ const expectSaidAgain = (before: HTMLElement) => {
 
 const tab = (name: string) => screen.findByRole('tab', { name });
 
+async function isNotDrawnAnewUnderShare(user: UserEvent) {
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Harbor Van' });
+  await user.click(screen.getByRole('link', { name: 'Share' }));
+  expect(await screen.findByRole('dialog', { name: 'Share the app' })).toBeVisible();
+  expect(heading).toBeInTheDocument();
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(heading).toBeVisible();
+}
+
+/** By the list of all. */
+async function selectSilverWagon(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Select vehicle' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Select vehicle' }));
+  await user.click(await menu.findByRole('link', { name: /^Silver Wagon/ }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Silver Wagon' });
+  await waitFor(() => expect(heading).toHaveFocus());
+}
+
 describe('a vehicle', () => {
   let map: PaperMap;
   beforeEach(() => {
     map = paperMap();
   });
 
-  it('sums up how it is and where', async () => {
-    await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
+  it('sums up how it is and where, and dismisses what is unread, and events, one after the other by keyboard', async () => {
+    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
     const status = within(screen.getByRole('tabpanel', { name: 'Summary' }));
@@ -43,16 +63,7 @@ describe('a vehicle', () => {
       expect(views.some(({ view }) => view.kind === 'centre' && view.zoom === 12)).toBe(true);
       expect(views.some(({ route }) => route.length > 5)).toBe(true);
     });
-  });
 
-  it.each(['recordings', 'live-view'])('has its name as a heading once (%s)', async (tabName) => {
-    await renderApp(`/auto/harbor-van/${tabName}`, { portal: 1, loadEngine: map.load });
-    await waitFor(() => expect(screen.queryAllByText('Harbor Van').length).toBeGreaterThan(1));
-    expect(screen.getAllByRole('heading', { name: 'Harbor Van' })).toHaveLength(1);
-  });
-
-  it('dismisses what is unread, and events, one after the other by keyboard', async () => {
-    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     const list = await screen.findByRole('list', { name: 'Unread' });
     const count = within(list).getAllByRole('article').length;
     within(list).getAllByRole('button', { name: 'Dismiss' })[0]?.focus();
@@ -68,6 +79,7 @@ describe('a vehicle', () => {
     const eventCount = within(events).getAllByRole('article').length;
     await user.click(within(events).getAllByRole('button', { name: 'Dismiss' })[0] ?? events);
     expect(within(events).getAllByRole('article')).toHaveLength(eventCount - 1);
+    await isNotDrawnAnewUnderShare(user);
   });
 
   it('rates its own drivers and leads to all', async () => {
@@ -80,23 +92,6 @@ describe('a vehicle', () => {
     );
   });
 
-  it('keeps its tab in the address, so that Back leads to the one before', async () => {
-    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
-    for (const [name, address] of [
-      ['Recordings', 'recordings'],
-      ['Live GPS', 'live-gps'],
-      ['Live View', 'live-view'],
-    ] as const) {
-      await user.click(await tab(name));
-      expect(location.pathname).toBe(`/auto/harbor-van/${address}`);
-      expect(await screen.findByRole('tabpanel', { name })).toBeVisible();
-      expect(await tab(name)).toHaveAttribute('aria-selected', 'true');
-    }
-    act(() => history.back());
-    await waitFor(() => expect(location.pathname).toBe('/auto/harbor-van/live-gps'));
-    await waitFor(async () => expect(await tab('Live GPS')).toHaveAttribute('aria-selected', 'true'));
-  });
-
   it('shows its recordings, and says that the sample cannot be searched', async () => {
     const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
@@ -105,11 +100,15 @@ describe('a vehicle', () => {
     for (const words of ['00 : 30', 'User Recording', 'Private', '0 MPH', '1019.11 MB', /^Uploaded from: /]) {
       expect(within(first).getByText(words)).toBeVisible();
     }
+    expect(screen.getAllByText('Harbor Van').length).toBeGreaterThan(1);
+    expect(screen.getAllByRole('heading', { name: 'Harbor Van' })).toHaveLength(1);
     const field = screen.getByPlaceholderText('search for video');
-    await user.type(field, 'school{Enter}');
+    field.focus();
+    await user.paste('school');
+    await user.keyboard('{Enter}');
     const note = screen.getByText(/sample content, so there is nothing to search/);
     expect(note).toBeVisible();
-    await user.type(field, '{Enter}');
+    await user.keyboard('{Enter}');
     expectSaidAgain(note);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(field).toHaveValue('');
@@ -120,11 +119,21 @@ describe('a vehicle', () => {
     expect(await screen.findByText(/^Download is not available/)).toBeVisible();
   });
 
-  it('shows a still where the live picture would be, with controls that say so', async () => {
+  it('shows a still where the live picture would be, with controls that say so, in all of the window where there is no full screen', async () => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
+    expect(screen.getAllByText('Market Pickup').length).toBeGreaterThan(1);
+    expect(screen.getAllByRole('heading', { name: 'Market Pickup' })).toHaveLength(1);
     expect(within(card).getByText('Live')).toBeVisible();
     expect(within(card).getByRole('img', { name: 'View from Market Pickup' })).toBeInTheDocument();
+    for (const requestFullscreen of [undefined, () => Promise.reject(new TypeError('refused'))]) {
+      Object.assign(card, { requestFullscreen });
+      await user.click(within(card).getByRole('button', { name: 'Full screen' }));
+      expect(await within(card).findByRole('button', { name: 'Exit full screen' })).toBeVisible();
+      expect(within(card).getByRole('status')).not.toHaveTextContent('not available');
+      await user.keyboard('{Escape}');
+      expect(within(card).getByRole('button', { name: 'Full screen' })).toBeVisible();
+    }
     await user.click(within(card).getByRole('button', { name: 'Record' }));
     const note = within(card).getByText(/^Record is not available/);
     expect(within(card).getByRole('status')).toContainElement(note);
@@ -132,26 +141,22 @@ describe('a vehicle', () => {
     expectSaidAgain(note);
   });
 
-  it.each([
-    ['has no full screen', undefined],
-    ['refuses full screen', () => Promise.reject(new TypeError('refused'))],
-  ])('fills the window with the still where the browser %s', async (_what, requestFullscreen) => {
-    const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
-    const card = await screen.findByRole('article', { name: 'Market Pickup' });
-    Object.assign(card, { requestFullscreen });
-    await user.click(within(card).getByRole('button', { name: 'Full screen' }));
-    expect(await within(card).findByRole('button', { name: 'Exit full screen' })).toBeVisible();
-    expect(within(card).getByRole('status')).not.toHaveTextContent('not available');
-    await user.keyboard('{Escape}');
-    expect(within(card).getByRole('button', { name: 'Full screen' })).toBeVisible();
-  });
-
-  it('fits itself and the person on its live map once', async () => {
+  it('fits itself and the person on its live map once, and is its centre where the person is far away', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
     const withMe = await within(region).findByRole('button', { name: 'Live position' });
     const shown = () => [...map.shown.values()].at(-1);
+    await user.click(withMe);
+    const far = shown()?.view;
+    expect(far).toMatchObject({ kind: 'centre', zoom: 12 });
+    act(() => geolocation.find(52.5, 13.4, 35));
+    expect(shown()?.livePosition?.position).toEqual({ lat: 52.5, lng: 13.4 });
+    expect(shown()?.view).toBe(far);
+    act(() => geolocation.find(38.9, -119.8, 35));
+    expect(shown()?.view).toBe(far);
+
+    await user.click(withMe);
     await user.click(withMe);
     act(() => geolocation.find(37.4, -122.1, 35));
     const first = shown()?.view;
@@ -165,20 +170,6 @@ describe('a vehicle', () => {
     await user.click(withMe);
     act(() => geolocation.find(37.6, -122.3, 35));
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });
-  });
-
-  it('is the centre of its live map where the person is far away', async () => {
-    const geolocation = fakeGeolocation();
-    const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
-    await user.click(await screen.findByRole('button', { name: 'Live position' }));
-    const shown = () => [...map.shown.values()].at(-1);
-    const first = shown()?.view;
-    expect(first).toMatchObject({ kind: 'centre', zoom: 12 });
-    act(() => geolocation.find(52.5, 13.4, 35));
-    expect(shown()?.livePosition?.position).toEqual({ lat: 52.5, lng: 13.4 });
-    expect(shown()?.view).toBe(first);
-    act(() => geolocation.find(38.9, -119.8, 35));
-    expect(shown()?.view).toBe(first);
   });
 
   it('says on its live map at once that the browser has no geolocation', async () => {
@@ -201,63 +192,39 @@ describe('a vehicle', () => {
     expect(geolocation.watching()).toBe(0);
   });
 
-  it('gives the focus to its name, and begins at the top, when another one is chosen, and not with another tab', async () => {
-    const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
-    await user.click(await tab('Recordings'));
-    expect(await tab('Recordings')).toHaveFocus();
-    const scrollTo = vi.spyOn(globalThis, 'scrollTo');
-    await user.click(screen.getByRole('button', { name: 'Select vehicle' }));
-    const menu = within(await screen.findByRole('dialog', { name: 'Select vehicle' }));
-    await user.click(await menu.findByRole('link', { name: /^Silver Wagon/ }));
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Silver Wagon' });
-    await waitFor(() => expect(heading).toHaveFocus());
-    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
-  });
-
-  it('is the first vehicle at /auto-detail', async () => {
-    await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
+  it('is the first one at /auto-detail, keeps its tabs in the address and the focus on them, and gives it to the name of another', async () => {
+    const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
-  });
-
-  it('keeps the focus on its tabs from /auto-detail on, and gives it to the name of another that is chosen', async () => {
-    const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     for (const [name, address] of [
       ['Recordings', 'recordings'],
+      ['Live GPS', 'live-gps'],
       ['Live View', 'live-view'],
     ] as const) {
       const pressed = await tab(name);
       pressed.focus();
       await user.keyboard('{Enter}');
-      expect(await screen.findByRole('tabpanel', { name })).toBeVisible();
       expect(location.pathname).toBe(`/auto/harbor-van/${address}`);
+      expect(await screen.findByRole('tabpanel', { name })).toBeVisible();
+      expect(await tab(name)).toHaveAttribute('aria-selected', 'true');
       expect(pressed).toHaveFocus();
     }
+    act(() => history.back());
+    await waitFor(() => expect(location.pathname).toBe('/auto/harbor-van/live-gps'));
+    await waitFor(async () => expect(await tab('Live GPS')).toHaveAttribute('aria-selected', 'true'));
+    act(() => history.back());
+    await waitFor(async () => expect(await tab('Recordings')).toHaveAttribute('aria-selected', 'true'));
+    await isNotDrawnAnewUnderShare(user);
+
+    // From a tab, and from the address without one.
+    const scrollTo = vi.spyOn(globalThis, 'scrollTo');
+    await selectSilverWagon(user);
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
     act(() => history.go(-2));
     await waitFor(() => expect(location.pathname).toBe('/auto-detail'));
     await waitFor(async () => expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true'));
-
-    await user.click(screen.getByRole('button', { name: 'Select vehicle' }));
-    const menu = within(await screen.findByRole('dialog', { name: 'Select vehicle' }));
-    await user.click(await menu.findByRole('link', { name: /^Silver Wagon/ }));
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Silver Wagon' });
-    await waitFor(() => expect(heading).toHaveFocus());
+    await selectSilverWagon(user);
   });
-
-  it.each(['/auto-detail', '/auto/harbor-van/summary'])(
-    'is not drawn anew under Share, opened at %s',
-    async (address) => {
-      const { user } = await renderApp(address, { portal: 1, loadEngine: map.load });
-      await user.click(await tab('Recordings'));
-      const heading = await screen.findByRole('heading', { level: 1, name: 'Harbor Van' });
-      await user.click(screen.getByRole('link', { name: 'Share' }));
-      expect(await screen.findByRole('dialog', { name: 'Share the app' })).toBeVisible();
-      expect(heading).toBeInTheDocument();
-      act(() => history.back());
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      expect(heading).toBeVisible();
-    },
-  );
 
   it('sends an unknown tab to the portal', async () => {
     await renderApp('/auto/harbor-van/settings', { portal: 1, loadEngine: map.load });
