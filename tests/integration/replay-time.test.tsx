@@ -112,8 +112,9 @@ describe('replay: recordings of different lengths', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('keeps a synced camera for as long as its recording lasts', async () => {
+  it('keeps a synced camera for as long as its recording lasts, and the time when a filter leaves out the large one', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
+      { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
       { camera: 'yard', id: 'yard', at: at(30, 10) },
     ]);
@@ -126,22 +127,29 @@ describe('replay: recordings of different lengths', () => {
       }),
     );
     arrive(await loading('Porch'), 60);
-    large.currentTime = 40;
-    await says(/^10:00:40/);
-    expect(screen.queryByText('Nothing recorded at this moment')).toBeNull();
-    large.currentTime = 59;
-    await says(/^10:00:59/);
-    expect(screen.queryByText('Nothing recorded at this moment')).toBeNull();
+    for (const seconds of [40, 59]) {
+      large.currentTime = seconds;
+      await says(new RegExp(`^10:00:${seconds}`));
+      expect(screen.queryByText('Nothing recorded at this moment')).toBeNull();
+    }
+    await user.click(
+      within(screen.getByRole('group', { name: 'Cameras' })).getByRole('button', { name: /^Porch/ }),
+    );
+    await says(/^10:00:59, Porch/);
+    expect(new URLSearchParams(location.search).get('cameras')).toBe('porch');
   });
 });
 
 describe('replay: the time', () => {
-  it('moves by exactly a second with an arrow key', async () => {
+  it('moves by exactly a second with an arrow key; the play button follows the user while the recording is loading', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);
     await says(/^10:00:02, Porch/);
     const video = await loading('Porch');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     arrive(video, 60);
     video.currentTime = 5.75;
     await says(/^10:00:05/);
@@ -172,27 +180,20 @@ describe('replay: the time', () => {
     await says(/^00:00:04, Porch/);
   });
 
-  it('is that of the recording that is pressed where its camera has two of the same time', async () => {
+  it('begins with a recording that began before the day, and is that of the one of two that is pressed', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}`, [
-      { camera: 'porch', id: 'early', at: at(30, 8) },
+      { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
+      { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
       { camera: 'porch', id: 'first', at: at(30, 10) },
       { camera: 'porch', id: 'second', at: at(30, 10) },
     ]);
-    arrive(await loading('Porch', 'early'), 16);
+    expect(await screen.findByText('3 recordings')).toBeVisible();
+    arrive(await loading('Porch', 'night'), 16);
     await user.click(screen.getByRole('button', { name: 'Choose clips' }));
     const [first] = await screen.findAllByRole('button', { name: /10:00:00/ });
     if (first) await user.click(first);
     expect(await loading('Porch', 'first')).toBeInTheDocument();
     await says(/^10:00:00, Porch/);
-  });
-
-  it('lists a recording that began before the day and still runs', async () => {
-    await open(`/replay?day=${YESTERDAY}`, [
-      { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
-      { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
-      { camera: 'porch', id: 'morning', at: at(30, 8) },
-    ]);
-    expect(await screen.findByText('2 recordings')).toBeVisible();
   });
 
   it('goes on: what is recorded later today is added', async () => {
@@ -211,52 +212,16 @@ describe('replay: the time', () => {
   });
 });
 
-describe('replay: the play button', () => {
-  it('follows what the user asked for while the recording is loading', async () => {
-    const { user } = await open(`/replay?day=${YESTERDAY}`, [
-      { camera: 'porch', id: 'door', at: at(30, 10) },
-    ]);
-    await says(/^10:00:00, Porch/);
-    await loading('Porch');
-    await user.click(screen.getByRole('button', { name: 'Play' }));
-    await user.click(screen.getByRole('button', { name: 'Pause' }));
-    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
-  });
-});
-
-describe('replay: a filter', () => {
-  it('keeps the time when it leaves out the recording on the stage', async () => {
-    const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:05`, [
-      { camera: 'porch', id: 'first', at: at(30, 8) },
-      { camera: 'porch', id: 'door', at: at(30, 10) },
-      { camera: 'yard', id: 'yard', at: at(30, 10) },
-    ]);
-    await says(/^10:00:05, Yard/);
-    arrive(await loading('Yard'), 60);
-    await user.click(
-      within(screen.getByRole('group', { name: 'Cameras' })).getByRole('button', { name: /^Porch/ }),
-    );
-    await says(/^10:00:05, Porch/);
-    expect(new URLSearchParams(location.search).get('cameras')).toBe('porch');
-  });
-});
-
-describe('replay: a link to a recording', () => {
-  const together: Recorded[] = [
+it('replay: a link to a recording shows its camera where another one recorded at the same time, from its page and its row', async () => {
+  const { user } = await open(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`, [
     { camera: 'porch', id: 'door', at: at(30, 10) },
     { camera: 'yard', id: 'yard', at: at(30, 10) },
-  ];
-
-  it('shows its camera where another one recorded at the same time, from its row', async () => {
-    const { user } = await open(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`, together);
-    await user.click(await screen.findByRole('button', { name: /^More for Porch/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Play the day from here' }));
-    await waitFor(async () => expect(await shown()).toMatch(/^10:00:00, Porch/));
-  });
-
-  it('shows its camera where another one recorded at the same time, from its page', async () => {
-    const { user } = await open('/camera-detail/porch/door', together);
-    await user.click(await screen.findByRole('link', { name: 'Other cameras at this moment' }));
-    await waitFor(async () => expect(await shown()).toMatch(/^10:00:00, Porch/));
-  });
+  ]);
+  await user.click(await screen.findByRole('link', { name: /^Porch, / }));
+  await user.click(await screen.findByRole('link', { name: 'Other cameras at this moment' }));
+  await says(/^10:00:00, Porch/);
+  act(() => history.go(-2));
+  await user.click(await screen.findByRole('button', { name: /^More for Porch/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Play the day from here' }));
+  await says(/^10:00:00, Porch/);
 });
