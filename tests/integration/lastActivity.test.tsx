@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/setting/control';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
-import { addDays, dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
+import { addDays, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
 import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
@@ -11,7 +11,6 @@ import { openWholeList } from '../support/wholeList';
 /** A Friday afternoon, so that today has seen something and the month has a past. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const TODAY = '2026-07-31';
-const YESTERDAY = '2026-07-30';
 const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
 
 beforeEach(() => {

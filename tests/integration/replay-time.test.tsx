@@ -219,9 +219,9 @@ it('replay: a link to a recording shows its camera where another one recorded at
   ]);
   await user.click(await screen.findByRole('link', { name: /^Porch, / }));
   await user.click(await screen.findByRole('link', { name: 'Other cameras at this moment' }));
-  await says(/^10:00:00, Porch/);
+  await waitFor(async () => expect(await shown()).toMatch(/^10:00:00, Porch/));
   act(() => history.go(-2));
   await user.click(await screen.findByRole('button', { name: /^More for Porch/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Play the day from here' }));
-  await says(/^10:00:00, Porch/);
+  await waitFor(async () => expect(await shown()).toMatch(/^10:00:00, Porch/));
 });
