@@ -79,67 +79,59 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
   return { user, region, video, ...view };
 }
 
-describe('a saved picture', () => {
-  const AT = new Date(2026, 6, 15, 14, 2, 0).getTime();
-
-  it.each([
-    { startsAt: AT, fileName: 'Front Door 2026-07-15 14.02.09.png' },
-    { startsAt: null, fileName: 'Front Door.png' },
-  ])('of a recording is named with the time of its frame: $fileName', async ({ startsAt, fileName }) => {
-    draws();
-    const downloads = keepDownloads();
-    const { user, video } = await recorded({ media: clip('clip', startsAt) });
-    Object.defineProperty(video, 'readyState', { value: 4 });
-    video.currentTime = 9;
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));
-    await waitFor(() => expect(downloads.map((each) => each.fileName)).toEqual([fileName]));
-  });
+// Without a time: tests/unit/domain/export/fileName.test.ts.
+it('a saved picture of a recording is named with the time of its frame', async () => {
+  draws();
+  const downloads = keepDownloads();
+  const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
+  Object.defineProperty(video, 'readyState', { value: 4 });
+  video.currentTime = 9;
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));
+  await waitFor(() =>
+    expect(downloads.map((each) => each.fileName)).toEqual(['Front Door 2026-07-15 14.02.09.png']),
+  );
 });
 
-describe('full screen where the browser has none for elements, as on iPhones', () => {
+it('full screen where the browser has none for elements, as on iPhones, fills the window, also with another recording, until Escape', async () => {
   // jsdom shows no popover.
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
-
-  it('fills the window with the player, and stays when the recording changes', async () => {
-    const { user, region, rerender } = await recorded();
-    await user.click(button('Full screen'));
-    expect(region).toHaveAttribute('data-fills-window');
-    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
-    expect(region).toHaveAttribute('data-fills-window');
-    await user.click(button('Exit full screen'));
-    expect(region).not.toHaveAttribute('data-fills-window');
-    expect(region).not.toHaveAttribute('popover');
-  });
-
-  it('ends with Escape', async () => {
-    const { user, region } = await recorded();
-    await user.click(button('Full screen'));
-    await user.keyboard('{Escape}');
-    expect(button('Full screen')).toBeVisible();
-    expect(region).not.toHaveAttribute('data-fills-window');
-  });
+  const { user, region, rerender } = await recorded();
+  fireEvent.click(button('Full screen'));
+  expect(region).toHaveAttribute('data-fills-window');
+  rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
+  expect(region).toHaveAttribute('data-fills-window');
+  fireEvent.click(button('Exit full screen'));
+  expect(region).not.toHaveAttribute('data-fills-window');
+  expect(region).not.toHaveAttribute('popover');
+  await user.click(button('Full screen'));
+  await user.keyboard('{Escape}');
+  expect(button('Full screen')).toBeVisible();
+  expect(region).not.toHaveAttribute('data-fills-window');
 });
 
 describe('the player', () => {
-  it('says Recorded and offers the controls of a recording', async () => {
-    await recorded({ onShare: () => undefined });
+  it('says Recorded, offers the controls of a recording once, goes on with the same clip, and starts over with another', async () => {
+    const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
       expect(screen.getByRole('button', { name })).toBeEnabled();
     }
     expect(screen.getByRole('slider', { name: 'Seek' })).toBeEnabled();
-  });
-
-  it.each(['playing', 'paused'])('has one button to play or pause: %s', async (motion) => {
-    const { user } = await recorded();
-    if (motion === 'paused') await user.click(screen.getByRole('button', { name: 'Pause' }));
-    expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
-  });
-
-  it('has one menu item to save the picture', async () => {
-    await recorded();
     expect(screen.getAllByRole('menuitem', { name: /save picture/i, hidden: true })).toHaveLength(1);
+    const [pause, ...others] = screen.getAllByRole('button', { name: /play|pause/i });
+    expect(others).toEqual([]);
+    if (pause) fireEvent.click(pause);
+    expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
+
+    // The same source as a new object, for a user who may not share.
+    const loads = vi.spyOn(video, 'load');
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip()} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Recorded');
+    expect(loads).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
+    await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
   });
 
   it('says that it waits for more, but not for a wait too short to notice', async () => {
@@ -176,31 +168,14 @@ describe('the player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('has no share button for a user who may not share', async () => {
-    await recorded();
-    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
-  });
-
-  it('names the missing recording and offers to try again', async () => {
-    render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
+  it('names the missing recording, offers to try again, and has the focus when that is over', async () => {
+    const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-  });
-
-  it('goes on with the same clip when the same source comes as a new object', async () => {
-    const { rerender, video } = await recorded();
-    const loads = vi.spyOn(video, 'load');
-    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip()} />);
-    expect(screen.getByRole('status')).toHaveTextContent('Recorded');
-    expect(loads).not.toHaveBeenCalled();
-  });
-
-  it('starts over with another source', async () => {
-    const { rerender, video } = await recorded();
+    const again = screen.getByRole('button', { name: 'Try again' });
+    expect(again).toBeVisible();
+    again.focus();
     rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
-    await waitFor(() => {
-      expect(video.getAttribute('src')).toContain('other.mp4');
-    });
+    expect(screen.getByRole('region')).toHaveFocus();
   });
 
   it('plays once under double mounting and lets the clip go on leaving', async () => {
@@ -236,22 +211,25 @@ describe('frames of a paused recording', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
-  it('are offered while it is paused, and not while it plays', async () => {
-    const { user } = await recorded();
-    expect(buttons()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Pause' }));
-    await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    await user.click(screen.getByRole('button', { name: 'Play' }));
-    expect(buttons()).toEqual([]);
-  });
-
-  it('are not gone through later by a key that was pressed before the recording played on', async () => {
+  it('are offered while it is paused, and not while it plays; then the player has their focus, and a key goes nowhere', async () => {
     const { region, video } = await recorded();
+    expect(buttons()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
+    screen.getByRole('button', { name: 'Next frame' }).focus();
+    // As from a headset.
+    act(() => void video.play());
+    await waitFor(() => expect(buttons()).toEqual([]));
+    expect(region).toHaveFocus();
+
+    // Pressed before the recording played on.
     video.currentTime = 10;
     for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
     await act(async () => await Promise.resolve());
     expect(video.currentTime).toBe(10);
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(buttons()).toEqual([]);
   });
 
   it('are not offered of a recording of sound alone', async () => {
@@ -321,20 +299,31 @@ describe('the controls', () => {
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it.each([
-    ['that was closed', ['open', 'closed']],
-    ['that was open', ['open']],
-  ])('rest again after a menu is gone %s', async (_how, states) => {
+  it('stay while a menu is open, and rest again after it is closed, or gone with its recording, open or closed', async () => {
     const { region, rerender, video } = await recorded();
-    for (const state of states) toggleMenu(region, state);
-    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
-    expect(screen.queryByLabelText(...SPEEDS)).not.toBeInTheDocument();
-    await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
-    vi.useFakeTimers();
+    const rest = (ms: number, areHidden: boolean) => {
+      pass(ms);
+      expect(region).toHaveAttribute('data-controls-hidden', String(areHidden));
+    };
     onTestFinished(() => void vi.useRealTimers());
-    fireEvent(video, new Event('loadeddata'));
-    pass(3_000);
-    expect(region).toHaveAttribute('data-controls-hidden', 'true');
+    for (const [key, states] of [
+      ['second', ['open', 'closed']],
+      ['third', ['open']],
+    ] as const) {
+      for (const state of states) toggleMenu(region, state);
+      rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip(key)} />);
+      expect(screen.queryByLabelText(...SPEEDS)).not.toBeInTheDocument();
+      await waitFor(() => expect(video.getAttribute('src')).toContain(`${key}.mp4`));
+      vi.useFakeTimers();
+      fireEvent(video, new Event('loadeddata'));
+      rest(3_000, true);
+      vi.useRealTimers();
+    }
+    vi.useFakeTimers();
+    toggleMenu(region, 'open');
+    rest(10_000, false);
+    toggleMenu(region, 'closed');
+    rest(3_000, true);
   });
 
   it('rest again after the small window was closed with its menu open', async () => {
@@ -348,18 +337,6 @@ describe('the controls', () => {
     toggleMenu(region, 'open');
     act(() => small?.close());
     expect(screen.getByRole('region')).toBe(region);
-    pass(3_000);
-    expect(region).toHaveAttribute('data-controls-hidden', 'true');
-  });
-
-  it('stay while a menu is open', async () => {
-    const { region } = await recorded();
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    toggleMenu(region, 'open');
-    pass(10_000);
-    expect(region).toHaveAttribute('data-controls-hidden', 'false');
-    toggleMenu(region, 'closed');
     pass(3_000);
     expect(region).toHaveAttribute('data-controls-hidden', 'true');
   });
@@ -392,54 +369,55 @@ describe('the focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays on Pause when another recording begins', async () => {
-    const { rerender } = await recorded();
+  it('stays on Pause when another recording begins, in an open menu, and else goes to the player with what is gone', async () => {
+    const props = { onNext: () => undefined, onCopyLink: () => undefined };
+    const { region, rerender, video } = await recorded(props);
+    let count = 0;
+    const begin = () => {
+      count += 1;
+      rerender(other({ ...props, media: clip(`clip-${count}`) }));
+    };
+    const arrive = async () => {
+      await waitFor(() => expect(video.getAttribute('src')).toContain(`clip-${count}.mp4`));
+      fireEvent(video, new Event('durationchange'));
+      fireEvent(video, new Event('loadeddata'));
+    };
     button('Pause').focus();
-    rerender(other());
+    begin();
     expect(button('Play')).toHaveFocus();
     expect(button('Play')).toHaveAttribute('aria-disabled', 'true');
-  });
 
-  it.each([
-    ['is disabled: Forward 3 seconds', () => button('Forward 3 seconds')],
-    ['is gone: Seek', () => screen.getByRole('slider', { name: 'Seek' })],
-    ['is gone: Speed', () => button('Speed')],
-    ['is gone: Next clip', () => button('Next clip')],
-  ])('goes to the player with a control that %s', async (_what, control) => {
-    const { region, rerender } = await recorded({ onNext: () => undefined });
-    control().focus();
-    expect(control()).toHaveFocus();
-    rerender(other());
-    expect(region).toHaveFocus();
-  });
-
-  it('goes to the player with the buttons for frames when the recording plays on', async () => {
-    const { region, user, video } = await recorded();
-    await user.click(button('Pause'));
-    (await screen.findByRole('button', { name: 'Next frame' })).focus();
-    // As from a headset.
-    act(() => void video.play());
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Next frame' })).toBeNull());
-    expect(region).toHaveFocus();
-  });
-
-  it('goes to the player with a failure that is over', async () => {
-    const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
-    (await screen.findByRole('button', { name: 'Try again' })).focus();
-    rerender(other());
-    expect(screen.getByRole('region')).toHaveFocus();
-  });
-
-  it.each([
-    ['is disabled', 'Save picture'],
-    ['is gone', 'Copy link to this moment'],
-  ])('stays in an open menu whose item %s', async (_what, name) => {
-    const { rerender } = await recorded({ onCopyLink: () => undefined });
-    const item = screen.getByRole('menuitem', { name, hidden: true });
-    const menu = item.closest('[role=menu]');
-    item.focus();
-    rerender(other());
+    for (const control of [
+      // Is disabled.
+      () => button('Forward 3 seconds'),
+      // Are gone.
+      () => screen.getByRole('slider', { name: 'Seek' }),
+      () => button('Speed'),
+    ]) {
+      await arrive();
+      control().focus();
+      expect(control()).toHaveFocus();
+      begin();
+      expect(region).toHaveFocus();
+    }
+    const itemOf = async (name: string) => {
+      await arrive();
+      const item = screen.getByRole('menuitem', { name, hidden: true });
+      item.focus();
+      return item.closest('[role=menu]');
+    };
+    // Is disabled.
+    const menu = await itemOf('Save picture');
+    begin();
     expect(menu).toHaveFocus();
+    // Is gone.
+    expect(await itemOf('Copy link to this moment')).toBe(menu);
+    rerender(other({ onNext: props.onNext }));
+    expect(menu).toHaveFocus();
+    button('Next clip').focus();
+    expect(button('Next clip')).toHaveFocus();
+    rerender(other());
+    expect(region).toHaveFocus();
   });
 });
 
@@ -460,35 +438,26 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('leaves combinations to the browser', async () => {
-    const { region, video } = await recorded();
+  it('leaves combinations to the browser, Space and arrows to a focused button and slider, and goes to clips that there are', async () => {
+    const onNext = vi.fn<() => void>();
+    const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
       fireEvent.keyDown(region, { key: 'm', [modifier]: true });
     expect(video.muted).toBe(false);
-  });
 
-  it('does not press twice when a button has focus', async () => {
-    const { user } = await recorded();
-    screen.getByRole('button', { name: 'Pause' }).focus();
-    await user.keyboard(' ');
-    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
-  });
-
-  it('leaves the arrows to a focused slider', async () => {
-    const { user, video } = await recorded();
     video.currentTime = 10;
     screen.getByRole('slider', { name: 'Volume' }).focus();
     await user.keyboard('{ArrowRight}');
     expect(video.currentTime).toBe(10);
-  });
 
-  it('goes to the clips before and after only where there are some', async () => {
-    const onNext = vi.fn<() => void>();
-    const { user, region } = await recorded({ onNext });
     region.focus();
     await user.keyboard('{Shift>}{ArrowRight}{ArrowLeft}{/Shift}');
     expect(onNext).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('button', { name: 'Previous clip' })).not.toBeInTheDocument();
+
+    screen.getByRole('button', { name: 'Pause' }).focus();
+    await user.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
   it('lists itself on ? and gives the focus back on Escape', async () => {
