@@ -54,12 +54,21 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('the menu of a clip that can be saved', () => {
-  it('saves it, and says when that has been done before', async () => {
+  it('saves it, says when that has been done before, and has keys, which the list of keys names', async () => {
     const port = saving({ isSaved: true });
-    const { user } = await recorded(port);
+    const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
-    await user.click(item('Save clip'));
+    fireEvent.click(item('Save clip'));
     expect(port.save).toHaveBeenCalledOnce();
+    region.focus();
+    await user.keyboard('s');
+    expect(port.save).toHaveBeenCalledTimes(2);
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(keys).getByText('Save clip')).toBeVisible();
+    expect(within(keys).getByText('Cut the clip')).toBeVisible();
+    await user.keyboard('{Escape}c');
+    expect(await start()).toBeVisible();
   });
 
   it('says while zoomed that a file, a cut and another window have the whole picture', async () => {
@@ -99,20 +108,6 @@ describe('the menu of a clip that can be saved', () => {
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('has keys, which the list of keys names', async () => {
-    const port = saving();
-    const { user, region } = await recorded(port);
-    region.focus();
-    await user.keyboard('s');
-    expect(port.save).toHaveBeenCalledOnce();
-    await user.keyboard('?');
-    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(keys).getByText('Save clip')).toBeVisible();
-    expect(within(keys).getByText('Cut the clip')).toBeVisible();
-    await user.keyboard('{Escape}c');
-    expect(await start()).toBeVisible();
-  });
-
   it('says in the player why it was not saved', async () => {
     await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
     expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
@@ -120,15 +115,14 @@ describe('the menu of a clip that can be saved', () => {
 });
 
 describe('cutting', () => {
-  it('begins with all of the clip, in words', async () => {
-    await cutting();
+  it('begins with all of the clip, steps with the arrows to where a file can begin and end, snaps where it is dragged, and saves just that', async () => {
+    const port = saving();
+    const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
     expect(end()).toHaveAttribute('aria-valuetext', '0:10.0 of 0:10.0');
     expect(screen.queryByRole('slider', { name: 'Seek' })).not.toBeInTheDocument();
-  });
 
-  it('steps with the arrows to where a file can begin and end, and shows what is there', async () => {
-    const { user, video } = await cutting();
+    // What is there is shown.
     (await start()).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(await start()).toHaveAttribute('aria-valuetext', '0:06.0 of 0:10.0');
@@ -142,11 +136,9 @@ describe('cutting', () => {
     (await start()).focus();
     await user.keyboard('{Home}');
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
-  });
 
-  it('snaps where it is dragged, and saves just that', async () => {
-    const port = saving();
-    const { user, region } = await cutting(port);
+    fireEvent.change(end(), { target: { value: '10' } });
+    expect(end()).toHaveAttribute('aria-valuetext', '0:10.0 of 0:10.0');
     fireEvent.change(await start(), { target: { value: '4.2' } });
     fireEvent.change(end(), { target: { value: '7.1' } });
     expect(await start()).toHaveAttribute('aria-valuetext', '0:03.0 of 0:10.0');
@@ -172,15 +164,29 @@ describe('cutting', () => {
     expect(video.currentTime).toBe(6.1);
   });
 
-  it.each(['{Escape}', 'Cancel'])('ends with %s, and the focus is back in the player', async (way) => {
+  it('ends with Escape or Cancel, and when there is nothing to cut any more, and the focus is back in the player', async () => {
     const port = saving();
-    const { user, region } = await cutting(port);
+    const { user, region, rerender } = await cutting(port);
+    const isOver = async () => {
+      expect(await screen.findByRole('slider', { name: 'Seek' })).toBeVisible();
+      expect(region).toHaveFocus();
+    };
     await start();
-    if (way === 'Cancel') await user.click(screen.getByRole('button', { name: way }));
-    else await user.keyboard(way);
-    expect(await screen.findByRole('slider', { name: 'Seek' })).toBeVisible();
-    expect(region).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await isOver();
+    fireEvent.click(item('Cut…'));
+    await start();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await isOver();
     expect(port.saveCut).not.toHaveBeenCalled();
+
+    fireEvent.click(item('Cut…'));
+    (await start()).focus();
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
+    await isOver();
+    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} saving={saving()} />);
+    expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
+    expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
   it('says that it looks for the cut points, and ends the search when it is closed', async () => {
@@ -213,17 +219,6 @@ describe('cutting', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await act(() => vi.advanceTimersByTimeAsync(600_000));
     expect(credential.mock.calls.length).toBeGreaterThan(1);
-  });
-
-  it('is over when there is nothing to cut any more, and the focus is back in the player', async () => {
-    const { region, rerender } = await cutting();
-    (await start()).focus();
-    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
-    expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
-    expect(region).toHaveFocus();
-    rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip} saving={saving()} />);
-    expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
-    expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
   it('says why a clip cannot be cut', async () => {

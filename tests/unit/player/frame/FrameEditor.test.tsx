@@ -61,19 +61,20 @@ const place = (element: HTMLElement | undefined) => {
 beforeEach(() => void draws());
 
 describe('a picture before it is saved', () => {
-  it('is saved by a single press where nothing is to be covered', async () => {
+  it('is saved by a single press where nothing is to be covered, and shared only where the system has a sheet', async () => {
     const downloads = keepDownloads();
     const { user, dialog, onClose } = await open();
     await waitFor(() =>
       expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
     );
     expect(dialog.getByRole('button', { name: 'Save' })).toHaveFocus();
+    expect(dialog.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(downloads.map(({ fileName }) => fileName)).toEqual(['Front Door 2026-07-15 14.02.11.png']);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is covered, and the covers are moved, resized and removed, by keys alone', async () => {
+  it('is covered, and the covers are moved, resized and removed, by keys, by single presses, or by a finger', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: 'Add cover' }).focus();
     await user.keyboard('{Enter}');
@@ -90,6 +91,34 @@ describe('a picture before it is saved', () => {
     expect(redactions(dialog)).toEqual([]);
     expect(dialog.getByRole('status')).toHaveTextContent('Cover removed. Nothing is covered.');
     expect(dialog.getByRole('button', { name: 'Add cover' })).toHaveFocus();
+
+    await user.click(dialog.getByRole('button', { name: 'Add cover' }));
+    const selected = within(dialog.getByRole('group', { name: 'Chosen cover' }));
+    for (const name of ['Right', 'Down', 'Smaller']) {
+      await user.click(selected.getByRole('button', { name }));
+    }
+    expect(place(redactions(dialog)[0])).toEqual([43, 38, 17, 30]);
+    await user.click(selected.getByRole('button', { name: 'Remove cover' }));
+    expect(redactions(dialog)).toEqual([]);
+
+    // A tap covers what lies under it.
+    const stage = dialog.getByRole('application', { name: 'Covers' });
+    Object.assign(stage, { setPointerCapture: () => undefined });
+    vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 360));
+    const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 7, button: 0 });
+    fireEvent.pointerDown(stage, at(64, 36));
+    fireEvent.pointerMove(stage, at(128, 108));
+    fireEvent.pointerUp(stage, at(128, 108));
+    expect(redactions(dialog).map(place)).toEqual([[10, 10, 10, 20]]);
+    fireEvent.pointerDown(stage, at(320, 180));
+    fireEvent.pointerUp(stage, at(320, 180));
+    expect(redactions(dialog).map(place)[1]).toEqual([40, 32, 20, 36]);
+    // What the hand is about to do is taken back by Escape; the dialog stays.
+    fireEvent.pointerDown(stage, at(0, 0));
+    fireEvent.pointerMove(stage, at(60, 60));
+    fireEvent.keyDown(stage, { key: 'Escape' });
+    fireEvent.pointerUp(stage, at(60, 60));
+    expect(redactions(dialog)).toHaveLength(2);
   });
 
   it('goes back and forth through what was done, by keys and by buttons', async () => {
@@ -113,39 +142,6 @@ describe('a picture before it is saved', () => {
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38 %/);
   });
 
-  it('is covered by single presses alone, without drawing or keys', async () => {
-    const { user, dialog } = await open();
-    await user.click(dialog.getByRole('button', { name: 'Add cover' }));
-    const selected = within(dialog.getByRole('group', { name: 'Chosen cover' }));
-    await user.click(selected.getByRole('button', { name: 'Right' }));
-    await user.click(selected.getByRole('button', { name: 'Down' }));
-    await user.click(selected.getByRole('button', { name: 'Smaller' }));
-    expect(place(redactions(dialog)[0])).toEqual([43, 38, 17, 30]);
-    await user.click(selected.getByRole('button', { name: 'Remove cover' }));
-    expect(redactions(dialog)).toEqual([]);
-  });
-
-  it('is covered by a finger, and a tap covers what lies under it', async () => {
-    const { dialog } = await open();
-    const stage = dialog.getByRole('application', { name: 'Covers' });
-    Object.assign(stage, { setPointerCapture: () => undefined });
-    vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 360));
-    const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 7, button: 0 });
-    fireEvent.pointerDown(stage, at(64, 36));
-    fireEvent.pointerMove(stage, at(128, 108));
-    fireEvent.pointerUp(stage, at(128, 108));
-    expect(redactions(dialog).map(place)).toEqual([[10, 10, 10, 20]]);
-    fireEvent.pointerDown(stage, at(320, 180));
-    fireEvent.pointerUp(stage, at(320, 180));
-    expect(redactions(dialog).map(place)[1]).toEqual([40, 32, 20, 36]);
-    // What the hand is about to do is taken back by Escape; the dialog stays.
-    fireEvent.pointerDown(stage, at(0, 0));
-    fireEvent.pointerMove(stage, at(60, 60));
-    fireEvent.keyDown(stage, { key: 'Escape' });
-    fireEvent.pointerUp(stage, at(60, 60));
-    expect(redactions(dialog)).toHaveLength(2);
-  });
-
   it('is told where its pixels cannot be read, instead of failing', async () => {
     vi.restoreAllMocks();
     draws(true);
@@ -156,14 +152,6 @@ describe('a picture before it is saved', () => {
 });
 
 describe('a picture is shared', () => {
-  it('by the system’s sheet only where there is one', async () => {
-    const { dialog } = await open();
-    await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
-    );
-    expect(dialog.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
-  });
-
   it('as a file that is ready within the click', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
