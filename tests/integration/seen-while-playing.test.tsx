@@ -80,16 +80,7 @@ beforeEach(() => {
 });
 
 describe('events that were played', () => {
-  it('are seen on home as soon as the latest recording of a camera plays, and no sooner', async () => {
-    const app = await open('/home');
-    await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
-    const video = await loading('Yard');
-    expect(isSeen(app, 'yard')).toBe(false);
-    arrive(video, 'play', 'playing', 'timeupdate');
-    await waitFor(() => expect(isSeen(app, 'yard')).toBe(true));
-    expect(isSeen(app, 'porch')).toBe(false);
-  });
-
+  // Those of home are beside what else its recording can do, below.
   it('are seen in replay with the camera that is played beside the large one, once it shows a picture', async () => {
     const app = await open('/replay?day=2026-07-31&at=10:00:02');
     const large = await loading('Yard');
@@ -109,24 +100,6 @@ describe('events that were played', () => {
 });
 
 describe('the latest recording of a camera on home', () => {
-  it('can be saved and cut, and linked to, once it plays', async () => {
-    const { user } = await open('/home');
-    await user.click(await screen.findByRole('button', { name: 'Play Yard' }));
-    const video = await loading('Yard');
-    const yard = within(await region('Yard'));
-    expect(yard.queryByRole('menuitem', { name: 'Save clip', hidden: true })).toBeNull();
-    arrive(video, 'play', 'playing', 'timeupdate');
-    expect(await yard.findByRole('menuitem', { name: 'Save clip', hidden: true })).toBeEnabled();
-    expect(yard.getByRole('menuitem', { name: 'Cut…', hidden: true })).toBeEnabled();
-    video.currentTime = 2;
-    await user.click(yard.getByRole('menuitem', { name: 'Copy link to this moment', hidden: true }));
-    expect((await yard.findByText('Link copied')).closest('[aria-live]')).toBeInTheDocument();
-    expect(yard.getByRole('status')).toHaveTextContent('Recorded');
-    expect(await navigator.clipboard.readText()).toBe(
-      `https://app.example/camera-detail/yard/yard-event?moment=${new Date(AT + 2_000).toISOString()}`,
-    );
-  });
-
   beforeEach(() => {
     class Connection extends EventTarget {
       addTransceiver = () => ({ setCodecPreferences: () => undefined });
@@ -147,13 +120,27 @@ describe('the latest recording of a camera on home', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Porch' })).not.toBeInTheDocument());
   }
 
-  it('is kept when a newer list says that the camera can be live', async () => {
+  it('is seen, can be saved, cut and linked to once it plays, and is kept when a newer list says that it can be live', async () => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');
-    arrive(video, 'play', 'playing', 'timeupdate');
     const yard = within(await region('Yard'));
-    await app.user.click(await yard.findByRole('menuitem', { name: 'Cut…', hidden: true }));
+    expect(isSeen(app, 'yard')).toBe(false);
+    expect(yard.queryByRole('menuitem', { name: 'Save clip', hidden: true })).toBeNull();
+    arrive(video, 'play', 'playing', 'timeupdate');
+    await waitFor(() => expect(isSeen(app, 'yard')).toBe(true));
+    expect(isSeen(app, 'porch')).toBe(false);
+    expect(await yard.findByRole('menuitem', { name: 'Save clip', hidden: true })).toBeEnabled();
+    expect(yard.getByRole('menuitem', { name: 'Cut…', hidden: true })).toBeEnabled();
+    video.currentTime = 2;
+    await app.user.click(yard.getByRole('menuitem', { name: 'Copy link to this moment', hidden: true }));
+    expect((await yard.findByText('Link copied')).closest('[aria-live]')).toBeInTheDocument();
+    expect(yard.getByRole('status')).toHaveTextContent('Recorded');
+    expect(await navigator.clipboard.readText()).toBe(
+      `https://app.example/camera-detail/yard/yard-event?moment=${new Date(AT + 2_000).toISOString()}`,
+    );
+
+    await app.user.click(yard.getByRole('menuitem', { name: 'Cut…', hidden: true }));
     const cut = await yard.findByRole('group', { name: /cut/i });
     const { src } = video;
     await wake(app);
