@@ -24,7 +24,7 @@ describe('the vehicle portal', () => {
     return { ...app, region };
   };
 
-  it('shows where the three vehicles are that were seen lately', async () => {
+  it('shows where the three vehicles are that were seen lately, and links to all four, their notifications and recordings', async () => {
     const { region } = await openMap();
     expect(screen.getByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     for (const name of ['Harbor Van', 'Silver Wagon', 'Market Pickup']) {
@@ -33,6 +33,26 @@ describe('the vehicle portal', () => {
     expect(within(region).queryByRole('button', { name: 'Courier Hatchback' })).not.toBeInTheDocument();
     expect(within(region).getByText('3 vehicles seen in the last 24 hours')).toBeVisible();
     expect(document.title).toBe('Camera Web App - Auto');
+
+    const vehicles = screen.getByRole('region', { name: 'Your Vehicles' });
+    expect(
+      within(vehicles)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/auto/harbor-van/summary',
+      '/auto/silver-wagon/summary',
+      '/auto/market-pickup/summary',
+      '/auto/courier-hatchback/summary',
+    ]);
+    const notifications = screen.getByRole('region', { name: 'Notifications' });
+    expect(within(notifications).getByRole('link', { name: 'See All' })).toHaveAttribute(
+      'href',
+      '/auto/notifications',
+    );
+    const recordings = screen.getByRole('region', { name: 'Recent Recordings' });
+    expect(within(recordings).getByRole('link')).toHaveAttribute('href', '/view-all-device');
+    expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
   it('shows them after a day in the same tab, too', async () => {
@@ -46,49 +66,35 @@ describe('the vehicle portal', () => {
     expect(await screen.findByText('3 vehicles seen in the last 24 hours')).toBeVisible();
   });
 
-  it('leads from a vehicle on the map to its page', async () => {
+  it('keeps its view when a vehicle is chosen on it, leads to its page, and shows the way of the last trip', async () => {
     const { user, region } = await openMap();
-    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
-    expect(within(region).getByRole('button', { name: 'Silver Wagon' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    const pin = within(region).getByRole('button', { name: 'Silver Wagon' });
+    const modes = within(region).getByRole('group', { name: 'Map mode' });
+    const directions = within(modes).getByRole('button', { name: 'Directions' });
+    const first = map.shown.get(SURFACE)?.view;
+    await user.click(pin);
+    expect(map.shown.get(SURFACE)?.view).toBe(first);
+    expect(pin).toHaveAttribute('aria-pressed', 'true');
     expect(within(region).getByRole('link', { name: 'Open Silver Wagon' })).toHaveAttribute(
       'href',
       '/auto/silver-wagon/summary',
     );
-  });
-
-  it('chooses no vehicle any more when the chosen one is pressed again', async () => {
-    const { user, region } = await openMap();
-    const pin = within(region).getByRole('button', { name: 'Silver Wagon' });
-    await user.click(pin);
+    // Pressed again it is chosen no more.
     await user.click(pin);
     expect(pin).toHaveAttribute('aria-pressed', 'false');
     expect(within(region).getByRole('link', { name: 'Watch vehicles on their rounds' })).toBeVisible();
 
-    await user.click(pin);
-    await user.click(within(region).getByRole('button', { name: 'Directions' }));
-    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
-    expect(within(region).getByText(/^Last trip of Silver Wagon/)).toBeVisible();
-  });
-
-  it('keeps its view when a vehicle is chosen on it', async () => {
-    const { user, region } = await openMap();
-    const first = map.shown.get(SURFACE)?.view;
-    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
-    expect(map.shown.get(SURFACE)?.view).toBe(first);
-  });
-
-  it('shows the way of the last trip', async () => {
-    const { user, region } = await openMap();
-    const modes = within(region).getByRole('group', { name: 'Map mode' });
-    await user.click(within(modes).getByRole('button', { name: 'Directions' }));
-    expect(within(modes).getByRole('button', { name: 'Directions' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(directions);
+    expect(directions).toHaveAttribute('aria-pressed', 'true');
     expect(map.shown.get(SURFACE)?.route.length).toBeGreaterThan(5);
     expect(within(region).getByText(/^Last trip of Harbor Van, to Quay Street/)).toBeVisible();
     await user.click(within(modes).getByRole('button', { name: 'Markers' }));
     expect(map.shown.get(SURFACE)?.route).toHaveLength(0);
+
+    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
+    await user.click(directions);
+    await user.click(within(region).getByRole('button', { name: 'Silver Wagon' }));
+    expect(within(region).getByText(/^Last trip of Silver Wagon/)).toBeVisible();
   });
 
   it('asks for the position only when it is wanted, and shows it with its accuracy at zoom 12', async () => {
@@ -135,9 +141,12 @@ describe('the vehicle portal', () => {
     });
   });
 
-  it('says how accurate the position is once, and again when that has changed much', async () => {
+  it('says how accurate the position is once and when that has changed much, is moved by buttons, and shows the person again', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
+    await user.click(await within(region).findByRole('button', { name: 'Zoom in' }));
+    await user.click(within(region).getByRole('button', { name: 'Zoom out' }));
+    expect(map.controls.zoomBy.mock.calls).toEqual([[1], [-1]]);
     await user.click(within(region).getByRole('button', { name: 'Live position' }));
     act(() => geolocation.find(48.1, 11.5, 35));
     act(() => geolocation.find(48.1, 11.5, 41));
@@ -147,6 +156,9 @@ describe('the vehicle portal', () => {
     expect(within(region).getByRole('status')).toHaveTextContent('Accurate to about 12 m');
     act(() => geolocation.find(48.1, 11.5, 30));
     expect(within(region).getByRole('status')).toHaveTextContent('Accurate to about 30 m');
+    // By their own marker.
+    await user.click(within(region).getByRole('button', { name: 'Your position' }));
+    expect(map.controls.approach).toHaveBeenCalledWith({ lat: 48.1, lng: 11.5 }, 0);
   });
 
   it('shows the person among the vehicles from the start, where the position is allowed already', async () => {
@@ -227,18 +239,6 @@ describe('the vehicle portal', () => {
     expect(within(region).getByRole('alert')).toHaveTextContent(missing);
   });
 
-  it('is moved by buttons too, and shows the person again when they press their own marker', async () => {
-    const geolocation = fakeGeolocation();
-    const { user, region } = await openMap();
-    await user.click(await within(region).findByRole('button', { name: 'Zoom in' }));
-    await user.click(within(region).getByRole('button', { name: 'Zoom out' }));
-    expect(map.controls.zoomBy.mock.calls).toEqual([[1], [-1]]);
-    await user.click(within(region).getByRole('button', { name: 'Live position' }));
-    act(() => geolocation.find(48.1, 11.5, 35));
-    await user.click(within(region).getByRole('button', { name: 'Your position' }));
-    expect(map.controls.approach).toHaveBeenCalledWith({ lat: 48.1, lng: 11.5 }, 0);
-  });
-
   it('groups vehicles that would cover each other, and opens the group', async () => {
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onZoom(6));
@@ -265,28 +265,5 @@ describe('the vehicle portal', () => {
     breaks = false;
     act(() => void dispatchEvent(new Event('online')));
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
-  });
-
-  it('links to the four vehicles, to all notifications and to all recordings', async () => {
-    await openMap();
-    const vehicles = screen.getByRole('region', { name: 'Your Vehicles' });
-    expect(
-      within(vehicles)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual([
-      '/auto/harbor-van/summary',
-      '/auto/silver-wagon/summary',
-      '/auto/market-pickup/summary',
-      '/auto/courier-hatchback/summary',
-    ]);
-    const notifications = screen.getByRole('region', { name: 'Notifications' });
-    expect(within(notifications).getByRole('link', { name: 'See All' })).toHaveAttribute(
-      'href',
-      '/auto/notifications',
-    );
-    const recordings = screen.getByRole('region', { name: 'Recent Recordings' });
-    expect(within(recordings).getByRole('link')).toHaveAttribute('href', '/view-all-device');
-    expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 });
