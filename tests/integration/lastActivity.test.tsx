@@ -109,7 +109,7 @@ describe('what the cameras saw', () => {
 });
 
 // The calendar itself: tests/unit/screens/last-activity/CalendarPanel.test.tsx.
-it('the chosen days are loaded, stay in the address and though older answers come later, and are undone by Back', async () => {
+it('chosen days are loaded, stay in the address, are not replaced by older answers, and are undone by Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string | null, days: readonly string[]) =>
     Response.json({

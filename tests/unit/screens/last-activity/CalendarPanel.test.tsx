@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { onlyDay, type DayRange } from '@/domain/dateRange';
 import { CalendarPanel } from '@/screens/last-activity/calendar/CalendarPanel';
 
+type DayRange = ComponentProps<typeof CalendarPanel>['days'];
+const onlyDay = (day: string): DayRange => ({ from: day, to: day });
 const JULY = { from: '2026-07-02', to: '2026-07-31' };
 /** Of two months. */
 const JUNE_AND_JULY = { from: '2026-06-11', to: '2026-07-10' };
@@ -150,6 +151,7 @@ describe('the calendar', () => {
 
   it('stays open when the focus leaves the window or goes to the page, and closes when it goes on to what follows', async () => {
     const { user } = await open();
+    calendar()?.focus();
     await user.click(screen.getByText(/choose the first day/i));
     isOpen(true);
     fireEvent.blur(screen.getByLabelText('From'), { relatedTarget: screen.getByRole('main') });
