@@ -184,7 +184,7 @@ describe('while the day comes', () => {
     const alert = await screen.findByRole('alert');
     await waitFor(() =>
       expect(alert).toHaveTextContent(
-        /The events of 3 cameras could not be loaded: .*Street.* The others can be played\./,
+        /The events of 3 cameras could not be loaded: (?=.*Driveway)(?=.*Street)(?=.*Nursery).* and .*\. The others can be played\./,
       ),
     );
     expect(store.getState().auth.isAuthenticated).toBe(true);

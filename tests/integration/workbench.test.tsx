@@ -2,10 +2,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALL_FAULT_KINDS } from '@mocks/calls/callFaults';
-import { CALLS } from '@mocks/calls/calls';
-import { CONDITIONS } from '@mocks/setting/conditions';
+import { CALLS, isContractCall } from '@mocks/calls/calls';
+import { CONDITIONS, isConditionName } from '@mocks/setting/conditions';
 import { createControl } from '@mocks/setting/control';
-import { MEDIA_FAULTS } from '@mocks/files/mediaFaults';
+import { isMediaFault, MEDIA_FAULTS } from '@mocks/files/mediaFaults';
 import { scenarioList } from '@mocks/setting/scenarios';
 import type { Setting } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
@@ -107,6 +107,7 @@ describe('in the panel', () => {
     const all = ['*', ...CALLS.map(({ name }) => name)];
     expect(offeredIn(calls)).toEqual(all);
     expect(offeredIn(kinds)).toEqual(KINDS);
+    expect(CALLS.filter(({ name }) => !isContractCall(name))).toEqual([]);
     // Each kind once; the others of the same call go before.
     for (const [index, kind] of KINDS.entries()) {
       const call = all[index % 2];
@@ -140,6 +141,7 @@ describe('in the panel', () => {
     const form = formOf('Turn on for this camera');
     const faults = within(form).getByLabelText('What happens');
     expect(offeredIn(faults)).toEqual(MEDIA);
+    expect(MEDIA.filter((each) => !isMediaFault(each))).toEqual([]);
     // Of live, of clips and of the host.
     for (const [camera, fault] of [
       ['*', 'freezes'],
@@ -160,6 +162,7 @@ describe('in the panel', () => {
   it('any condition is turned on, with its number', () => {
     const { control } = open();
     expect(offeredIn(within(panel()).getByLabelText('Condition'))).toEqual(Object.keys(CONDITIONS));
+    expect(Object.keys(CONDITIONS).filter((each) => !isConditionName(each))).toEqual([]);
     // One that is a switch, and others whose least numbers differ.
     for (const name of ['no-date', 'page-size', 'shares-end', 'vendor-clock'] as const) {
       select('Condition', name);
