@@ -77,13 +77,13 @@ describe('what the cameras saw', () => {
     await app.user.click(people);
     expect(people).toHaveAttribute('aria-pressed', 'true');
     expect(location.search).toBe('?category=people');
-    expect(counted()).toBeLessThan(all);
+    await waitFor(() => expect(counted()).toBeLessThan(all));
     for (const row of await rows()) {
       expect(within(row).getByRole('link').getAttribute('aria-label')).toContain(', Person detected, ');
     }
     await app.user.click(people);
-    expect(counted()).toBe(all);
-    expect(await rows()).toHaveLength(links.length);
+    await waitFor(() => expect(counted()).toBe(all));
+    await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
   it('leads to a clip, whose address is asked for first, and once, and stays though a kind is chosen before it is drawn', async () => {
