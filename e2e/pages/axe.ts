@@ -56,12 +56,12 @@ export async function faults(
 }
 
 /** Faults in the light theme, and what the dark one adds to them. */
-export async function faultsInBothThemes(page: Page): Promise<string[]> {
-  const inLight = await faults(page);
+export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
+  const inLight = await faults(page, look);
   await page.emulateMedia({ colorScheme: 'dark' });
   // The page's scripts put it on, after the browser has told them.
   await page.locator('html[data-theme="dark"]').waitFor();
-  const inDark = await faults(page, {}, COLOUR_RULES);
+  const inDark = await faults(page, look, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((fault) => `in the dark theme: ${fault}`)];
 }
