@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 const STILL = /^Still since \d\d:\d\d:\d\d, reconnecting\s*$/;
+const INCOMPLETE = 'A part of this recording could not be loaded.';
 const NO_CODEC = 'This browser cannot play the format of this recording.';
 /** The demo refuses some calls of AWS's on purpose, and the browser writes each down. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[034] /;
@@ -35,15 +36,6 @@ async function leaveAndReturn(page: Page): Promise<void> {
 test('live video starts in spite of a camera that answers late, expired credentials and early candidates, says why it cannot, and comes back under a new name after it was still', async ({
   home,
 }) => {
-  const rejected = await play(home, 'Driveway', 'video-rejected');
-  await expect(rejected.status).toHaveText('Recorded');
-  await expect(rejected.note('The camera sends no picture that this browser can show.')).toBeVisible();
-  await expect(rejected.note('Showing the latest recording.')).toBeVisible();
-  await rejected.expectFramesToGrow();
-  await leaveAndReturn(home);
-  await setFault(home, 'Driveway', null);
-
-  // Each on a camera of its own: what was live a moment ago is taken up again as it is.
   const before = (await callsOf(home, 'liveCredential')) ?? 0;
   const late = await play(home, 'Living Room', 'camera-answers-late');
   await expect(late.status).toHaveText('Connecting…');
@@ -55,65 +47,46 @@ test('live video starts in spite of a camera that answers late, expired credenti
   }
   // One for each camera, and one in the place of those that had expired.
   expect(await callsOf(home, 'liveCredential')).toBe(before + 3);
+  const rejected = await play(home, 'Driveway', 'video-rejected');
+  await expect(rejected.status).toHaveText('Recorded');
+  await expect(rejected.note('The camera sends no picture that this browser can show.')).toBeVisible();
+  await expect(rejected.note('Showing the latest recording.')).toBeVisible();
+  await rejected.expectFramesToGrow();
+
   await leaveAndReturn(home);
   const early = await play(home, 'Driveway', 'candidates-before-answer');
   await expect(early.status).toHaveText('Live');
-  await early.expectFramesToGrow();
-
   const said = await early.listenToStatus();
-  await setFault(home, 'Driveway', 'drops-second-offer');
-  await expect.poll(said).toContainEqual(expect.stringMatching(STILL));
-  await expect(early.status).toHaveText('Live');
   await early.expectFramesToGrow();
-  expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Live']);
+  await setFault(home, 'Driveway', 'drops-second-offer');
+  await expect.poll(said).toEqual(['Live', expect.stringMatching(STILL), 'Live']);
+  await early.expectFramesToGrow();
 });
 
-test('a recording that cannot be had says so, after ten seconds where nothing arrives, and leaves the snapshot and a way on', async ({
+test('a recording plays although its address has expired, its sound is separate, its playlist has no end, or parts of it are noise, never arrive, or are gone; one that cannot be had says so, and leaves a way on', async ({
   home,
 }) => {
-  // First, so that their ten seconds pass during the others.
-  const playlist = await play(home, 'Back Door', 'manifest-hangs');
-  const parts = await play(home, 'Nursery', 'segments-hang');
-  await expect(parts.status).toHaveText('Recorded');
-  await expect(parts.note('Waiting for more of the recording.')).toBeVisible();
+  await test.step('expired addresses, separate sound and a playlist without an end', () =>
+    playsAllTheSame(home));
+  await leaveAndReturn(home);
+  await test.step('what never arrives, is noise, or cannot be played', () => stepsOverOrSaysWhy(home));
+  await leaveAndReturn(home);
 
-  const gone = 'The recording is not there any more.';
-  const unreachable = 'The recording cannot be reached.';
-  // Another reason each time, so that none is taken for the next.
-  const cases: [ClipFault, string][] = [
-    ['manifest-html', unreachable],
-    ['codec-unsupported', NO_CODEC],
-    ['manifest-404', gone],
-    ['clip-video-undecodable', NO_CODEC],
-    ['manifest-html', unreachable],
-    ['clip-video-undecodable-ts', NO_CODEC],
-    ['manifest-404', gone],
-    ['clip-video-undecodable-file', NO_CODEC],
-  ];
-  const [[first]] = cases as [[ClipFault, string]];
-  const player = await play(home, 'Garden', first);
-  for (const [fault, reason] of cases) {
-    await setFault(home, 'Garden', fault);
-    if (fault !== first || (await player.tryAgain.isVisible())) await player.tryAgain.click();
-    await expect(player.status, fault).toHaveText(reason);
-  }
-  for (const { status } of [playlist, parts]) {
-    await expect(status).toContainText('The recording stopped loading.');
-  }
-  for (const [camera, again] of [
-    ['Garden', player],
-    ['Back Door', playlist],
-  ] as const) {
-    await setFault(home, camera, null);
-    await again.tryAgain.click();
-    await expect(again.status).toHaveText('Recorded');
-    await again.expectFramesToGrow();
-  }
+  // All of it but the beginning: as far as it goes, and no part is asked for again.
+  const parts: string[] = [];
+  home.on('request', (request) => {
+    const [part] = /seg-\d+\.m4s$/.exec(request.url()) ?? [];
+    if (part !== undefined) parts.push(part);
+  });
+  const gone = await play(home, 'Garden', 'segment-404');
+  await expect(gone.status).toHaveText('Recorded');
+  await expect.poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  expect(await gone.frames()).toBeGreaterThan(15);
+  expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
+  await expect(gone.region).toContainText(INCOMPLETE);
 });
 
-test('a recording plays although its address has expired, its sound is separate, its playlist has no end, or parts of it are noise, never arrive, or are gone', async ({
-  home,
-}) => {
+async function playsAllTheSame(home: Page): Promise<void> {
   const expired = await play(home, 'Garden', 'clip-url-expired');
   await expect(expired.status).toHaveText('Recorded');
   await expired.expectFramesToGrow();
@@ -135,10 +108,11 @@ test('a recording plays although its address has expired, its sound is separate,
   await expect(separate.status).toHaveText('Recorded');
   await separate.expectFramesToGrow();
   await expect.poll(() => separate.soundBytes()).toBeGreaterThan(0);
+  await separate.button('Pause').click();
 
   await setFault(home, 'Driveway', 'channel-missing');
   // The line gives way for a moment: nothing is left out.
-  await home.evaluate(() => {
+  const lineHolds = await home.evaluateHandle(() => {
     const { send } = XMLHttpRequest.prototype;
     let left = 3;
     XMLHttpRequest.prototype.send = function (body) {
@@ -146,6 +120,9 @@ test('a recording plays although its address has expired, its sound is separate,
       if (this.responseType !== 'arraybuffer' || left === 0) return;
       left -= 1;
       queueMicrotask(() => this.abort());
+    };
+    return () => {
+      XMLHttpRequest.prototype.send = send;
     };
   });
   const open = await play(home, 'Driveway', 'clip-without-end');
@@ -156,37 +133,63 @@ test('a recording plays although its address has expired, its sound is separate,
   await home.keyboard.press('End');
   await expect.poll(() => open.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   await expect(open.status).toHaveText('Recorded');
-  await expect(open.region).not.toContainText('A part of this recording could not be loaded.');
+  await expect(open.region).not.toContainText(INCOMPLETE);
+  await lineHolds.evaluate((restore) => restore());
+}
 
-  await leaveAndReturn(home);
-  const faults: [string, ClipFault][] = [
-    ['Garden', 'segment-hangs'],
+async function stepsOverOrSaysWhy(home: Page): Promise<void> {
+  const incomplete: PlayerRegion[] = [];
+  await setFault(home, 'Living Room', 'channel-missing');
+  for (const [camera, fault] of [
     ['Back Door', 'segment-corrupt'],
-  ];
-  const players = [];
-  for (const [camera, fault] of faults) {
-    const player = await play(home, camera, fault);
-    await expect(player.status).toHaveText('Recorded');
-    players.push(player);
+    ['Front Door', 'segment-hangs'],
+  ] as const) {
+    const each = await play(home, camera, fault);
+    await expect(each.status).toHaveText('Recorded');
+    incomplete.push(each);
   }
-  for (const player of players) {
-    // The second segment is the one that is missing; the third begins after 8 s at the latest.
-    await expect.poll(() => player.time()).toBeGreaterThan(8.5);
-    await expect(player.status).toHaveText('Recorded');
-    await expect(player.region).toContainText('A part of this recording could not be loaded.');
-  }
-  await leaveAndReturn(home);
+  // Their ten seconds pass during the others.
+  const playlist = await play(home, 'Living Room', 'manifest-hangs');
+  const parts = await play(home, 'Nursery', 'segments-hang');
+  await expect(parts.status).toHaveText('Recorded');
+  await expect(parts.note('Waiting for more of the recording.')).toBeVisible();
 
-  // All of it but the beginning: as far as it goes, and no part is asked for again.
-  const parts: string[] = [];
-  home.on('request', (request) => {
-    const [part] = /seg-\d+\.m4s$/.exec(request.url()) ?? [];
-    if (part !== undefined) parts.push(part);
-  });
-  const gone = await play(home, 'Garden', 'segment-404');
-  await expect(gone.status).toHaveText('Recorded');
-  await expect.poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
-  expect(await gone.frames()).toBeGreaterThan(15);
-  expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
-  await expect(gone.region).toContainText('A part of this recording could not be loaded.');
-});
+  const gone = 'The recording is not there any more.';
+  // Another reason each time, so that none is taken for the next.
+  const cases: [ClipFault, string][] = [
+    ['manifest-404', gone],
+    ['codec-unsupported', NO_CODEC],
+    ['manifest-html', 'The recording cannot be reached.'],
+    ['clip-video-undecodable', NO_CODEC],
+    ['manifest-404', gone],
+    ['clip-video-undecodable-ts', NO_CODEC],
+    ['manifest-404', gone],
+    ['clip-video-undecodable-file', NO_CODEC],
+  ];
+  await setFault(home, 'Garden', 'manifest-404');
+  const player = await play(home, 'Garden');
+  for (const [index, [fault, reason]] of cases.entries()) {
+    await setFault(home, 'Garden', fault);
+    if (index > 0) await player.tryAgain.click();
+    await expect(player.status, fault).toHaveText(reason);
+  }
+  for (const each of incomplete) {
+    // The second segment is the one that is missing; the third begins after 8 s at the latest.
+    await expect.poll(() => each.time()).toBeGreaterThan(8.5);
+    await expect(each.status).toHaveText('Recorded');
+    await expect(each.region).toContainText(INCOMPLETE);
+  }
+  for (const { status } of [playlist, parts]) {
+    await expect(status).toContainText('The recording stopped loading.');
+  }
+  for (const [camera, again] of [
+    ['Garden', player],
+    ['Living Room', playlist],
+  ] as const) {
+    await setFault(home, camera, null);
+    await setFault(home, camera, 'channel-missing');
+    await again.tryAgain.click();
+    await expect(again.status).toHaveText('Recorded');
+    await again.expectFramesToGrow();
+  }
+}
