@@ -101,13 +101,15 @@ test.describe('a session', () => {
       vendor,
     }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
-      // The refusal arrives when the player is in full screen already.
-      await vendor.on('latestEvent', { kind: 'late', late: 12 });
-      await vendor.expireToken();
       await home.getByRole('button', { name: 'Play Garden' }).click();
       const player = new PlayerRegion(home, 'Garden');
       await player.region.hover();
       await player.button('Full screen').click();
+      await expect.poll(() => home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await vendor.expireToken();
+      // What is shown is brought up to date, which is refused.
+      await home.context().setOffline(true);
+      await home.context().setOffline(false);
       const dialog = home.getByRole('dialog', { name: 'Session expired!' });
       await expect(dialog).toBeVisible();
       expect(await home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
