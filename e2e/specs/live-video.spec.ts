@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures';
 import { faults, faultsInBothThemes } from '../pages/axe';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
+/** What axe looks at while a dialog is open: the page behind it was looked at. */
+const DIALOG = { within: '[role="dialog"]' };
 const MUTED = 'Muted, so that one camera is heard at a time.';
 
 async function play(page: Page, camera: string): Promise<PlayerRegion> {
@@ -38,7 +40,12 @@ test('a live camera rests while it is scrolled away, is shared out of full scree
 
   await test.step('the camera is shared out of full screen; the pop-ups over the dialog have the keyboard, and axe knows no fault', async () => {
     await player.region.hover();
-    expect(await faultsInBothThemes(home), 'player').toEqual([]);
+    expect(
+      await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),
+      'player',
+    ).toEqual([]);
+    // Behind a dialog it would go on decoding.
+    await player.button('Pause').click();
     await player.button('Full screen').click();
     await expect(player.button('Exit full screen')).toBeVisible();
     await player.button('Share').click();
@@ -46,7 +53,7 @@ test('a live camera rests while it is scrolled away, is shared out of full scree
     await expect(dialog).toBeVisible();
     await expect.poll(() => home.evaluate(() => document.fullscreenElement === null)).toBe(true);
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
-    expect(await faultsInBothThemes(home), 'dialog').toEqual([]);
+    expect(await faultsInBothThemes(home, DIALOG), 'dialog').toEqual([]);
 
     await dialog.getByRole('button', { name: 'Add new' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -61,13 +68,9 @@ test('a live camera rests while it is scrolled away, is shared out of full scree
     const question = home.getByRole('dialog', { name: 'Remove family member' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expect(question.getByRole('button', { name: 'Remove' })).toHaveCSS('border-radius', '10px');
-    expect(await faults(home), 'question').toEqual([]);
-    await question.getByRole('button', { name: 'Remove' }).click();
-    await home
-      .getByRole('dialog', { name: 'Access removed successfully!' })
-      .getByRole('button', { name: 'OK' })
-      .click();
-    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    expect(await faults(home, DIALOG), 'question').toEqual([]);
+    await home.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
     await home.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
