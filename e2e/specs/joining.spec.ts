@@ -8,7 +8,7 @@ import { faults } from '../pages/axe';
 import { readLayout } from '../pages/layout';
 import { playFile } from '../pages/playFile';
 
-const CLIPS = 5;
+const CLIPS = 3;
 const CLIP_SECONDS = 4;
 const FRAME = 1 / 15;
 /** Fast enough for a test, slow enough for a decoder in software. */
@@ -16,12 +16,14 @@ const RATE = 4;
 /** Measured below: here it would be about the row that happens to lie half under the bar, and can be scrolled out. */
 const SCROLLED_ROW = ['target-size'];
 
-test('five clips, chosen with Shift, become one video that plays to its end; two of them an evidence pack', async ({
+test('three clips, chosen with Shift, become one video that plays to its end; two of them an evidence pack', async ({
   page: home,
   context,
   vendor,
 }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
+  // Some twenty a day: axe looks at each row.
+  await vendor.haveEvents(600);
   await vendor.logIn();
   await home.goto('/last-activity');
   const activity = new LastActivityPage(home);
@@ -53,7 +55,7 @@ test('five clips, chosen with Shift, become one video that plays to its end; two
   expect(download.suggestedFilename()).toMatch(/ \d\d\.\d\d\.\d\d to \d\d\.\d\d\.\d\d\.mp4$/);
   const saving = home.getByRole('region', { name: 'Saving' });
   await expect(saving.getByRole('status')).toHaveText(`Saved ${download.suggestedFilename()}`);
-  expect(await faults(home, { without: SCROLLED_ROW }), 'saved').toEqual([]);
+  expect(await faults(home, { within: '[aria-label="Saving"]' }), 'saved').toEqual([]);
 
   const file = await readFile(await download.path());
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
@@ -69,7 +71,7 @@ test('five clips, chosen with Shift, become one video that plays to its end; two
     await toolbar.getByRole('button', { name: 'Evidence pack' }).click();
     const dialog = home.getByRole('dialog', { name: 'Evidence pack' });
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('Case 12 <b>not bold</b>');
-    expect(await faults(home)).toEqual([]);
+    expect(await faults(home, { within: '[role="dialog"]' })).toEqual([]);
     const started = home.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save evidence pack' }).click();
     const packed = await started;
