@@ -3,6 +3,9 @@ import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
 import { follow } from '../pages/layout';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
+// Smaller, since software draws all of it.
+test.use({ viewport: { width: 1120, height: 700 } });
+
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
 test('find yesterday’s clip, watch it, step through others, reload, go back, and scroll to older ones', async ({

@@ -5,6 +5,9 @@ import { faults } from '../pages/axe';
 import { PictureDialog } from '../pages/PictureDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
+// Smaller, since software draws all of it.
+test.use({ viewport: { width: 1024, height: 700 } });
+
 declare global {
   interface Window {
     /** Where the first video of the page began to play, in seconds. */
@@ -94,7 +97,6 @@ test('what is covered of a picture is not in its file, the rest is to the pixel,
   await choose(home, player, 'Copy link to this moment');
   await expect(player.note('Link copied')).toBeVisible();
   const link = await home.evaluate(() => navigator.clipboard.readText());
-  await home.goto('/account');
   await home.addInitScript(() => {
     const keep = ({ target }: Event) => {
       if (target instanceof HTMLVideoElement) window.firstPlace ??= target.currentTime;

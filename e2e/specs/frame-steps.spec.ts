@@ -7,6 +7,9 @@ const VARYING = 'Back Door';
 const LAST = 249;
 const BORDER = 50;
 
+// Smaller, since software draws all of it.
+test.use({ viewport: { width: 1024, height: 700 } });
+
 test('a paused recording: keys and buttons show exactly the next and the previous frame, at a varying rate too', async ({
   home,
 }) => {

@@ -3,6 +3,9 @@ import { expectSame, footprint, openAndClose, ROUNDS } from '../pages/footprint'
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
+// Smaller, since software draws all of it.
+test.use({ viewport: { width: 1024, height: 700 } });
+
 test('recordings leave nothing behind, however often they are opened, in a player and in replay', async ({
   home,
 }) => {

@@ -17,6 +17,9 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 /** Fast enough for a test, slow enough for a decoder in software. */
 const RATE = 4;
 
+// Smaller, since software draws all of it.
+test.use({ viewport: { width: 1024, height: 700 } });
+
 /** Opens the newest clip of a camera in its player, with its menu open. */
 async function openClip(home: Page, camera: string): Promise<PlayerRegion> {
   await new LastActivityPage(home).rows
