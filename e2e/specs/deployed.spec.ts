@@ -83,6 +83,8 @@ test.describe('a camera in another process', () => {
     house,
     kvs,
   }) => {
+    // It waits for what ends by itself: eight, and twenty seconds.
+    test.slow();
     const camera = await film('Front Door');
     await home.evaluate(async () => void (await navigator.serviceWorker.ready));
     const player = await watch(home, 'Front Door');

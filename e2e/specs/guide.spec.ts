@@ -18,7 +18,7 @@ test('examples that share a page show what the guide says', async ({
   clips,
   clock,
 }) => {
-  // First, since nobody is logged in yet.
+  // First, since no user is logged in yet.
   await test.step('is replaced when the user wishes to continue', async () => {
     await pages.login.signIn();
     await expect(pages.home.camera('Front Door')).toBeVisible();
