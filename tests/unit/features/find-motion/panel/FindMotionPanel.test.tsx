@@ -1,11 +1,30 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { SearchRequest } from '@/features/find-motion/engine/messages';
 import type { FindMotionProps, FoundMark } from '@/features/find-motion/findMotionProps';
 import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { storeRig } from '../../../../support/storeRig';
+
+/** What the worker was told. */
+const posted: SearchRequest[] = [];
+
+beforeEach(() => {
+  posted.length = 0;
+  vi.stubGlobal('VideoDecoder', class {});
+  vi.stubGlobal('VideoFrame', class {});
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      readonly postMessage = (request: SearchRequest) => void posted.push(request);
+      readonly terminate = () => undefined;
+    },
+  );
+  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  return () => void draws.mockRestore();
+});
 
 /** Opens the panel over no recordings, if nothing else is said. */
 function open(props: Partial<FindMotionProps>) {
@@ -44,30 +63,124 @@ it('Find motion: takes its marks from the timeline when the panel is closed', ()
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
-it('Find motion: says that events are missing where they are of a camera that is searched', async () => {
-  vi.stubGlobal('VideoDecoder', class {});
-  vi.stubGlobal('VideoFrame', class {});
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      readonly postMessage = () => undefined;
-      readonly terminate = () => undefined;
-    },
-  );
+it('Find motion: searches the cameras that are chosen, draws the region on one of them, and says where events of one are missing', () => {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(
     ['door', 'drive'],
-    ['door', 'drive'].map((cameraId) => ({ id: 'a', cameraId, at, code: 'C0003', thumbnailUrl: null })),
+    ['door', 'drive'].map((cameraId) => ({
+      id: 'a',
+      cameraId,
+      at,
+      code: 'C0003',
+      thumbnailUrl: `https://pictures.example/${cameraId}.jpg`,
+    })),
     { durations: new Map(), corrections: new Map() },
   );
-  open({ tracks, recordings: recordingsInOrder(tracks), incompleteIds: ['drive'] });
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: /^door/ }));
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  await screen.findByRole('progressbar');
+  const { container } = open({ tracks, recordings: recordingsInOrder(tracks), incompleteIds: ['drive'] });
+  const picture = () => container.querySelector('img')?.src;
+  const choose = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+  const search = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  const searched = () => posted.flatMap((request) => (request.kind === 'search' ? [request.cameraIds] : []));
   const missing = 'Not all events of these days could be loaded.';
+  expect(picture()).toMatch(/door/);
+  choose(/^door/);
+  search();
+  expect(searched()).toEqual([['door']]);
+  expect(screen.getByRole('progressbar')).toBeVisible();
   expect(screen.queryByText(missing)).toBeNull();
-  await user.click(screen.getByRole('button', { name: /^drive/ }));
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(await screen.findByText(missing)).toBeVisible();
+  choose(/^drive/);
+  search();
+  expect(searched().at(-1)).toEqual(['door', 'drive']);
+  expect(screen.getByText(missing)).toBeVisible();
+  choose(/^door/);
+  expect(picture()).toMatch(/drive/);
+  search();
+  expect(searched().at(-1)).toEqual(['drive']);
+});
+
+it('Find motion: says in one sentence that a browser without WebCodecs cannot search', () => {
+  vi.stubGlobal('VideoDecoder', undefined);
+  open({});
+  expect(screen.getByText(/^This browser cannot search recordings/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('Find motion: begins with a part of the picture, that keys move and size', async () => {
+  const user = userEvent.setup();
+  open({});
+  const area = screen.getByRole('group', { name: 'Region' });
+  expect(area).toHaveStyle({ left: '25%', width: '50%' });
+  // A picture is no text: where it is written from right to left, too, the corner is its lower right one.
+  expect(area.closest('[dir]')).toHaveAttribute('dir', 'ltr');
+  area.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(Number.parseFloat(area.style.left)).toBeGreaterThanOrEqual(27);
+  for (let press = 0; press < 8; press += 1) await user.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');
+  expect(Number.parseFloat(area.style.width)).toBeLessThanOrEqual(20);
+  expect(Number.parseFloat(area.style.height)).toBeLessThanOrEqual(20);
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(Number.parseFloat(area.style.width)).toBeGreaterThan(15);
+  expect(screen.getByRole('radio', { name: 'Normal' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Stop' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('Find motion: a region lies beside another one where it is added, so that it is seen', () => {
+  open({});
+  for (const name of ['Add rectangle', 'Add polygon', 'Add rectangle', 'Add polygon']) {
+    fireEvent.click(screen.getByRole('button', { name }));
+  }
+  const areas = screen.getAllByRole('group', { name: /^Region/ });
+  expect(areas).toHaveLength(5);
+  expect(new Set(areas.map(({ style: { left, top, width } }) => `${left} ${top} ${width}`)).size).toBe(5);
+});
+
+it('Find motion: a region is drawn by the finger that began, whatever another one does', () => {
+  open({});
+  const area = screen.getByRole('group', { name: 'Region' });
+  const picture = area.parentElement ?? area;
+  vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100));
+  const finger = (pointerId: number, clientX: number) => ({
+    pointerId,
+    clientX,
+    clientY: clientX,
+    button: 0,
+  });
+  fireEvent.pointerDown(picture, finger(1, 10));
+  fireEvent.pointerMove(picture, finger(1, 30));
+  fireEvent.pointerDown(picture, finger(2, 80));
+  fireEvent.pointerUp(picture, finger(2, 80));
+  fireEvent.pointerMove(picture, finger(1, 60));
+  expect(area).toHaveStyle({ left: '10%', width: '50%' });
+  fireEvent.pointerUp(picture, finger(1, 60));
+  fireEvent.pointerMove(picture, finger(1, 90));
+  expect(area).toHaveStyle({ width: '50%' });
+});
+
+it('Find motion: searches polygons, too, that keys shape', async () => {
+  const user = userEvent.setup();
+  open({});
+  fireEvent.click(screen.getByRole('button', { name: 'Add polygon' }));
+  const polygon = screen.getByRole('group', { name: 'Region 2' });
+  expect(polygon).toHaveFocus();
+  const points = () => screen.getAllByRole('button', { name: /^Point / });
+  expect(points()).toHaveLength(4);
+  points()[0]?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(points()[0]).toHaveAccessibleName('Point 1 of 4, 50 % from the left, 32 % from the top');
+  await user.keyboard('{Enter}');
+  expect(points()).toHaveLength(5);
+  await user.keyboard('{Delete}{Delete}{Delete}');
+  expect(points()).toHaveLength(3);
+  await user.keyboard('{Enter}');
+  points().at(-1)?.focus();
+  await user.keyboard('{Delete}');
+  expect(points().at(-1)).toHaveFocus();
+  polygon.focus();
+  const before = Number.parseFloat(polygon.style.left);
+  await user.keyboard('{ArrowLeft}');
+  expect(Number.parseFloat(polygon.style.left)).toBeCloseTo(before - 2);
+  await user.click(screen.getByRole('button', { name: 'Remove Region 2' }));
+  expect(screen.getAllByRole('group', { name: /^Region/ })).toHaveLength(1);
+  expect(screen.getByRole('group', { name: 'Region' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
