@@ -48,6 +48,12 @@ function seeded(seed: number): () => number {
   };
 }
 
+/** Triangular noise, -1 to 1: a row of twice as many numbers as a picture has, of which each takes some. */
+const NOISE = (() => {
+  const random = seeded(7);
+  return Float32Array.from({ length: 2 * WIDTH * HEIGHT }, () => random() + random() - 1);
+})();
+
 /** A wall with windows, a path and a lawn: edges and flat parts. */
 function sceneLuma(x: number, y: number, isInfrared: boolean): number {
   const isLawn = y > HEIGHT * 0.6;
@@ -123,9 +129,10 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
   drawRain(pixels, scene.raindrops ?? 0, random);
   const dimmed = (scene.cloud ?? 0) * Math.sin((Math.PI * time) / scene.seconds) ** 2;
   const noise = scene.noise ?? 0;
+  const first = Math.floor(random() * pixels.length);
   const data = new Uint8Array(pixels.length);
   for (let index = 0; index < data.length; index += 1) {
-    const value = (pixels[index] ?? 0) - dimmed + (random() + random() - 1) * noise;
+    const value = (pixels[index] ?? 0) - dimmed + (NOISE[first + index] ?? 0) * noise;
     data[index] = Math.max(0, Math.min(255, value));
   }
   const grid = lumaGrid({ data, offset: 0, stride: WIDTH, width: WIDTH, height: HEIGHT, isFullRange: true });
