@@ -40,14 +40,17 @@ afterEach(() => {
 });
 
 describe('a user who is about to press Play', () => {
-  it('has the latest clip asked for while they look, and once only when they press', async () => {
+  it('has the latest clip asked for and loaded while they look, and neither once more when they press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
-    await app.user.hover(button);
+    fireEvent.pointerMove(button);
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    await waitFor(() => expect(loaded()).toBe(1));
     await app.user.click(button);
     await screen.findByRole('region', { name: 'Garden player' });
+    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
     expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 });
+    expect(loaded()).toBe(1);
   });
 
   it('data saver: has nothing loaded or asked for before the press', async () => {
@@ -64,16 +67,6 @@ describe('a user who is about to press Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
-  it('has the recording itself loaded while they look, and not once more when they press', async () => {
-    const app = await renderApp('/home');
-    const button = await playButton('Garden');
-    await app.user.hover(button);
-    await waitFor(() => expect(loaded()).toBe(1));
-    await app.user.click(button);
-    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
-    expect(loaded()).toBe(1);
-  });
-
   it('has the recording loaded once when they press without a look before', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
@@ -82,24 +75,17 @@ describe('a user who is about to press Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it('has the credential of a live camera asked for while they look, and takes no place among its viewers', async () => {
+  it('has the credential of a live camera asked for while they look, but not of one whose battery is low, and takes no place among its viewers', async () => {
     const app = await renderApp('/home');
-    await app.user.hover(await playButton('Front Door'));
-    await waitFor(() => expect(asked(app).credential).toBe(1));
-    await app.user.hover(await playButton('Garden'));
-    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 1 }));
-    expect(connections).not.toHaveBeenCalled();
-  });
-
-  it('does not disturb a camera whose battery is low by looking at it', async () => {
-    const app = await renderApp('/home');
-    // Both are looked at for long enough, the first one earlier.
+    // All are looked at for long enough, the one with the low battery first.
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
-    await waitFor(() => expect(asked(app).address).toBe(1));
-    expect(asked(app).credential).toBe(0);
-    fireEvent.pointerDown(await playButton('Nursery'));
+    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    fireEvent.pointerMove(await playButton('Front Door'));
     await waitFor(() => expect(asked(app).credential).toBe(1));
+    expect(connections).not.toHaveBeenCalled();
+    fireEvent.pointerDown(await playButton('Nursery'));
+    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
   });
 
   it('is not asked about a session that has expired before they press, and is logged out by no refusal', async () => {
@@ -159,16 +145,6 @@ describe('a user who is about to press Play', () => {
     return within(row ?? document.body).getByRole('link');
   };
 
-  it('has the recording of a row of last activity loaded while they look, and plays that one on the next screen', async () => {
-    const app = await renderApp('/last-activity');
-    await app.user.hover(await firstRow());
-    await waitFor(() => expect(loaded()).toBe(1));
-    await app.user.click(await firstRow());
-    await screen.findByRole('region', { name: /player$/ });
-    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
-    expect([asked(app).address, loaded()]).toEqual([1, 1]);
-  });
-
   it('data saver: has no recording of a row of last activity loaded before they choose it', async () => {
     browserThatSavesData();
     const app = await renderApp('/last-activity');
@@ -208,19 +184,21 @@ describe('a user who is about to press Play', () => {
 
   it('has nothing of a row kept when they have logged out', async () => {
     const app = await renderApp('/last-activity');
-    await app.user.hover(await firstRow());
+    fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));
     act(() => app.store.dispatch((_dispatch, _getState, { session }) => session.end()));
     expect(builds[0]?.destroyed).toBe(true);
   });
 
-  it('has the next clip of a camera asked for while they look at its row, and once only when they choose it', async () => {
+  it('has the recording of a row of last activity, and of a camera’s, loaded while they look, and once only when they choose it', async () => {
     const app = await renderApp('/last-activity');
-    const [row] = await screen.findAllByRole('article');
-    await app.user.click(within(row ?? document.body).getByRole('link'));
+    fireEvent.pointerMove(await firstRow());
+    await waitFor(() => expect(loaded()).toBe(1));
+    fireEvent.click(await firstRow());
     const list = await screen.findByRole('list', { name: 'Last Activity' });
     await screen.findByRole('region', { name: /player$/ });
-    await waitFor(() => expect(asked(app).address).toBe(1));
+    await waitFor(() => expect(builds[0]?.media).toBeInstanceOf(HTMLVideoElement));
+    expect([asked(app).address, loaded()]).toEqual([1, 1]);
     const rows = within(list).getAllByRole('button', { name: /^Play / });
     const next = rows.find((each) => !each.hasAttribute('aria-current'));
     if (!next) throw new Error('There is no other clip.');
