@@ -23,7 +23,7 @@ beforeEach(() => {
     },
   );
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  return () => void draws.mockRestore();
+  return () => draws.mockRestore();
 });
 
 /** Opens the panel over no recordings, if nothing else is said. */
