@@ -1,9 +1,10 @@
+import { BufferSource, Input, MP4 } from 'mediabunny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { succeeded } from '@/domain/result';
 import { browserNetwork } from '@/recordings/parts/network';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { createStandInVendor } from '@mocks/http/standInVendor';
-import { CLIP_FAULTS, type MediaFault } from '@mocks/files/mediaFaults';
+import { CLIP_FAULTS, type ClipFault, type MediaFault } from '@mocks/files/mediaFaults';
 import { clipAt, keptSink } from './clipHost';
 
 const NOON = Date.UTC(2026, 6, 15, 12);
@@ -19,12 +20,13 @@ afterEach(() => {
 });
 
 /** Lets files be read and promises settle, without time going by. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 150; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+async function settle(isDone: () => boolean = () => false): Promise<void> {
+  for (let turn = 0; turn < 150 && !isDone(); turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Saves a recording that has this fault, and counts its requests within ten seconds, by address and range. */
-async function saveFor10Seconds(fault: MediaFault) {
+async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const { vendor, respond } = createStandInVendor(process.cwd());
   const camera = vendor.household.cameraNamed('Garden');
   const [event] = camera ? vendor.recordings.eventsOf(camera) : [];
@@ -56,22 +58,42 @@ async function saveFor10Seconds(fault: MediaFault) {
   };
   const options = { signal: controller.signal, onProgress: () => undefined };
   const state = { isDone: false };
-  const saved = exportRecording(recording, null, keptSink().sink, options, network).finally(() => {
+  const { sink, bytes } = keptSink();
+  const saved = exportRecording(recording, null, sink, options, network).finally(() => {
     state.isDone = true;
   });
-  for (let passed = 0; passed < TEN_SECONDS && !state.isDone; passed += STEP) {
-    await settle();
+  // Files may be read more slowly than that time goes by.
+  const limit = isAwaited ? Number.POSITIVE_INFINITY : TEN_SECONDS;
+  for (let passed = 0; passed < limit && !state.isDone; passed += STEP) {
+    await settle(() => state.isDone);
     await vi.advanceTimersByTimeAsync(STEP);
   }
   controller.abort();
   await settle();
   await vi.advanceTimersByTimeAsync(1_000);
-  await saved;
-  return counts;
+  return { counts, outcome: await saved, file: bytes() };
 }
 
 /** As many as a request that fails at once is tried within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
 const MOST = 5;
+/** Asked for as another one is: they differ in length, offsets, codec or picture. */
+const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([
+  'clip-video-undecodable',
+  'clip-stream',
+  'clip-4-seconds',
+  'clip-16-seconds',
+  'clip-60-seconds',
+  'clip-half-hour',
+  'clip-frame-numbers',
+  'clip-frame-numbers-file',
+  'clip-byte-ranges-no-offsets',
+  'clip-byte-ranges-ts',
+  'clip-movement',
+  'clip-noise',
+  'clip-infrared',
+  'clip-rain',
+  'clip-headlight',
+]);
 const HOST = [
   'host-ignores-range',
   'host-byte-by-byte',
@@ -81,12 +103,27 @@ const HOST = [
   'host-redirects',
   'recording-deleted',
 ] as const;
-const FAULTS: MediaFault[] = [...(Object.keys(CLIP_FAULTS) as MediaFault[]), ...HOST];
+const CLIP = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter((fault) => !SAME_REQUESTS.has(fault));
+const FAULTS: readonly MediaFault[] = [...CLIP, ...HOST];
+
+/** Seconds of what hosts send in one of these ways, all of which is saved as one MP4. */
+const WHOLE: Partial<Record<MediaFault, number>> = {
+  'clip-byte-ranges': 60,
+  'clip-byte-ranges-ts-no-offsets': 16,
+  'clip-implicit-iv': 16,
+  'clip-ten-second-segments': 60,
+  'clip-variable-rate': 16,
+};
 
 describe('saving a recording: requests within ten seconds of a fault', () => {
   it.each(FAULTS)('%s: asks for no range of a file, and for no new address, in a loop', async (fault) => {
-    const counts = await saveFor10Seconds(fault);
+    const seconds = WHOLE[fault];
+    const { counts, outcome, file } = await saveFor10Seconds(fault, seconds !== undefined);
     expect(counts.size).toBeGreaterThan(1);
     expect([...counts].filter(([, count]) => count > MOST)).toEqual([]);
+    if (seconds === undefined) return;
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
+    const length = await new Input({ source: new BufferSource(file), formats: [MP4] }).computeDuration();
+    expect(Math.abs(length - seconds)).toBeLessThan(0.2);
   });
 });
