@@ -11,11 +11,11 @@ export const recordingProblems = translated('findMotion.problems', {
   codec: 'in a format that this browser does not decode',
   soundOnly: 'sound only, without pictures',
   gone: 'not there any more',
-  expired: 'their address expires again and again',
+  expired: 'the address expires again and again',
   unreachable: 'cannot be reached',
   slow: 'too slow to load',
-  refused: 'their host does not let this page read them',
-  interrupted: 'the search ended before them',
+  refused: 'the host does not let this page read recordings',
+  interrupted: 'the search ended too soon',
   other: 'cannot be read',
 } satisfies Record<RecordingProblem, string>);
 
