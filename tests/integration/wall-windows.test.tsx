@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // The stand-in for a small window is a frame, and the wall does not move into one of happy-dom.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { usualSetting } from '@mocks/setting/setting';
 import { popUpClosed, popUpOpened } from '@/ui/popups/openPopUps';
 import { openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp } from '../support/renderApp';
@@ -10,33 +11,56 @@ import { standInSmallWindows } from '../support/smallWindow';
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
 const button = (name: string) => screen.findByRole('button', { name });
-/** Those of the demo's house that play by themselves. */
-const PLAYING = 4;
+/** Front Door and Driveway, which play by themselves. */
+const CAMERAS = 2;
+const QUESTION = 'The app asks you something.';
 
 beforeEach(() => {
   resetStreams();
 });
 
-async function openSmallWall(address = '/wall', playing = PLAYING) {
+async function openSmallWall(address = '/wall', playing = CAMERAS) {
   const windows = standInSmallWindows();
-  const { user, server } = await renderApp(address);
+  const { user, server } = await renderApp(address, {
+    vendor: { setting: { ...usualSetting(), cameras: CAMERAS } },
+  });
   await waitFor(() => expect(openStreams()).toHaveLength(playing));
   const before = openStreams();
-  await user.click(await button('Small window'));
-  const message = await screen.findByText('The wall is in the small window.');
-  const [small] = windows;
-  if (small === undefined) throw new Error('No window was opened.');
-  return { user, server, windows, small, before, message, shown: within(small.document.body) };
+  /** Opens another one. */
+  const open = async () => {
+    await user.click(await button('Small window'));
+    const message = await screen.findByText('The wall is in the small window.');
+    const small = windows.at(-1);
+    if (small === undefined) throw new Error('No window was opened.');
+    const closed = vi.fn<() => void>();
+    small.addEventListener('pagehide', closed);
+    return { small, message, closed, shown: within(small.document.body) };
+  };
+  return { user, server, before, open, ...(await open()) };
 }
 
-it('small window: takes the pictures with their streams, in the language and theme of the page, and gives them back', async () => {
-  const { user, small, before, message, shown } = await openSmallWall();
-  expect(shown.getByRole('region', { name: 'Street player' }).ownerDocument).toBe(small.document);
-  expect(screen.queryByRole('region', { name: 'Street player' })).not.toBeInTheDocument();
+const inPage = () => screen.queryByRole('region', { name: 'Driveway player' });
+
+function hideTab() {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+it('small window: takes the pictures with their streams, plays on while the tab is hidden, and closes with the session', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user, server, small, closed, before, shown } = await openSmallWall();
+  expect(shown.getByRole('region', { name: 'Driveway player' }).ownerDocument).toBe(small.document);
+  expect(inPage()).not.toBeInTheDocument();
   expect(small.document.title).toBe('Wall');
   expect(small.document.documentElement.lang).toBe(document.documentElement.lang);
   expect(openStreams()).toEqual(before);
-  // React hears what happens there.
+  // A player looks for its first frame. React hears what happens there.
+  await waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(250));
+    expect(shown.getAllByRole('button', { name: 'Unmute' })).toHaveLength(CAMERAS);
+  });
   await user.click(shown.getAllByRole('button', { name: 'Unmute' })[0] ?? small.document.body);
   expect(shown.getAllByRole('button', { name: 'Mute' })).toHaveLength(1);
 
@@ -44,48 +68,72 @@ it('small window: takes the pictures with their streams, in the language and the
   onTestFinished(() => document.documentElement.removeAttribute('data-theme'));
   await waitFor(() => expect(small.document.documentElement).toHaveAttribute('data-theme', 'dark'));
 
+  hideTab();
+  expect(openStreams()).toEqual(before);
+  act(popUpOpened);
+  expect(shown.getByRole('alert')).toHaveTextContent(QUESTION);
+  act(popUpClosed);
+  expect(shown.queryByRole('alert')).not.toBeInTheDocument();
+  // The list of cameras is brought up to date.
+  const lists = server.calls('cameras').length;
+  act(() => void vi.advanceTimersByTime(60_000));
+  await waitFor(() => expect(server.calls('cameras')).toHaveLength(lists + 1));
+
+  server.expireTokens();
+  act(() => void vi.advanceTimersByTime(60_000));
+  await screen.findByRole('dialog', { name: 'Session expired!' });
+  expect(shown.getByRole('alert')).toHaveTextContent(QUESTION);
+  expect(closed).not.toHaveBeenCalled();
+  await user.click(await button('No'));
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(openStreams()).toEqual([]);
+  expect(small.document.querySelector('video')).toBeNull();
+});
+
+it('small window: gives the pictures back when it is closed or the page is left, and closes with the screen', async () => {
+  const { user, before, open, message } = await openSmallWall();
   await user.click(await button('Bring it back'));
-  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
+  expect(inPage()).toBeInTheDocument();
   expect(message).not.toBeInTheDocument();
   expect(await button('Small window')).toHaveFocus();
   expect(openStreams()).toEqual(before);
-});
 
-it('small window: gives the pictures back when it is closed, and closes with the screen', async () => {
-  const { user, windows, small, before } = await openSmallWall();
-  act(() => small.close());
-  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
+  const second = await open();
+  act(() => second.small.close());
+  expect(inPage()).toBeInTheDocument();
   expect(openStreams()).toEqual(before);
 
-  await user.click(await button('Small window'));
-  await screen.findByText('The wall is in the small window.');
-  const closed = vi.fn<() => void>();
-  windows[1]?.addEventListener('pagehide', closed);
-  await user.click(screen.getByRole('link', { name: 'Home' }));
-  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
-});
-
-it('small window: gives the pictures back, and closes, when the page is left', async () => {
-  const { small } = await openSmallWall();
-  const closed = vi.fn<() => void>();
-  small.addEventListener('pagehide', closed);
+  const third = await open();
   act(() => void globalThis.dispatchEvent(new PageTransitionEvent('pagehide')));
-  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
-  expect(closed).toHaveBeenCalledTimes(1);
+  expect(inPage()).toBeInTheDocument();
+  expect(third.closed).toHaveBeenCalledTimes(1);
+
+  const fourth = await open();
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(fourth.closed).toHaveBeenCalledTimes(1));
 });
 
-it('small window: plays on while the tab is hidden, and says when a question waits there', async () => {
-  const { before, shown } = await openSmallWall();
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+it('small window: closes when the wall becomes a kiosk, which shows the pictures; says that the named cameras are gone, and gives that back', async () => {
+  const { user, open, closed } = await openSmallWall();
+  await user.click(await button('Kiosk'));
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(inPage()).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: 'a' });
+
+  const { small, shown } = await open();
   act(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
+    globalThis.history.pushState(null, '', '/wall?cameras=gone');
+    globalThis.dispatchEvent(new PopStateEvent('popstate'));
   });
-  expect(openStreams()).toEqual(before);
+  const message = await shown.findByText('None of these cameras is there any more.');
+  expect(message.ownerDocument).toBe(small.document);
+  expect(shown.getByRole('button', { name: 'Show all cameras' }).isConnected).toBe(true);
   act(popUpOpened);
-  expect(shown.getByRole('alert')).toHaveTextContent('The app asks you something.');
+  expect(shown.getByRole('alert')).toHaveTextContent(QUESTION);
   act(popUpClosed);
-  expect(shown.queryByRole('alert')).not.toBeInTheDocument();
-  visibility.mockRestore();
+  act(() => small.close());
+  expect(message.isConnected && message.ownerDocument === document).toBe(true);
 });
 
 it('small window: goes on with its turns while the tab is hidden', async () => {
@@ -96,63 +144,8 @@ it('small window: goes on with its turns while the tab is hidden', async () => {
   onTestFinished(() => agent.mockRestore());
   const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);
   expect(shown.getByRole('region', { name: 'Front Door player' }).isConnected).toBe(true);
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  onTestFinished(() => visibility.mockRestore());
+  hideTab();
   act(() => void vi.advanceTimersByTime(31_000));
   expect(shown.queryByRole('region', { name: 'Front Door player' })).toBeNull();
   expect(shown.getByRole('region', { name: 'Driveway player' }).isConnected).toBe(true);
-});
-
-it('small window: brings its list of cameras up to date while the tab is hidden', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { server } = await openSmallWall();
-  const before = server.calls('cameras').length;
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  onTestFinished(() => visibility.mockRestore());
-  act(() => void vi.advanceTimersByTime(60_000));
-  await waitFor(() => expect(server.calls('cameras')).toHaveLength(before + 1));
-});
-
-it('small window: says so when the named cameras are gone, and gives that back', async () => {
-  const { small, shown } = await openSmallWall();
-  act(() => {
-    globalThis.history.pushState(null, '', '/wall?cameras=gone');
-    globalThis.dispatchEvent(new PopStateEvent('popstate'));
-  });
-  const message = await shown.findByText('None of these cameras is there any more.');
-  expect(message.ownerDocument).toBe(small.document);
-  expect(shown.getByRole('button', { name: 'Show all cameras' }).isConnected).toBe(true);
-  act(popUpOpened);
-  expect(shown.getByRole('alert')).toHaveTextContent('The app asks you something.');
-  act(popUpClosed);
-  act(() => small.close());
-  expect(message.isConnected && message.ownerDocument === document).toBe(true);
-});
-
-it('small window: closes when the wall becomes a kiosk, which shows the pictures', async () => {
-  const { user, small } = await openSmallWall();
-  const closed = vi.fn<() => void>();
-  small.addEventListener('pagehide', closed);
-  await user.click(await button('Kiosk'));
-  expect(closed).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('region', { name: 'Street player' })).toBeInTheDocument();
-});
-
-it('small window: closes with the session, and nothing plays on', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { user, server, small, shown } = await openSmallWall();
-  const closed = vi.fn<() => void>();
-  small.addEventListener('pagehide', closed);
-  server.expireTokens();
-  act(() => void vi.advanceTimersByTime(60_000));
-  await screen.findByRole('dialog', { name: 'Session expired!' });
-  expect(shown.getByRole('alert')).toHaveTextContent('The app asks you something.');
-  expect(closed).not.toHaveBeenCalled();
-  await user.click(await button('No'));
-  await screen.findByRole('heading', { name: 'Login' });
-  expect(closed).toHaveBeenCalledTimes(1);
-  expect(openStreams()).toEqual([]);
-  expect(small.document.querySelector('video')).toBeNull();
 });
