@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gate } from '../support/gate';
+import { answerOwnEvents } from '../support/ownEvents';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { roundTrips } from '../support/roundTrips';
 
@@ -43,56 +44,93 @@ const sumOf = (region: HTMLElement, ofThem = cells(region)) =>
 const statusCount = (region: HTMLElement) =>
   Number.parseInt(within(region).getByRole('status').textContent ?? '', 10);
 
+/** The door's only events of the last days, and what is told of the cameras besides. */
+const listed = (
+  times: readonly number[],
+  answer: (
+    camera: 'door' | 'drive' | null,
+    begin: number,
+    url: string,
+  ) => Promise<Response | undefined> = () => Promise.resolve(undefined),
+): RenderAppOptions => ({
+  prepare: (server) => {
+    const [door, drive] = server.vendor.household.cameras();
+    server.override('events', async ({ url }) => {
+      const { searchParams } = new URL(url);
+      const [begin = 0, end = 0] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
+      const uuid = searchParams.get('deviceUuid');
+      const isDoor = uuid === door?.uuid;
+      const other = await answer(isDoor ? 'door' : uuid === drive?.uuid ? 'drive' : null, begin, url);
+      if (other) return other;
+      const events = times
+        .filter((at) => isDoor && at >= begin && at <= end)
+        .toReversed()
+        .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
+      return Response.json({ data: { events } });
+    });
+  },
+});
+
 describe('when things happen', () => {
-  it('is a table of weekdays by hours that holds every event of the last 7 days', async () => {
-    const { region } = await opened();
+  it('is a table of weekdays by hours that holds every event of the last 7 days, walked by arrow keys; counts the chosen cameras and categories only', async () => {
+    const { region, user, server } = await opened({
+      prepare: (started) => {
+        const [door = '', drive = ''] = started.vendor.household.cameras().map(({ uuid }) => uuid);
+        const hours = (...ago: number[]) => ago.map((each) => NOW - each * 3_600_000);
+        answerOwnEvents(started, [
+          ...hours(1, 1.1, 30, 31, 180).map((at) => ({ on: door, at, code: 'C0003' })),
+          ...hours(2, 50, 51).map((at) => ({ on: door, at, code: 'C0001' })),
+          ...hours(3, 80, 140).map((at) => ({ on: drive, at, code: 'C0003' })),
+        ]);
+      },
+    });
     await counted(region);
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual(WEEKDAYS);
     expect(table.getAllByRole('columnheader')).toHaveLength(24);
     const shown = cells(region);
     expect(shown).toHaveLength(7 * 24);
-    expect(statusCount(region)).toBeGreaterThan(0);
-    expect(sumOf(region, shown)).toBe(statusCount(region));
+    // One is older.
+    expect(statusCount(region)).toBe(10);
+    expect(sumOf(region, shown)).toBe(10);
     expect(within(region).getByText('Nothing unusual in the last 24 hours.')).toBeVisible();
-  });
 
-  it('counts the chosen cameras and categories only, and asks for nothing when categories are chosen', async () => {
-    const { region, user, server } = await opened();
-    await counted(region);
-    const choose = async (group: string, name: RegExp) => {
-      const before = statusCount(region);
+    // One stop for Tab.
+    const stops = shown.filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    const [stop] = stops;
+    expect(stop?.getAttribute('aria-label')).toMatch(/^Friday, 16:00 to 17:00/);
+    stop?.focus();
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 17:00 to 18:00/);
+    await user.keyboard('{Home}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 00:00 to 01:00/);
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 00:00 to 01:00/);
+
+    const choose = async (group: string, name: RegExp, count: number) => {
       await user.click(within(screen.getByRole('group', { name: group })).getByRole('button', { name }));
-      await waitFor(() => expect(statusCount(region)).toBeLessThan(before));
+      await waitFor(() => expect(statusCount(region)).toBe(count));
     };
-    await choose('Cameras', /^Front Door/);
+    await choose('Cameras', /^Front Door/, 7);
     const before = server.calls('events').length;
-    await choose('Show only', /^People/);
+    await choose('Show only', /^People/, 4);
     await roundTrips({ server });
     expect(server.calls('events').length).toBe(before);
-    expect(statusCount(region)).toBeGreaterThan(0);
-    expect(sumOf(region)).toBe(statusCount(region));
-  });
-
-  it('leads a week back for an hour of today that has not begun', async () => {
-    const { region, user } = await opened();
-    await counted(region);
-    await user.click(within(region).getByRole('button', { name: /^Friday, 20:00 to 21:00/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Replay' });
-    expect(new URLSearchParams(location.search).get('day')).toBe('2026-07-24');
+    expect(sumOf(region)).toBe(4);
   });
 
   it('loads the other days of 30 only, nothing twice, keeps what it has for the tab, and counts each event once', async () => {
-    const { region, user, button, server } = await opened();
+    const times = [20, 12, 6, 5, 1].map((days) => NOW - days * DAY);
+    const { region, user, button, server } = await opened(listed(times));
     const choose = (from: HTMLElement, days: string) =>
       user.click(within(from).getByRole('button', { name: days }));
     const asked = () => server.calls('events');
     await counted(region);
-    const ofWeek = statusCount(region);
+    expect(statusCount(region)).toBe(3);
     await choose(region, '30');
     await countedMonth(region);
-    const ofMonth = statusCount(region);
-    expect(ofMonth).toBeGreaterThan(ofWeek);
+    expect(statusCount(region)).toBe(5);
     const before = asked().length;
     await choose(region, '7');
     await counted(region);
@@ -100,7 +138,7 @@ describe('when things happen', () => {
     await user.click(button);
     const again = await screen.findByRole('region', { name: 'When things happen' });
     await counted(again);
-    expect(statusCount(again)).toBe(ofWeek);
+    expect(statusCount(again)).toBe(3);
     // Only what may have been listed since is asked for: once for each camera.
     expect(asked().length - before).toBeLessThanOrEqual(16);
     await roundTrips({ server });
@@ -113,89 +151,56 @@ describe('when things happen', () => {
       .map(({ query }) => Number(query['begin']));
     expect(since.length).toBeGreaterThanOrEqual(8);
     expect(since.filter((begin) => begin < NOW - DAY)).toEqual([]);
-    expect(statusCount(again)).toBe(ofMonth);
+    expect(statusCount(again)).toBe(5);
   });
 
-  it('says what is unusual, and leads there', async () => {
-    const night = new Date(2026, 6, 31, 2).getTime();
-    const { region, user } = await opened({
-      prepare: (server) => {
-        const [door] = server.vendor.household.cameras();
-        server.override('events', ({ url }) => {
-          const { searchParams } = new URL(url);
-          const isDoor = searchParams.get('deviceUuid') === door?.uuid;
-          const events = Array.from({ length: isDoor ? 12 : 0 }, (_unused, index) => night + index * 60_000)
-            .filter((at) => at >= Number(searchParams.get('begin')) && at <= Number(searchParams.get('end')))
-            .toReversed()
-            .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
-          return Response.json({ data: { events } });
-        });
-      },
-    });
-    const sentence = 'More than usual this night: Front Door, 12 events between 02:00 and 03:00';
-    await user.click(await within(region).findByRole('link', { name: sentence }));
-    await screen.findByRole('heading', { level: 1, name: 'Replay' });
-    const params = new URLSearchParams(location.search);
-    expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
-  });
-
-  it('names cameras that failed, says what is unusual of the others, and keeps the focus when it asks again', async () => {
+  it('says what is unusual, and leads there, also where a camera has failed, which it names; keeps the focus when it asks again', async () => {
     const night = new Date(2026, 6, 31, 2).getTime();
     const again = gate();
     let isBroken = false;
-    const { region, user } = await opened({
-      prepare: (server) => {
-        const [door, drive] = server.vendor.household.cameras();
-        server.override('events', async ({ url }) => {
-          const { searchParams } = new URL(url);
-          const camera = searchParams.get('deviceUuid');
-          const begin = Number(searchParams.get('begin'));
-          const isCount = begin < NOW - 5 * DAY;
-          if (camera === drive?.uuid && isCount) {
-            if (isBroken) await again.opened;
-            isBroken = true;
-            return new Response('', { status: 500 });
-          }
-          const events = Array.from(
-            { length: camera === door?.uuid ? 12 : 0 },
-            (_unused, index) => night + index,
-          )
-            .filter((at) => at >= begin && at <= Number(searchParams.get('end')))
-            .toReversed()
-            .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
-          return Response.json({ data: { events } });
-        });
-      },
-    });
+    const { region, user } = await opened(
+      listed(
+        Array.from({ length: 12 }, (_unused, index) => night + index * 60_000),
+        async (camera, begin) => {
+          // The week's pages.
+          if (camera !== 'drive' || begin >= NOW - 5 * DAY) return undefined;
+          if (isBroken) await again.opened;
+          isBroken = true;
+          return new Response('', { status: 500 });
+        },
+      ),
+    );
     const alert = await within(region).findByRole('alert');
     expect(alert).toHaveTextContent('The events of Driveway could not be loaded.');
-    expect(
-      within(region).getByRole('link', {
-        name: 'More than usual this night: Front Door, 12 events between 02:00 and 03:00',
-      }),
-    ).toBeVisible();
+    const sentence = 'More than usual this night: Front Door, 12 events between 02:00 and 03:00';
+    expect(within(region).getByRole('link', { name: sentence })).toBeVisible();
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(within(region).queryByRole('alert')).toBeNull());
     expect(region.contains(document.activeElement)).toBe(true);
     again.open();
     expect(await within(region).findByRole('alert')).toBeVisible();
     expect(within(region).queryByText('Nothing unusual in the last 24 hours.')).toBeNull();
+
+    await user.click(within(region).getByRole('link', { name: sentence }));
+    await screen.findByRole('heading', { level: 1, name: 'Replay' });
+    const params = new URLSearchParams(location.search);
+    expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
   });
 
-  it('says how far it is, stops at a press, and goes on at another', async () => {
+  it('says how far it is, stops at a press, goes on at another, and counts another choice after a stop, also the same one again', async () => {
     const door = gate();
+    const month = gate();
     const held = new Set<string>();
-    const { region, user } = await opened({
-      prepare: (server) => {
-        server.override('events', async ({ url }) => {
-          // The week's pages of the other cameras wait.
-          const isWeek = Number(new URL(url).searchParams.get('begin')) < NOW - 5 * DAY;
-          if (isWeek && held.size < 8) held.add(url);
-          if (isWeek && held.size > 2) await door.opened;
-          return undefined;
-        });
-      },
-    });
+    const { region, user } = await opened(
+      listed([NOW - 25 * DAY, NOW - 6 * DAY, NOW - DAY], async (_camera, begin, url) => {
+        if (begin < NOW - 20 * DAY) await month.opened;
+        // The week's pages of the other cameras wait.
+        const isWeek = begin < NOW - 5 * DAY;
+        if (isWeek && held.size < 8) held.add(url);
+        if (isWeek && held.size > 2) await door.opened;
+        return undefined;
+      }),
+    );
     const progress = await within(region).findByRole('progressbar', { name: 'Counting events' });
     expect(progress.getAttribute('aria-valuetext')).toMatch(/^\d of 8 cameras$/);
     expect(within(region).getByText(/^\d of 8 cameras$/)).toBeVisible();
@@ -208,44 +213,36 @@ describe('when things happen', () => {
     door.open();
     await user.click(within(region).getByRole('button', { name: 'Continue' }));
     await counted(region);
-    expect(sumOf(region)).toBe(statusCount(region));
+    expect([statusCount(region), sumOf(region)]).toEqual([2, 2]);
     // The button is gone; keys go on from the heat map.
     expect(region.contains(document.activeElement)).toBe(true);
+
+    const choose = (days: string) => user.click(within(region).getByRole('button', { name: days }));
+    await choose('30');
+    await user.click(await within(region).findByRole('button', { name: 'Cancel' }));
+    expect(within(region).getByRole('button', { name: 'Continue' })).toBeVisible();
+    await choose('7');
+    await counted(region);
+    expect(within(region).queryByRole('button', { name: 'Continue' })).toBeNull();
+    month.open();
+    await choose('30');
+    await countedMonth(region);
+    expect(statusCount(region)).toBe(3);
   });
 
-  /** The door's only events of the last days. */
-  const listed = (times: readonly number[]): RenderAppOptions => ({
-    prepare: (server) => {
-      const [door] = server.vendor.household.cameras();
-      server.override('events', ({ url }) => {
-        const { searchParams } = new URL(url);
-        const [begin = 0, end = 0] = ['begin', 'end'].map((name) => Number(searchParams.get(name)));
-        const events = times
-          .filter((at) => searchParams.get('deviceUuid') === door?.uuid && at >= begin && at <= end)
-          .toReversed()
-          .map((timestamp) => ({ uuid: String(timestamp), timestamp, code: 'C0001' }));
-        return Response.json({ data: { events } });
-      });
-    },
-  });
-
-  it('counts what was listed since when the page is refreshed', async () => {
-    const times = [NOW - DAY];
+  it('counts what was listed since when the page is refreshed, goes on to the next day at midnight, and leaves the address of another screen alone that is loading', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));
     await counted(region);
-    expect(statusCount(region)).toBe(1);
+    expect(statusCount(region)).toBe(2);
     times.push(NOW + 30_000);
     vi.setSystemTime(NOW + 60_000);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(statusCount(region)).toBe(2));
-    expect(sumOf(region)).toBe(2);
-  });
+    await waitFor(() => expect(statusCount(region)).toBe(3));
+    expect(sumOf(region)).toBe(3);
 
-  it('goes on to the next day at midnight', async () => {
-    const intervals = vi.spyOn(globalThis, 'setInterval');
-    const { region } = await opened(listed([NOW - 6 * DAY, NOW - DAY, NOW + DAY]));
-    await counted(region);
-    expect(statusCount(region)).toBe(2);
+    times.push(NOW + DAY - 60_000, NOW + DAY - 30_000);
     vi.setSystemTime(NOW + DAY);
     act(() => {
       for (const [tick, period] of intervals.mock.calls) {
@@ -254,36 +251,9 @@ describe('when things happen', () => {
     });
     intervals.mockRestore();
     await waitFor(() =>
-      expect(within(region).getByRole('status')).toHaveTextContent('2 events, 26 July to 1 August'),
+      expect(within(region).getByRole('status')).toHaveTextContent('4 events, 26 July to 1 August'),
     );
-  });
 
-  it('leads to replay at that hour of the latest such day, with the filter, and is open again, as it was, after Back', async () => {
-    const { region, user, server } = await opened({}, '/last-activity?category=people');
-    await user.click(within(region).getByRole('button', { name: '30' }));
-    await countedMonth(region);
-    const count = statusCount(region);
-    await user.click(within(region).getByRole('button', { name: /^Thursday, 07:00 to 08:00/ }));
-    await screen.findByRole('heading', { level: 1, name: 'Replay' });
-    const params = new URLSearchParams(location.search);
-    expect([params.get('day'), params.get('kinds')]).toEqual(['2026-07-30', 'people']);
-    const before = server.calls('events').length;
-    act(() => history.back());
-    const again = await screen.findByRole('region', { name: 'When things happen' });
-    expect(location.search).toBe('?category=people');
-    await waitFor(() => expect(statusCount(again)).toBe(count));
-    expect(within(again).getByRole('button', { name: '30' })).toHaveAttribute('aria-pressed', 'true');
-    const stop = cells(again).find(({ tabIndex }) => tabIndex === 0);
-    expect(stop?.getAttribute('aria-label')).toMatch(/^Thursday, 07:00 to 08:00/);
-    // In the frame after the page's heading.
-    await waitFor(() => expect(stop).toHaveFocus());
-    const since = server.calls('events').slice(before);
-    expect(since.filter(({ query }) => Number(query['begin']) < NOW - 2 * DAY)).toEqual([]);
-  });
-
-  it('leaves the address of another screen alone that is loading', async () => {
-    const { region } = await opened();
-    await counted(region);
     const replace = vi.spyOn(history, 'replaceState');
     act(() => {
       fireEvent.click(screen.getByRole('link', { name: 'View All' }));
@@ -297,45 +267,41 @@ describe('when things happen', () => {
     replace.mockRestore();
   });
 
-  it('counts another choice after a stop, also the same one again', async () => {
-    const door = gate();
-    let isHeld = true;
-    const { region, user } = await opened({
-      prepare: (server) => {
-        server.override('events', async ({ url }) => {
-          const isMonth = Number(new URL(url).searchParams.get('begin')) < NOW - 20 * DAY;
-          if (isMonth && isHeld) await door.opened;
-          return undefined;
-        });
-      },
-    });
-    const choose = (days: string) => user.click(within(region).getByRole('button', { name: days }));
-    await counted(region);
-    await choose('30');
-    await user.click(await within(region).findByRole('button', { name: 'Cancel' }));
-    expect(within(region).getByRole('button', { name: 'Continue' })).toBeVisible();
-    await choose('7');
-    await counted(region);
-    expect(within(region).queryByRole('button', { name: 'Continue' })).toBeNull();
-    isHeld = false;
-    door.open();
-    await choose('30');
+  it('leads to replay at that hour of the latest such day, with the filter, a week back for one of today that has not begun, and is open again, as it was, after Back', async () => {
+    const { region, user, server } = await opened(
+      listed([20, 12, 6, 1].map((days) => NOW - days * DAY)),
+      '/last-activity?category=motion',
+    );
+    await user.click(within(region).getByRole('button', { name: '30' }));
     await countedMonth(region);
-  });
-
-  it('is one stop for Tab; the arrow keys walk from cell to cell', async () => {
-    const { region, user } = await opened();
-    await counted(region);
-    const stops = cells(region).filter(({ tabIndex }) => tabIndex === 0);
-    expect(stops).toHaveLength(1);
-    const [stop] = stops;
-    expect(stop?.getAttribute('aria-label')).toMatch(/^Friday, 16:00 to 17:00/);
-    stop?.focus();
-    await user.keyboard('{ArrowUp}{ArrowRight}');
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 17:00 to 18:00/);
-    await user.keyboard('{Home}');
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 00:00 to 01:00/);
-    await user.keyboard('{ArrowLeft}');
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thursday, 00:00 to 01:00/);
+    expect(statusCount(region)).toBe(4);
+    const press = async (hour: RegExp) => {
+      await user.click(
+        within(await screen.findByRole('region', { name: 'When things happen' })).getByRole('button', {
+          name: hour,
+        }),
+      );
+      await screen.findByRole('heading', { level: 1, name: 'Replay' });
+      const params = new URLSearchParams(location.search);
+      return [params.get('day'), params.get('kinds')];
+    };
+    const back = async () => {
+      act(() => history.back());
+      const again = await screen.findByRole('region', { name: 'When things happen' });
+      await waitFor(() => expect(statusCount(again)).toBe(4));
+      return again;
+    };
+    expect(await press(/^Thursday, 07:00 to 08:00/)).toEqual(['2026-07-30', 'motion']);
+    const before = server.calls('events').length;
+    const again = await back();
+    expect(location.search).toBe('?category=motion');
+    expect(within(again).getByRole('button', { name: '30' })).toHaveAttribute('aria-pressed', 'true');
+    const stop = cells(again).find(({ tabIndex }) => tabIndex === 0);
+    expect(stop?.getAttribute('aria-label')).toMatch(/^Thursday, 07:00 to 08:00/);
+    // In the frame after the page's heading.
+    await waitFor(() => expect(stop).toHaveFocus());
+    const since = server.calls('events').slice(before);
+    expect(since.filter(({ query }) => Number(query['begin']) < NOW - 2 * DAY)).toEqual([]);
+    expect(await press(/^Friday, 20:00 to 21:00/)).toEqual(['2026-07-24', 'motion']);
   });
 });
