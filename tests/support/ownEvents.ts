@@ -16,8 +16,9 @@ export function answerOwnEvents(
   override('events', (request) => {
     const url = new URL(request.url);
     const begin = Number(url.searchParams.get('begin'));
+    const end = Math.min(Date.now(), Number(url.searchParams.get('end') ?? Infinity));
     const events = own
-      .filter(({ on, at }) => url.href.includes(on) && at >= begin && at <= Date.now())
+      .filter(({ on, at }) => url.href.includes(on) && at >= begin && at <= end)
       .toSorted((one, other) => other.at - one.at)
       .map(({ on, at, code }) => ({
         uuid: `${on}-${at}`,
