@@ -74,9 +74,9 @@ const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
-  it('tell a new event, count it in the title until it was seen, and lead to its recording', async () => {
+  it('tell a new event, count it in the title until it was seen, and lead to its recording; sum up what came together, and lead to the unseen events, also where their list is shown already', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun } = await openApp('/home');
+    const { look, happen, begun, clock, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
     await begun();
     happen('e-new', 'Front Door');
@@ -91,32 +91,10 @@ describe('notifications', () => {
     expect(location.pathname).toMatch(/^\/camera-detail\/[^/]+\/e-new$/);
     await waitFor(() => expect(document.title).toBe('Camera Web App - Camera Detail'));
     expect(shown?.isClosed).toBe(true);
-  });
 
-  it('sum up what came together, and lead to the unseen events of all cameras', async () => {
-    const browser = browserWithNotifications();
-    const { look, happen, begun, clock } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByRole('article', { name: 'Front Door' });
     const day = dayOf(clock.now);
-    happen('e-1', 'Front Door');
-    happen('e-2', 'Driveway');
-    await look();
-    await waitFor(() => expect(browser.shown).toHaveLength(1));
-    expect(browser.shown[0]).toMatchObject({ title: '2 new events', body: 'Front Door and Driveway' });
-    await waitFor(() => expect(document.title).toBe('(2) Camera App - Home'));
-    act(() => browser.shown[0]?.press());
-    await screen.findByRole('heading', { level: 1, name: 'Last Activity' });
-    expect(location.search).toBe(`?from=${day}&to=${day}&mark=unseen`);
-  });
-
-  it('lead to what they told also where its list is shown already', async () => {
-    const browser = browserWithNotifications();
-    const { look, happen, begun, user } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
-    await user.click(screen.getByRole('link', { name: 'Last Activity' }));
-    await screen.findByText(/^No clip events/i);
     const told = [
       ['C0001', 'Motion detected'],
       ['C0003', 'Person detected'],
@@ -125,9 +103,16 @@ describe('notifications', () => {
       happen(`door-${code}`, 'Front Door', code);
       happen(`drive-${code}`, 'Driveway', code);
       await look();
-      await waitFor(() => expect(browser.shown).toHaveLength(index + 1));
-      act(() => browser.shown[index]?.press());
+      await waitFor(() => expect(browser.shown).toHaveLength(index + 2));
+      const last = browser.shown.at(-1);
+      if (index === 0) {
+        expect(last).toMatchObject({ title: '2 new events', body: 'Front Door and Driveway' });
+        await waitFor(() => expect(document.title).toBe('(2) Camera App - Home'));
+      }
+      act(() => last?.press());
       expect(await screen.findByRole('link', { name: new RegExp(`^Driveway, ${name}`) })).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
+      expect(location.search).toBe(`?from=${day}&to=${day}&mark=unseen`);
     }
   });
 
@@ -149,9 +134,9 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('are silent in quiet hours, and for silent cameras and categories', async () => {
+  it('are silent in quiet hours, for silent cameras and categories, and about what has been seen already', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun, store, camera } = await openApp('/home');
+    const { look, happen, begun, store, camera, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
     await begun();
     act(() => store.dispatch(setCameraSilent(camera('Garden'), true)));
@@ -171,21 +156,17 @@ describe('notifications', () => {
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     expect(browser.shown[0]?.body).toMatch(/2 other events not seen yet/);
-  });
 
-  it('do not tell what has been seen already', async () => {
-    const browser = browserWithNotifications();
-    const { look, happen, begun, store, camera, clock } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
     happen('e-seen', 'Front Door');
-    store.dispatch(markSeen([{ id: 'e-seen', cameraId: camera('Front Door'), at: clock.now }]));
+    act(
+      () => void store.dispatch(markSeen([{ id: 'e-seen', cameraId: camera('Front Door'), at: clock.now }])),
+    );
     await waitFor(() => expect(recordsOf('seen')).toHaveLength(1));
     await look();
     happen('e-new', 'Driveway');
     await look();
-    await waitFor(() => expect(browser.shown).toHaveLength(1));
-    expect(browser.shown[0]?.title).toBe('Driveway: Person detected');
+    await waitFor(() => expect(browser.shown).toHaveLength(2));
+    expect(browser.shown[1]?.title).toBe('Driveway: Person detected');
   });
 
   it('share their calls with the wall', async () => {
@@ -238,6 +219,20 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
+  it('end when they are switched off: what is shown goes away, and so does the count', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, begun } = await openApp('/home');
+    await screen.findByRole('heading', { level: 1 });
+    await begun();
+    happen('e-1', 'Front Door');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
+    act(() => setPreferences({ notifications: false }));
+    await waitFor(() => expect(document.title).toBe('Camera App - Home'));
+    expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
+  });
+
   it('end with the session where a service worker shows them: those from before a reload, and one on its way', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
@@ -256,42 +251,25 @@ describe('notifications', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 
-  it('end when they are switched off: what is shown goes away, and so does the count', async () => {
+  it('go away when their events have been seen, and count one that is gone from its list until all are marked as seen', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
-    happen('e-1', 'Front Door');
-    await look();
-    await waitFor(() => expect(browser.shown).toHaveLength(1));
-    await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
-    act(() => setPreferences({ notifications: false }));
-    await waitFor(() => expect(document.title).toBe('Camera App - Home'));
-    expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
-  });
-
-  it('go away when their events have been seen', async () => {
-    const browser = browserWithNotifications();
-    const { look, happen, begun, user } = await openApp('/home');
+    const { look, happen, begun, user, forget, clock } = await openApp('/home');
+    const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
     await screen.findByRole('heading', { level: 1 });
     await begun();
     happen('e-1', 'Front Door');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Last Activity' }));
-    await user.click(await screen.findByRole('button', { name: 'Mark all as seen' }));
+    await user.click(await markAll());
     await waitFor(() => expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]));
     expect(document.title).toBe('Camera Web App - Last Activity');
-  });
 
-  it('count an event that is gone from its list until all are marked as seen', async () => {
-    const browser = browserWithNotifications();
-    const { look, happen, begun, user, forget, clock } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
-    happen('e-1', 'Front Door');
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByRole('article', { name: 'Front Door' });
+    happen('e-2', 'Front Door');
     await look();
-    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    await waitFor(() => expect(browser.shown).toHaveLength(2));
     forget();
     await user.click(screen.getByRole('link', { name: 'Last Activity' }));
     await screen.findByText(/^No clip events/i);
@@ -302,9 +280,9 @@ describe('notifications', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as seen' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await user.click(await screen.findByRole('button', { name: 'Mark all as seen' }));
+    await user.click(await markAll());
     await waitFor(() => expect(document.title).toBe('Camera Web App - Last Activity'));
-    expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
+    expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true, true]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
@@ -352,16 +330,18 @@ describe('the switch for notifications', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it.each([
-    ['refused', 'denied', /Your browser blocks notifications/],
-    ['not answered', 'default', /Switch this on to be asked again/],
-  ] as const)('stays off and says why: %s', async (_what, answer, message) => {
-    browserWithNotifications('default', answer);
+  it('stays off and says why: not answered, then refused', async () => {
+    browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
-    await user.click(toggle);
-    await waitFor(() => expect(toggle).toHaveAccessibleDescription(message));
-    expect(toggle).not.toBeChecked();
-    expect(preferences().notifications).toBe(false);
+    const refusing = async (message: RegExp) => {
+      await user.click(toggle);
+      await waitFor(() => expect(toggle).toHaveAccessibleDescription(message));
+      expect(toggle).not.toBeChecked();
+      expect(preferences().notifications).toBe(false);
+    };
+    await refusing(/Switch this on to be asked again/);
+    browserWithNotifications('default', 'denied');
+    await refusing(/Your browser blocks notifications/);
   });
 
   it('says at once where the browser has blocked them, or has none', async () => {
