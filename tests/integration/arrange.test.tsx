@@ -5,50 +5,55 @@ import { renderApp } from '../support/renderApp';
 
 const names = (role: 'article' | 'listitem') =>
   screen.getAllByRole(role).map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '');
+const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.order'));
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('arranging cameras', () => {
-  it('moves a camera by its buttons, says where it is, and keeps the focus on the pressed button', async () => {
-    const { user } = await renderApp('/home');
+  it('moves a camera by its buttons, says where it is, keeps the focus on the pressed button, takes over the order of another tab, and stays after log-out, telling nothing about cameras in the storage', async () => {
+    const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));
     const later = await screen.findByRole('button', { name: 'Move Front Door later' });
     expect(screen.getByRole('button', { name: 'Arrange', pressed: true })).toBeVisible();
+    // It is the first one already.
+    const earlier = screen.getByRole('button', { name: 'Move Front Door earlier' });
+    await user.click(earlier);
+    expect(earlier).toHaveFocus();
+    expect(statuses().join('')).not.toContain('is now number');
     await user.click(later);
     await user.click(later);
     expect(statuses()).toContain('Front Door is now number 3 of 8');
     expect(later).toHaveFocus();
     const list = within(screen.getByRole('list', { name: 'Cameras in their order' }));
-    const shown = list.getAllByRole('listitem').map((item) => item.textContent);
-    expect(shown.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
+    const inList = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(inList.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.getByRole('button', { name: 'Arrange', pressed: false })).toHaveFocus();
     await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
-  });
 
-  it('takes over the order that another tab has given meanwhile', async () => {
-    const { user, store } = await renderApp('/home');
-    await screen.findByRole('article', { name: 'Front Door' });
+    // Another tab gives another order meanwhile.
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
-    const list = within(await screen.findByRole('list', { name: 'Cameras in their order' }));
-    const shown = () => list.getAllByRole('listitem').map((item) => item.textContent);
+    const again = within(await screen.findByRole('list', { name: 'Cameras in their order' }));
+    const shown = () => again.getAllByRole('listitem').map((item) => item.textContent);
     act(() => store.dispatch(saveOrder(ids.toReversed())));
     await waitFor(() => expect(shown().slice(-2)).toEqual(['7Driveway', '8Front Door']));
     await user.click(screen.getByRole('button', { name: 'Move Front Door earlier' }));
     expect(shown().slice(-2)).toEqual(['7Front Door', '8Driveway']);
+
+    await waitFor(() => expect(hasOrder()).toBe(true));
+    const stored = JSON.stringify(Object.entries(localStorage));
+    for (const { id, name } of store.getState().getHouseCamera.cameras) {
+      expect(stored).not.toContain(id);
+      expect(stored).not.toContain(name);
+    }
+    await user.click(screen.getByRole('link', { name: 'Account' }));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(hasOrder()).toBe(true);
   });
 
-  it('does nothing at the ends, and leaves the button where it is', async () => {
-    const { user } = await renderApp('/home');
-    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
-    const earlier = await screen.findByRole('button', { name: 'Move Front Door earlier' });
-    await user.click(earlier);
-    expect(earlier).toHaveFocus();
-    expect(statuses().join('')).not.toContain('is now number');
-  });
-
-  it('has the same order on home, view all and the wall', async () => {
+  it('has the same order on home, view all and the wall, which the headings of both lead to', async () => {
     const { user } = await renderApp('/view-all-device');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
@@ -59,11 +64,15 @@ describe('arranging cameras', () => {
     await user.click(screen.getByRole('link', { name: 'Wall' }));
     const first = await screen.findAllByRole('region', { name: / player$/ });
     expect(first[0]).toHaveAccessibleName('Driveway player');
+    expect(location.pathname).toBe('/wall');
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Front Door later' }));
     await user.click(screen.getByRole('link', { name: 'Home' }));
     await screen.findByRole('article', { name: 'Front Door' });
     await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
+    await user.click(screen.getByRole('link', { name: 'Wall' }));
+    await screen.findByRole('region', { name: 'Front Door player' });
+    expect(location.pathname).toBe('/wall');
   });
 
   it('has named groups, made, filled, renamed, shown and removed by keys alone', async () => {
@@ -86,7 +95,8 @@ describe('arranging cameras', () => {
 
     await press('button', 'Arrange');
     reach(await screen.findByRole('textbox', { name: 'New group' }));
-    await user.keyboard('Outsied{Enter}');
+    await user.paste('Outsied');
+    await user.keyboard('{Enter}');
     const name = await screen.findByRole('textbox', { name: 'Name' });
     for (const camera of ['Garden', 'Street']) {
       await press('checkbox', camera);
@@ -94,7 +104,8 @@ describe('arranging cameras', () => {
     }
     reach(name);
     await user.clear(name);
-    await user.keyboard('Outside{Enter}');
+    await user.paste('Outside');
+    await user.keyboard('{Enter}');
     await screen.findByRole('group', { name: 'Outside' });
     expect(name).toHaveFocus();
     await press('button', 'Done');
@@ -132,14 +143,19 @@ describe('arranging cameras', () => {
       expect(field).toBeInvalid();
       expect(field).toHaveDisplayValue(value);
     };
-    await user.type(added, '{Enter}');
+    const enter = async (field: HTMLElement, name: string) => {
+      await user.click(field);
+      if (name !== '') await user.paste(name);
+      await user.keyboard('{Enter}');
+    };
+    await enter(added, '');
     await refused(added, '', 'Enter a name.');
-    await user.type(added, 'Inside{Enter}');
+    await enter(added, 'Inside');
     await screen.findByRole('group', { name: 'Inside' });
     expect(added).toHaveDisplayValue('');
-    await user.type(added, 'Outside{Enter}');
+    await enter(added, 'Outside');
     await screen.findByRole('group', { name: 'Outside' });
-    await user.type(added, ' Inside {Enter}');
+    await enter(added, ' Inside ');
     await refused(added, ' Inside ', 'There is a group with this name already.');
     await user.type(added, 's');
     expect(added).toBeValid();
@@ -149,27 +165,11 @@ describe('arranging cameras', () => {
     await user.clear(inside);
     await user.tab();
     await refused(inside, '', 'Enter a name.');
-    await user.type(inside, 'Outside{Enter}');
+    await enter(inside, 'Outside');
     await refused(inside, 'Outside', 'There is a group with this name already.');
     await user.click(screen.getByRole('button', { name: 'Remove Inside' }));
     await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Name' })).toHaveLength(1));
     expect(inside).toHaveDisplayValue('Outside');
     expect(inside).toBeValid();
-  });
-
-  it('stays after log-out, and tells nothing about cameras in the storage', async () => {
-    const { user, store } = await renderApp('/home');
-    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
-    await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
-    await waitFor(() => expect(Object.keys(localStorage).some((key) => key.endsWith('.order'))).toBe(true));
-    const stored = JSON.stringify(Object.entries(localStorage));
-    for (const { id, name } of store.getState().getHouseCamera.cameras) {
-      expect(stored).not.toContain(id);
-      expect(stored).not.toContain(name);
-    }
-    await user.click(screen.getByRole('link', { name: 'Account' }));
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await screen.findByRole('heading', { name: 'Login' });
-    expect(Object.keys(localStorage).some((key) => key.endsWith('.order'))).toBe(true);
   });
 });
