@@ -37,7 +37,7 @@ function countFibers(root: Element): number {
   return count;
 }
 
-it('the wall: holds no more nodes, listeners, timers and connections after eight hours of turns and faults than after two', async () => {
+it('the wall: holds no more nodes, listeners, timers and connections after four hours of turns and faults than after two', async () => {
   // The night has an hour that comes twice.
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
@@ -45,7 +45,7 @@ it('the wall: holds no more nodes, listeners, timers and connections after eight
     process.env['TZ'] = zone;
   });
   vi.useFakeTimers({
-    now: Date.UTC(2026, 9, 24, 18),
+    now: Date.UTC(2026, 9, 24, 22),
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
   });
   onTestFinished(() => void vi.useRealTimers());
@@ -100,9 +100,9 @@ it('the wall: holds no more nodes, listeners, timers and connections after eight
   for (let hour = 0; hour < 2; hour += 1) await passHour(hour);
   const early = look();
   expect(early.connections).toBe(1);
-  for (let hour = 2; hour < 8; hour += 1) await passHour(hour);
+  for (let hour = 2; hour < 4; hour += 1) await passHour(hour);
   // Four turns in each hour.
-  expect(opened.length).toBeGreaterThan(4 * 8);
+  expect(opened.length).toBeGreaterThan(4 * 4);
   expect(look()).toEqual(early);
   const tried = renewals();
   const shift = () => view.container.querySelector<HTMLElement>('[style*="translate"]')?.style.transform;
