@@ -104,7 +104,7 @@ function videoElement(): HTMLVideoElement {
   return video;
 }
 
-it('a wall of twelve cameras plays for six hours by itself, through the faults of a day', async () => {
+it('a wall of twelve cameras plays for four hours by itself, through the faults of a day', async () => {
   const clock = virtualClock(Date.UTC(2026, 6, 15));
   const world = house(clock);
   const cameras = Array.from({ length: 12 }, (_, index) => `camera ${String(index)}`);
@@ -160,22 +160,22 @@ it('a wall of twelve cameras plays for six hours by itself, through the faults o
   const live = () =>
     [...drivers.values()].filter(({ driver }) => driver.getView().state.kind === 'live').length;
   const timers: number[] = [];
-  const turns = (6 * HOUR) / TURN;
+  const turns = (4 * HOUR) / TURN;
   /** How many are live in looks every ten minutes, when nothing is amiss. */
   const seenLive: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const minute = turn;
-    // From the fourth hour on it stays as it is, so that connections reach their longest.
+    // From the third hour on it stays as it is, so that connections reach their longest.
     const shown = Math.min(turn, turns / 2);
     follow(shown, false);
-    // A router that restarts, and a camera that is away for an hour.
-    world.cut(minute >= 90 && minute < 95);
-    if (minute === 240) world.dead.add('camera 3');
-    if (minute === 300) world.dead.delete('camera 3');
+    // A router that restarts, and a camera that is away for half an hour.
+    world.cut(minute >= 60 && minute < 65);
+    if (minute === 125) world.dead.add('camera 3');
+    if (minute === 155) world.dead.delete('camera 3');
     await clock.pass(TURN - READY_BEFORE);
     follow(shown, turn < turns / 2);
     await clock.pass(READY_BEFORE);
-    const isAmiss = (minute >= 90 && minute < 105) || (minute >= 240 && minute < 315);
+    const isAmiss = (minute >= 60 && minute < 75) || (minute >= 125 && minute < 170);
     if (turn % 10 === 4 && !isAmiss) seenLive.push(live());
     if (turn % 60 === 59) timers.push(clock.pending());
   }
@@ -189,7 +189,7 @@ it('a wall of twelve cameras plays for six hours by itself, through the faults o
   );
   expect(crowded).toEqual([]);
   // Nothing is left behind from turn to turn.
-  expect(Math.max(...timers.slice(-4))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
+  expect(Math.max(...timers.slice(-2))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
   for (const { controller } of drivers.values()) controller.abort();
   expect(clock.pending()).toBe(0);
   expect(world.open.size).toBe(0);
