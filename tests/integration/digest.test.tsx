@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usualSetting } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
 import { startOfDay } from '@/domain/dateRange';
+import { FEW_CAMERAS } from '@/features/digest/useLastVisit';
 import { browserThatSavesData } from '../support/saveData';
 import { answerOwnEvents } from '../support/ownEvents';
 import { roundTrips } from '../support/roundTrips';
@@ -95,7 +97,7 @@ describe('while you were away', () => {
     expect(eventCalls(app)).toEqual([]);
   });
 
-  it('stands on home in one sentence, asked for once of each camera, from when the user left', async () => {
+  it('stands on home in one sentence, asked for once of each camera, from when the user left, until every part of it was looked at', async () => {
     const app = await comeBack('/home');
     const line = await region();
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
@@ -105,15 +107,29 @@ describe('while you were away', () => {
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
     expect(within(line).getByText(/at most 12 recordings in a minute/)).toBeVisible();
-  });
 
-  it('says of each number what the list shows when it is pressed', async () => {
-    const app = await comeBack('/home');
-    await app.user.click(within(await region()).getByRole('link', { name: '2 visits at Front Door' }));
+    // What is pressed is what the list shows.
+    const look = async (part: string) => {
+      await app.user.click(within(await region()).getByRole('link', { name: part }));
+      await waitFor(() => expect(location.pathname).toBe('/last-activity'));
+    };
+    const goHome = async () => {
+      await goTo(app, 'Home');
+      await screen.findByRole('article', { name: 'Front Door' });
+    };
+    await look('2 visits at Front Door');
     expect(await screen.findByText('Since 09:00: 2 visits, 3 events')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(3);
     await app.user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(SEEN.length));
+    await goHome();
+    await look('a package at 14:10');
+    await goHome();
+    await look('1 other event');
+    await goHome();
+    await goTo(app, 'Last Activity');
+    await screen.findByRole('group', { name: 'Hours' });
+    await noRegion(app);
   });
 
   it('leads to the replay of the day at the moment when the user left', async () => {
@@ -128,26 +144,6 @@ describe('while you were away', () => {
         '10:00:00, Front Door, Person detected',
       ),
     );
-  });
-
-  it('offers no replay in the auto portal, which has none', async () => {
-    await comeBack('/last-activity', { portal: 1 });
-    const line = within(await region());
-    expect(line.getByRole('button', { name: 'Watch' })).toBeVisible();
-    expect(line.queryByRole('link', { name: 'Replay' })).not.toBeInTheDocument();
-  });
-
-  it('is told until every part of it was looked at, also after a walk through other pages', async () => {
-    const app = await comeBack('/home');
-    for (const part of ['2 visits at Front Door', 'a package at 14:10', '1 other event']) {
-      await app.user.click(within(await region()).getByRole('link', { name: part }));
-      await waitFor(() => expect(location.pathname).toBe('/last-activity'));
-      await goTo(app, 'Home');
-      await screen.findByRole('article', { name: 'Front Door' });
-    }
-    await goTo(app, 'Last Activity');
-    await screen.findByRole('group', { name: 'Hours' });
-    await noRegion(app);
   });
 
   it('goes when it is dismissed, and stays away', async () => {
@@ -176,16 +172,19 @@ describe('while you were away', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('counts on last activity what is loaded there, without another call', async () => {
-    const app = await comeBack('/last-activity');
-    expect(await region()).toHaveTextContent(
-      /^Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other/,
-    );
+  it('counts on last activity what is loaded there, without another call; offers no replay in the auto portal, which has none', async () => {
+    const app = await comeBack('/last-activity', { portal: 1 });
+    const line = await region();
+    expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();
+    expect(within(line).queryByRole('link', { name: 'Replay' })).not.toBeInTheDocument();
+    expect(line).toHaveTextContent(/^Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other/);
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(TODAY));
   });
 
   it('is not asked for on the home page of a large house, which finds it on last activity', async () => {
-    const app = await comeBack('/home', { vendor: { scenario: 'many-cameras' } });
+    const app = await comeBack('/home', {
+      vendor: { setting: { ...usualSetting(), cameras: FEW_CAMERAS + 2 } },
+    });
     await lookAgain(BACK + MINUTE);
     expect(eventCalls(app)).toEqual([]);
     await goTo(app, 'Last Activity');
