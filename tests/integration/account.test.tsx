@@ -16,7 +16,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const refusal = (detail: string) =>
   HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail }] }, { status: 422 });
 
-/** Pasted: key by key takes a render per character, and typing is tested with the log-in. */
+/** Pasted: key by key takes a render per character, and one test of sign-up types. */
 async function write(user: UserEvent, input: HTMLElement, text: string) {
   await user.clear(input);
   if (text) await user.paste(text);
@@ -156,7 +156,7 @@ describe('the account screen', () => {
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   });
 
-  it('opens support in a new window, none but a page of the web, and offers a link where none is allowed', async () => {
+  it('support: opens a web page in a new window, refuses other addresses, and offers a link where windows are blocked', async () => {
     const held = gate();
     const { open, opened, replace, close } = windowThatOpens();
     const { user, server } = await renderApp('/account', {

@@ -7,7 +7,7 @@ import { openBrowser } from '../support/openBrowser';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 
-/** Pasted: key by key takes a render per character, and typing is tested with the log-in. */
+/** Pasted: key by key takes a render per character, and one test of sign-up types. */
 async function write(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   if (text) await user.paste(text);

@@ -143,9 +143,10 @@ describe('a user', () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
-    // Every other shared page is as private as these: tests/unit/app/guards.test.ts.
+    // Every other page with a route is as private as these: tests/unit/app/guards.test.ts.
     await sees('/account', 'Camera Web App - Account');
     await sees('/auto/notifications', 'Camera Web App - Notifications');
+    await sees('/share', 'Camera Web App - Share');
     for (const path of ['/nowhere', '/auto/v1/nonsense', '/auto/v1/Summary', '/home', '/login']) {
       await isSent(path, '/auto');
     }
@@ -179,7 +180,7 @@ describe('the role', () => {
     },
   );
 
-  it('2 changes the portal, each with its own navigation, and a reload finds it', async () => {
+  it('2 changes the portal, each with its own navigation, and the browser remembers it', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

@@ -22,7 +22,7 @@ async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
 const atHome = () => screen.findByRole('heading', { level: 1, name: /Active Device/ });
 
 describe('the log-in screen', () => {
-  it('leads those on who have no account, shows the password while it is typed, and logs in', async () => {
+  it('links to sign-up and to a new password, shows the password while it is typed, and logs in', async () => {
     const { user, server } = await renderApp('/login', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera App'));

@@ -26,10 +26,11 @@ describe('the portals', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/last-activity', {
       portal: 1,
-      // One camera is enough, and less to draw.
+      // Two cameras: one alone has no other cameras to lead to.
       prepare: (server) => {
-        const uuid = server.vendor.household.cameraNamed('Front Door')?.uuid ?? '';
-        const cameras = [wireCamera(uuid, 'Front Door')];
+        const cameras = ['Front Door', 'Back Door'].map((name) =>
+          wireCamera(server.vendor.household.cameraNamed(name)?.uuid ?? '', name),
+        );
         server.override('cameras', () => Response.json({ data: { cameras } }));
       },
     });

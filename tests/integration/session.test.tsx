@@ -60,7 +60,7 @@ describe('logging in', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('follows a token that is junk, and never leads anywhere else than into this app', async () => {
+  it('works after a stored token that is junk was removed, and never leads anywhere else than into this app', async () => {
     const browser = openBrowser();
     sessionStorage.setItem('token', 'junk');
     const state = { usr: { wanted: '//evil.example/home' }, key: 'a', idx: 0 };

@@ -22,7 +22,7 @@ const member = async (name: string) =>
   (await dialog()).findByRole('button', { name: `Remove ${name}`, hidden: true });
 
 describe('sharing a camera', () => {
-  it('lists those who may see it without the owner, and removes one after asking, though pressed twice', async () => {
+  it('lists those who may see it without the owner, says when a removal is refused, and removes one after asking, though pressed twice', async () => {
     const { user, server, camera } = await openSharing();
     const shown = await dialog();
     expect(shown.getByText('You can share this video with your friends')).toBeVisible();
@@ -42,13 +42,23 @@ describe('sharing a camera', () => {
     expect(button).toBeVisible();
     expect(server.calls('removeShare')).toEqual([]);
 
+    server.vendor.setScenario('share-refused');
+    await user.click(button);
+    await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
+    const failed = await popUp('Error while removing access');
+    expect(server.calls('removeShare').map(({ status }) => status)).toEqual([422]);
+    await user.click(within(failed).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(failed).not.toBeInTheDocument());
+    expect(button).toBeVisible();
+    server.vendor.setScenario(null);
+
     fireEvent.click(button);
     fireEvent.click(button);
     const list = gate();
     server.override('shares', () => list.opened.then(() => HttpResponse.json({ data: { users: [] } })));
     await user.click(within(await popUp('Remove family member')).getByRole('button', { name: 'Remove' }));
     const done = await popUp('Access removed successfully!');
-    expect(server.calls('removeShare')[0]?.path).toMatch(
+    expect(server.calls('removeShare').at(-1)?.path).toMatch(
       new RegExp(`^/uis/v1/cameras/${camera.uuid}/shares/[0-9a-f-]+$`),
     );
     // The list has yet to follow.
@@ -58,7 +68,7 @@ describe('sharing a camera', () => {
     await waitFor(() => expect(screen.queryByText('yuki@camera.example')).not.toBeInTheDocument());
     await user.click(within(done).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove family member' })).toBeNull());
-    expect(server.calls('removeShare')).toHaveLength(1);
+    expect(server.calls('removeShare')).toHaveLength(2);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /removing|Remove|removed/ })).toBeNull());
   });
 

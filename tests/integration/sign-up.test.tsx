@@ -16,7 +16,7 @@ const newUser = {
 const submit = () => screen.getByRole('button', { name: 'Sign Up' });
 const field = (label: string) => screen.findByLabelText(label);
 
-/** Pasted: key by key takes a render per character, and typing is tested with the log-in. */
+/** Pasted: key by key takes a render per character, and one test of sign-up types. */
 async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): Promise<void> {
   const values = { ...newUser, ...changes };
   for (const [label, value] of [
@@ -44,7 +44,11 @@ describe('the sign-up screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
     await waitFor(() => expect(document.title).toBe('Camera Web App - Sign Up'));
-    await fillIn(user);
+    await user.type(await field('Username'), newUser.username);
+    await user.type(await field('Email'), newUser.email);
+    await user.type(await field('Password'), newUser.password);
+    await user.click(await field('Confirm Password'));
+    await user.paste(newUser.confirm);
     await user.click(submit());
 
     const dialog = await screen.findByRole('dialog', { name: 'Registered successfully!!!' });

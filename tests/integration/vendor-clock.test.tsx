@@ -13,8 +13,8 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const OFFSET = 'clockOffset';
 
-/** What shuts one of the ways by which a page can learn the vendor's time: by the token's `iat`, or by a `Date` header. */
-type Shut = 'no-iat' | 'no-date';
+/** Which source of the vendor's time is missing: the token's `iat`, or the `Date` header. */
+type Missing = 'no-iat' | 'no-date';
 
 interface World extends Browser {
   control: VendorControl;
@@ -26,7 +26,7 @@ interface World extends Browser {
  */
 async function loggedIn(
   seconds: number,
-  shut: Shut,
+  missing: Missing,
   tokenLifetimeSeconds = HOUR,
   change?: (claims: TokenClaims) => TokenClaims,
 ): Promise<World> {
@@ -40,7 +40,7 @@ async function loggedIn(
   }
   const control = createControl(server.vendor);
   control.condition('vendor-clock', seconds);
-  control.condition(shut, 1);
+  control.condition(missing, 1);
   const newest = server.vendor.now();
   server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
   server.override('clipUrl', () => Response.json({ data: {} }));

@@ -83,7 +83,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
       return loaded;
     },
     async logIn({ email = DEMO_EMAIL, password = DEMO_PASSWORD, remember = false } = {}) {
-      // Pasted: key by key takes a render per character, and typing itself is tested with the form.
+      // Pasted: key by key takes a render per character, and one test of the log-in types.
       await user.click(await screen.findByRole('textbox', { name: 'Email' }));
       await user.paste(email);
       await user.click(screen.getByLabelText('Password'));

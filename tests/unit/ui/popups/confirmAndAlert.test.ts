@@ -27,14 +27,14 @@ const button = async (name: string) => within(await shown()).getByRole('button',
 
 let now = 0;
 /** Whether the code of the pop-ups cannot be had, in modules of their own. */
-let isSpoiled = false;
-async function spoil(load: () => Promise<never>) {
-  isSpoiled = true;
+let isReplaced = false;
+async function replaceCode(load: () => Promise<never>) {
+  isReplaced = true;
   vi.resetModules();
   vi.doMock(POP_UPS, load);
   popUps = await import('@/ui/popups/confirmAndAlert');
 }
-const withoutCode = () => spoil(() => Promise.reject(new Error('gone with the last release')));
+const withoutCode = () => replaceCode(() => Promise.reject(new Error('gone with the last release')));
 
 beforeEach(async () => {
   // However slow the machine: no time passes between two keys of a test, and much between two tests.
@@ -45,10 +45,10 @@ beforeEach(async () => {
 afterEach(async () => {
   popUps.dismissPopUps();
   await gone();
-  if (isSpoiled) {
+  if (isReplaced) {
     vi.doUnmock(POP_UPS);
     vi.resetModules();
-    isSpoiled = false;
+    isReplaced = false;
   }
   document.body.replaceChildren();
 });
@@ -178,7 +178,7 @@ describe('a message', () => {
   });
 
   it('does not wait for code that never arrives', async () => {
-    await spoil(() => new Promise(() => undefined));
+    await replaceCode(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');
     await vi.advanceTimersByTimeAsync(4_000);

@@ -1,0 +1,386 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
+import type { CallName } from '@mocks/calls/calls';
+import { failuresText } from '@/text/failures';
+import { REASON, type Outcome } from './faults';
+import { controlledTimeouts } from './controlledTimeouts';
+import type { Browser } from './openBrowser';
+import { pressShare } from './pressShare';
+
+/** No test waits for what the app would wait for, and no call fails because the machine is slow. */
+const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
+
+export interface Subject {
+  /** Which call fails, and where the user notices. */
+  name: string;
+  call: CallName;
+  /** Answers whose fields have the wrong types. */
+  wrong: unknown;
+  /** Makes the call, unless what came before does. */
+  begin?: (browser: Browser) => Promise<void>;
+  /** What is then on the screen. */
+  says: Record<Outcome, string>;
+  /** How the message is shown, if not on the page. */
+  popUp?: { title: string };
+  /** Without an answer the session ends here. */
+  endsWhenUnreachable?: boolean;
+  /** How often a call without an answer goes out. */
+  tries: 1 | 3;
+  /** What is still there although the call failed. */
+  stays: () => Promise<unknown>;
+  tryAgain: (browser: Browser) => Promise<void>;
+  /** What is there once it has worked; none where the next call fails at once. */
+  recovered?: (browser: Browser) => Promise<unknown>;
+}
+
+/** Calls that one screen makes one after the other. */
+export interface Journey {
+  isGuest?: boolean;
+  open: (browser: Browser) => Promise<void>;
+  subjects: readonly [Subject, ...Subject[]];
+}
+
+const PLAIN: Record<Outcome, string> = {
+  unreachable: failuresText.unreachable,
+  reason: REASON,
+  wrong: 'Something went wrong!',
+};
+/** What a form says. */
+const FORM: Record<Outcome, string> = {
+  unreachable:
+    'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
+  reason: REASON,
+  wrong: 'Something went wrong! Please try again.',
+};
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+export const button = (name: string) => screen.findByRole('button', { name });
+export const popUp = (name: string) => screen.findByRole('dialog', { name });
+const clickTryAgain = async ({ user }: Browser) => user.click(await button('Try again'));
+const press = (name: string) => async (browser: Browser) => browser.user.click(await button(name));
+
+const goTo = (address: string) => async (browser: Browser) =>
+  void (await browser.load(address, { timeouts }));
+
+const camera = (browser: Browser, name = 'Front Door') => {
+  const found = browser.server.vendor.household.cameraNamed(name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+const detailAddress = (browser: Browser) => {
+  const { uuid } = camera(browser);
+  const event = browser.server.vendor.recordings
+    .eventsOf(camera(browser))
+    .find(({ code }) => /^C000[1-9]$|^C0014$/.test(code));
+  return `/camera-detail/${uuid}/${event?.uuid ?? ''}`;
+};
+
+/** Fills fields by their labels, and sends the form. */
+async function send(browser: Browser, fields: Readonly<Record<string, string>>, submit: string) {
+  for (const [label, value] of Object.entries(fields)) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  }
+  await browser.user.click(await button(submit));
+}
+
+const filled = (label: string, value: string) => () =>
+  waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(value));
+
+/** What was said is dismissed, so that more can be done. */
+const toldAndDismissed = (name: string) => async (browser: Browser) => {
+  const told = await popUp(name);
+  await browser.user.click(within(told).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(told).not.toBeInTheDocument());
+};
+
+async function openSharing(browser: Browser) {
+  await goTo('/home')(browser);
+  await pressShare(browser.user, 'Front Door');
+}
+const eventsAreListed = async () =>
+  expect(await screen.findAllByRole('link', { name: /^Front Door, / })).not.toHaveLength(0);
+const member = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
+async function removeAnna(browser: Browser) {
+  await browser.user.click(await member('Anna'));
+  const question = await popUp('Remove family member');
+  await browser.user.click(within(question).getByRole('button', { name: 'Remove' }));
+}
+
+const player = async (name: string) => within(await screen.findByRole('region', { name: `${name} player` }));
+const playBackDoor = async (browser: Browser) => {
+  await goTo('/home')(browser);
+  await browser.user.click(await button('Play Back Door'));
+};
+
+const account = {
+  Username: 'newbie',
+  Email: 'newbie@camera.example',
+  Password: 'Abcdefg1',
+  'Confirm Password': 'Abcdefg1',
+};
+
+const READS = { says: PLAIN, tries: 3, tryAgain: clickTryAgain } as const;
+const OOPS = { ...READS, popUp: { title: 'Oops...' }, endsWhenUnreachable: true } as const;
+const SENDS = { says: FORM, tries: 1 } as const;
+
+export const JOURNEYS: readonly Journey[] = [
+  {
+    open: goTo('/home'),
+    subjects: [
+      {
+        name: 'the cameras of the home screen',
+        call: 'cameras',
+        wrong: { cameras: { first: 'Front Door' } },
+        ...READS,
+        stays: () => screen.findByRole('navigation', { name: 'Main' }),
+        recovered: () => screen.findByRole('article', { name: 'Front Door' }),
+      },
+    ],
+  },
+  {
+    open: goTo('/last-activity'),
+    subjects: [
+      {
+        name: 'the cameras of last activity',
+        call: 'cameras',
+        wrong: { cameras: 7 },
+        ...OOPS,
+        stays: () => heading('Last Activity'),
+      },
+      {
+        name: 'the events of last activity',
+        call: 'events',
+        wrong: { events: 'none' },
+        ...OOPS,
+        stays: () => button('Calendar'),
+        recovered: eventsAreListed,
+      },
+    ],
+  },
+  {
+    open: (browser) => goTo(detailAddress(browser))(browser),
+    subjects: [
+      {
+        name: 'the cameras of camera detail',
+        call: 'cameras',
+        wrong: { cameras: 'none' },
+        ...OOPS,
+        stays: () => heading('Camera Detail'),
+      },
+      {
+        name: 'the events of camera detail',
+        call: 'events',
+        wrong: { events: { 0: 'none' } },
+        ...OOPS,
+        stays: () => heading('Front Door'),
+        recovered: () => screen.findByText(/^[1-9]\d* Active Notifications?$/),
+      },
+    ],
+  },
+  {
+    open: goTo('/view-all-device'),
+    subjects: [
+      {
+        name: 'view all',
+        call: 'viewAll',
+        wrong: { events: 7 },
+        ...OOPS,
+        stays: () => screen.findByText('You currently have no camera device'),
+        recovered: () => screen.findByRole('article', { name: 'Front Door' }),
+      },
+    ],
+  },
+  {
+    open: playBackDoor,
+    subjects: [
+      {
+        name: 'the latest event of a camera that is played',
+        call: 'latestEvent',
+        wrong: { events: 'none' },
+        says: { ...PLAIN, unreachable: 'The server cannot be reached.' },
+        tries: 3,
+        stays: () => screen.findByRole('article', { name: 'Front Door' }),
+        tryAgain: async ({ user }) =>
+          user.click((await player('Back Door')).getByRole('button', { name: 'Try again' })),
+      },
+      {
+        name: 'the address of a clip that is played',
+        call: 'clipUrl',
+        wrong: { url: 42 },
+        says: { ...PLAIN, unreachable: 'The server cannot be reached.' },
+        tries: 3,
+        stays: () => screen.findByRole('article', { name: 'Front Door' }),
+        tryAgain: async ({ user }) =>
+          user.click((await player('Back Door')).getByRole('button', { name: 'Try again' })),
+        // The answer of wrong types is a first 200.
+        recovered: ({ server }) =>
+          waitFor(() =>
+            expect(server.calls('clipUrl').filter(({ status }) => status === 200).length).toBeGreaterThan(1),
+          ),
+      },
+    ],
+  },
+  {
+    open: openSharing,
+    subjects: [
+      {
+        name: 'the members of a share',
+        call: 'shares',
+        wrong: { users: 'none' },
+        ...READS,
+        stays: () => button('Add new'),
+        recovered: () => member('Anna'),
+      },
+      {
+        name: 'a new share',
+        call: 'addShare',
+        wrong: [],
+        begin: async (browser) => {
+          await browser.user.click(await button('Add new'));
+          await send(browser, { Email: 'omar@camera.example' }, 'Share');
+        },
+        ...SENDS,
+        stays: () => member('Anna'),
+        tryAgain: press('Share'),
+        recovered: toldAndDismissed('Camera shared with omar@camera.example'),
+      },
+      {
+        name: 'the removal of a share',
+        call: 'removeShare',
+        wrong: 'gone',
+        begin: removeAnna,
+        says: {
+          unreachable: 'Error while removing access',
+          reason: 'Error while removing access',
+          wrong: 'Error while removing access',
+        },
+        popUp: { title: 'Error while removing access' },
+        tries: 1,
+        stays: () => member('Anna'),
+        tryAgain: removeAnna,
+        recovered: () => popUp('Access removed successfully!'),
+      },
+    ],
+  },
+  {
+    open: async (browser) => {
+      vi.spyOn(globalThis, 'open').mockReturnValue(null);
+      await goTo('/account')(browser);
+    },
+    subjects: [
+      {
+        name: 'the profile',
+        call: 'profile',
+        wrong: [],
+        ...READS,
+        stays: () => heading('Account'),
+        recovered: async () => expect(await screen.findAllByText('Alex')).not.toHaveLength(0),
+      },
+      {
+        name: 'the address of support',
+        call: 'support',
+        wrong: { url: 'javascript:alert(1)' },
+        begin: press('Support'),
+        says: FORM,
+        tries: 3,
+        stays: () => heading('Account'),
+        tryAgain: press('Support'),
+        recovered: () => screen.findByRole('link', { name: 'Open Support' }),
+      },
+      {
+        name: 'a new name',
+        call: 'changeName',
+        wrong: [],
+        begin: (browser) => send(browser, { Name: 'Alexandra' }, 'Save'),
+        ...SENDS,
+        stays: filled('Name', 'Alexandra'),
+        tryAgain: press('Save'),
+        recovered: toldAndDismissed('Display name changed successfully!'),
+      },
+      {
+        name: 'a new password',
+        call: 'changePassword',
+        wrong: 'ok',
+        begin: async (browser) => {
+          await browser.user.click(await button('Change Password'));
+          const fields = {
+            'Old Password': DEMO_PASSWORD,
+            'New Password': 'Abcdefg1',
+            'Re-Password': 'Abcdefg1',
+          };
+          await send(browser, fields, 'Save');
+        },
+        ...SENDS,
+        stays: filled('New Password', 'Abcdefg1'),
+        tryAgain: press('Save'),
+        recovered: () => popUp('Password changed successfully!'),
+      },
+    ],
+  },
+  {
+    isGuest: true,
+    open: goTo('/'),
+    subjects: [
+      {
+        name: 'the log-in',
+        call: 'login',
+        wrong: { jwt: { token: 1 } },
+        begin: (browser) => send(browser, { Email: DEMO_EMAIL, Password: DEMO_PASSWORD }, 'Login'),
+        ...SENDS,
+        stays: filled('Email', DEMO_EMAIL),
+        tryAgain: press('Login'),
+        recovered: () => screen.findByRole('article', { name: 'Front Door' }),
+      },
+    ],
+  },
+  {
+    isGuest: true,
+    open: goTo('/register'),
+    subjects: [
+      {
+        name: 'the sign-up',
+        call: 'signUp',
+        wrong: 'done',
+        begin: (browser) => send(browser, account, 'Sign Up'),
+        ...SENDS,
+        stays: filled('Username', 'newbie'),
+        tryAgain: press('Sign Up'),
+        recovered: () => popUp('Registered successfully!!!'),
+      },
+    ],
+  },
+  {
+    isGuest: true,
+    open: goTo('/forgot-password'),
+    subjects: [
+      {
+        name: 'the forgotten password',
+        call: 'forgotPassword',
+        wrong: 1,
+        begin: (browser) => send(browser, { Email: DEMO_EMAIL }, 'Send'),
+        ...SENDS,
+        stays: filled('Email', DEMO_EMAIL),
+        tryAgain: press('Send'),
+        recovered: () => popUp('Password reset link sent to your email successfully.'),
+      },
+    ],
+  },
+  {
+    isGuest: true,
+    open: goTo('/reset-password?token=demo-reset'),
+    subjects: [
+      {
+        name: 'the reset of the password',
+        call: 'resetPassword',
+        wrong: [],
+        begin: (browser) =>
+          send(browser, { Password: 'Abcdefg1', 'Confirm Password': 'Abcdefg1' }, 'Reset Password'),
+        ...SENDS,
+        stays: filled('Password', 'Abcdefg1'),
+        tryAgain: press('Reset Password'),
+        recovered: () => popUp('Password reset successfully!'),
+      },
+    ],
+  },
+];
