@@ -1,6 +1,7 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { systemClock } from '@/lib/time/clock';
+import { delay } from '@/lib/time/delay';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { iceCredentialsOf, acceptsVideo } from './answer';
 import { clientIds, isHeld, type ClientId } from './clientId';
@@ -17,6 +18,9 @@ import type { PlayerConfig } from '../playerConfig';
 import type { LiveSource } from '../source';
 
 export { prefetchChannel } from './prefetchChannel';
+
+/** A restart goes over the old socket when no new one has opened by then, in milliseconds after the relays came. */
+const NEW_SOCKET_WITHIN = 2_000;
 
 /** What live video is made of; tests put their own in. */
 export interface LiveDependencies {
@@ -106,6 +110,8 @@ class LiveTransport implements ParkableTransport {
   /** What was offered last, without the candidates that its peer adds to it: the service takes no long messages. */
   #offer: RTCSessionDescriptionInit | null = null;
   #signaling: Signaling | null = null;
+  /** The next one is being opened. */
+  #replacing: Promise<void> | null = null;
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
@@ -394,16 +400,15 @@ class LiveTransport implements ParkableTransport {
   async #restartIce(): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
-    let [ice] = await Promise.all([this.#fetchIceServers(true), this.#replaceSignaling()]);
+    let ice = await this.#renew();
     if (!ice.ok && ice.failure.kind === 'credentialsExpired' && !this.#isAborted) {
       const found = await this.#service.authorise();
       if (!found.ok) return;
       this.#access = found.value;
-      ice = await this.#fetchIceServers(true);
+      ice = await this.#renew();
     }
     if (!ice.ok || this.#isAborted) return;
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
-    if (this.#signaling === null) await this.#replaceSignaling();
     // An offer that is not sent is never answered, and an open one lets no other be made.
     if (this.#signaling === null) return;
     // The offer that is made now serves all that was asked for so far.
@@ -412,8 +417,26 @@ class LiveTransport implements ParkableTransport {
     this.#sendOffer();
   }
 
-  /** Opens the next signaling connection before the old one is let go. */
-  async #replaceSignaling(): Promise<void> {
+  /** @returns fresh relays, when a new socket is open or will not be soon. */
+  async #renew(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
+    const socket = this.#replaceSignaling();
+    const ice = await this.#fetchIceServers(true);
+    const { signal, clock } = this.#host;
+    await (this.#signaling === null
+      ? socket
+      : Promise.race([socket, delay(NEW_SOCKET_WITHIN, signal, clock)]));
+    return ice;
+  }
+
+  /** Opens the next signaling connection before the old one is let go; one at a time. */
+  #replaceSignaling(): Promise<void> {
+    this.#replacing ??= this.#openNext().finally(() => {
+      this.#replacing = null;
+    });
+    return this.#replacing;
+  }
+
+  async #openNext(): Promise<void> {
     const next = await this.#openSignaling();
     if (next === null || this.#isAborted) return;
     const old = this.#signaling;

@@ -141,7 +141,7 @@ export function cameraRig(
   const sockets: FakeSocket[] = [];
   const peers: FakePeer[] = [];
   const failures: PlaybackFailure[] = [];
-  const service = { refusesSockets: false };
+  const service = { refusesSockets: false, isSilent: false };
   const given: [channel: string, held: boolean][] = [];
   const credential = vi.fn<LiveSource['credential']>(() =>
     Promise.resolve({ ok: true as const, value: CREDENTIAL }),
@@ -179,6 +179,7 @@ export function cameraRig(
       };
       signal.addEventListener('abort', signaling.close);
       if (socketOpens !== null) await socketOpens;
+      if (service.isSilent) await new Promise(() => undefined);
       return signaling;
     },
     createPeer: () => {

@@ -191,6 +191,17 @@ describe('a connection in trouble', () => {
     },
   );
 
+  it('restarts ICE over the old socket when a new one takes longer than 2 s', async () => {
+    const { clock, service, sockets, transport, answered } = callCamera();
+    await answered();
+    service.isSilent = true;
+    transport.recover();
+    await clock.pass(1_900);
+    expect(sockets[0]?.offers).toHaveLength(1);
+    await clock.pass(200);
+    expect(sockets[0]?.offers).toHaveLength(2);
+  });
+
   it('restarts ICE once a socket can be had, and makes no offer before that', async () => {
     const { service, sockets, peers, transport, answered } = callCamera();
     await answered();
@@ -212,12 +223,21 @@ describe('a connection in trouble', () => {
       .mockResolvedValueOnce({ ok: true, value: [] })
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'credentialsExpired' } })
       .mockResolvedValue({ ok: true, value: [{ urls: 'turn:new' }] });
-    const { credential, peers, transport, answered } = callCamera({ iceServers });
+    const { credential, peers, service, sockets, transport, answered } = callCamera({ iceServers });
     await answered();
+    service.refusesSockets = true;
+    const renewed = credential.getMockImplementation();
+    credential.mockImplementation((signal) => {
+      service.refusesSockets = false;
+      return renewed?.(signal) ?? Promise.reject(new Error('No credential.'));
+    });
     transport.recover();
+    await settle();
     await settle();
     expect(credential).toHaveBeenCalledTimes(2);
     expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:new' }]);
+    // The old socket may be dead by then.
+    expect(sockets.map(({ offers }) => offers.length)).toEqual([1, 1]);
   });
 
   it('moves to a new socket before the old one goes away', async () => {
@@ -289,6 +309,7 @@ describe('recoveries that overlap', () => {
     transport.recover();
     transport.recover();
     await settle();
+    await settle();
     expect(peers[0]?.offers).toEqual([false, true]);
   });
 
@@ -309,9 +330,11 @@ describe('recoveries that overlap', () => {
     await settle();
     await answered(1);
     expect(peers[0]?.answers).toEqual([answerOf(1)]);
-    expect(sockets[0]?.drained).toBe(1);
+    // At its opening, when the peer had its answer.
+    expect(sockets[1]?.drained).toBe(1);
     await answered(2);
     expect(peers[0]?.answers).toEqual([answerOf(1), answerOf(2)]);
+    expect(sockets[1]?.drained).toBe(2);
   });
 });
 
