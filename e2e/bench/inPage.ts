@@ -107,7 +107,7 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
     [camera, frames] as const,
   );
 
-/** From now to the next new frame of a player, whichever of its videos shows it; without those on their way already. */
+/** From now to the next new live frame of a player, whichever of its videos shows it; without those on their way already. */
 export const nextFrame = (page: Page, camera: string): Promise<number> =>
   page.evaluate(async (name) => {
     const player = document.querySelector(`[aria-label="${name} player"]`);
@@ -115,11 +115,13 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
     const began = performance.now();
     const known = new WeakSet<HTMLVideoElement>();
     const onTheirWay = 150;
-    return new Promise<number>((resolve) => {
+    return new Promise<number>((resolve, reject) => {
+      setTimeout(() => reject(new Error('No live picture came back within a minute.')), 60_000);
       const listenTo = (video: HTMLVideoElement) => {
         video.requestVideoFrameCallback(() => {
           const took = performance.now() - began;
-          if (took < onTheirWay) {
+          // A recording is no live picture.
+          if (took < onTheirWay || video.srcObject === null) {
             listenTo(video);
             return;
           }

@@ -16,8 +16,11 @@ export interface Line {
   restore(): void;
   /** What is connected now. */
   connections(): readonly Socket[];
-  /** The viewer's browser has another address: its connections break, and UDP from its old ports leads nowhere. */
-  changeAddress(ofOthers: readonly Socket[]): void;
+  /**
+   * The viewer's browser has another address: UDP from its old ports leads nowhere, and neither do its connections.
+   * @param isNoticed whether the browser closes these, as it does where it is told of another network.
+   */
+  changeAddress(ofOthers: readonly Socket[], isNoticed: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -30,6 +33,8 @@ export function createLine(): Line {
   const listen = listenLocally();
   const fronts = new Set<Server>();
   const sockets = new Set<Socket>();
+  /** Open on both sides, with nothing between them. */
+  const dead = new WeakSet<Socket>();
   const ports = new Set<UdpSocket>();
   /** What each of the browser's ports goes on through to a camera, by `address:port`; null: it has lost that port. */
   const flows = new Map<string, UdpSocket | null>();
@@ -53,6 +58,7 @@ export function createLine(): Line {
   const carry = (from: Socket, to: Socket, openAt: number) => {
     const waiting: (() => void)[] = [];
     const later = (step: () => void) => {
+      if (dead.has(from)) return;
       const leaves = Math.max(performance.now(), openAt);
       // The steps keep their order, whichever of their timers comes first.
       waiting.push(step);
@@ -112,9 +118,13 @@ export function createLine(): Line {
       for (const arrive of arrived) arrive();
     },
     connections: () => [...sockets],
-    changeAddress(ofOthers) {
+    changeAddress(ofOthers, isNoticed) {
       for (const key of flows.keys()) flows.set(key, null);
-      for (const socket of sockets) if (!ofOthers.includes(socket)) socket.destroy();
+      for (const socket of sockets) {
+        if (ofOthers.includes(socket)) continue;
+        if (isNoticed) socket.destroy();
+        else dead.add(socket);
+      }
     },
     async stop() {
       isCut = true;

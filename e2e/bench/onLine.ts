@@ -29,7 +29,7 @@ export async function onLine<Found>({ line }: Setting, measure: () => Promise<Fo
 export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {
     const { house, kvs, visitSettledHome } = setting;
-    const camera = await setting.film(LIVE_CAMERA);
+    const camera = await setting.film(LIVE_CAMERA, true);
     const query = new URLSearchParams({ channel: house.channelName(LIVE_CAMERA), endpoint: kvs.endpoint });
     const starts = startsOf(setting, LIVE_CAMERA, `${FLOORS.live}?${query.toString()}`);
     const button = playButton(LIVE_CAMERA);

@@ -95,16 +95,16 @@ export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promis
 
     const returns = async (
       name: string,
-      strike: (page: Page, changeAddress: () => void) => Promise<unknown>,
+      strike: (page: Page, changeAddress: (isNoticed: boolean) => void) => Promise<unknown>,
     ): Promise<Figure> => {
       const samples: number[] = [];
       for (let run = 0; run < few; run += 1) {
-        const camera = await setting.film(CAMERA);
+        const camera = await setting.film(CAMERA, true);
         const ofCamera = line.connections();
         const page = await setting.visitHome();
         await clickToFirstFrame(page, playButton(CAMERA));
         await untilStatus(page, CAMERA, 'Live');
-        await strike(page, () => line.changeAddress(ofCamera));
+        await strike(page, (isNoticed) => line.changeAddress(ofCamera, isNoticed));
         samples.push(await nextFrame(page, CAMERA));
         await page.context().close();
         await camera.kill();
@@ -133,19 +133,19 @@ export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promis
       'other address after 5 s without a network',
       async (page, changeAddress) => {
         await away(page, 5_000);
-        changeAddress();
+        changeAddress(true);
         await back(page);
       },
     );
     const told = await returns('other address, as the browser tells', async (page, changeAddress) => {
-      changeAddress();
+      changeAddress(true);
       await page.context().setOffline(true);
       await page.context().setOffline(false);
     });
     const untold = await returns(
       'other address, of which the browser says nothing',
       async (_, changeAddress) => {
-        changeAddress();
+        changeAddress(true);
         return Promise.resolve();
       },
     );

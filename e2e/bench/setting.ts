@@ -22,7 +22,8 @@ export interface Setting {
   kvs: KvsEmulator;
   /** Between the browsers and all of these. */
   line: Line;
-  film(displayName: string): Promise<Camera>;
+  /** @param isOnLine whether its media go over the line as well; else they go from browser to browser. */
+  film(displayName: string, isOnLine?: boolean): Promise<Camera>;
   /** The same for many at once, with small pictures, in one browser. */
   filmSmall(displayNames: readonly string[]): Promise<SmallCameras>;
   /** A new visitor's page, still empty. */
@@ -87,8 +88,10 @@ export async function prepare(): Promise<Setting> {
     kvs,
     line,
     visit,
-    async film(displayName) {
-      const camera = await startCamera(kvs, house.channelName(displayName), script, undefined, line.front);
+    async film(displayName, isOnLine = false) {
+      const camera = await startCamera(kvs, house.channelName(displayName), script, {
+        ...(isOnLine && { front: line.front }),
+      });
       cameras.add(camera);
       return camera;
     },

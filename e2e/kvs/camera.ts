@@ -91,8 +91,7 @@ export async function startCamera(
   kvs: KvsEmulator,
   channelName: string,
   script: string,
-  film = USUAL,
-  front?: Front,
+  { film = USUAL, front }: { film?: Film; front?: Front } = {},
 ): Promise<Camera> {
   const { browser, kill } = await startBrowser();
   try {

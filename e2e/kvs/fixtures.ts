@@ -75,7 +75,7 @@ export const test = base.extend<Cameras, Outside>({
   film: async ({ kvs, house, cameraScript }, provide) => {
     const cameras: Camera[] = [];
     await provide(async (displayName) => {
-      const camera = await startCamera(kvs, house.channelName(displayName), cameraScript, FILM);
+      const camera = await startCamera(kvs, house.channelName(displayName), cameraScript, { film: FILM });
       cameras.push(camera);
       return camera;
     });
