@@ -42,16 +42,16 @@ test.use({
   expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
 });
 
-test('offline, a screen comes by itself when the line is back; after a release, a tab gets the new one at the same address', async ({
-  home: page,
-  host,
-}) => {
+test('a screen that is wanted offline comes by itself when the line is back', async ({ home: page }) => {
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'View All' }).click();
   await expect(page.getByText(appText.notLoadedYet)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
+});
 
+// On a page of its own: one that was loaded anew just now is not loaded anew again.
+test('after a release, a tab gets the new one at the same address', async ({ home: page, host }) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');
   const before = await entry();
   host.release();

@@ -17,17 +17,17 @@ async function openPortal(home: Page): Promise<MapRegion> {
   return map;
 }
 
-/** Those that would cover each other, and the own position with its accuracy. */
+/** The two that would cover each other beside the chosen one, and the own position with its accuracy. */
 async function showsGroupsAndPosition(home: Page): Promise<void> {
   const map = new MapRegion(home, 'Map');
-  const cluster = map.region.getByRole('button', { name: /^\d vehicles/ }).first();
+  const cluster = map.region.getByRole('button', { name: /^2 vehicles/ }).first();
   await expect(async () => {
     await map.region.getByRole('button', { name: 'Zoom out' }).click();
     await expect(cluster).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(async () => {
     await cluster.click();
-    await expect(map.vehicle('Harbor Van')).toBeVisible({ timeout: 5_000 });
+    await expect(map.vehicle('Silver Wagon')).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
   await home.context().grantPermissions(['geolocation']);

@@ -109,6 +109,7 @@ describe('notifications', () => {
     expect(await screen.findByRole('link', { name: /^Driveway, Motion detected/ })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
     expect(location.search).toBe(`?from=${day}&to=${day}&mark=unseen`);
+    expect(screen.getByRole('button', { name: /^Unseen/ })).toHaveAttribute('aria-pressed', 'true');
 
     const more = await tellTwo('C0003', 3);
     act(() => more?.press());

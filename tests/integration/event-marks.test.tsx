@@ -121,7 +121,7 @@ it('marks and stars stay over a log-out: an event is unseen until its page was o
 });
 
 describe('unseen events', () => {
-  it('are those of the last day at the first visit, marked on the strip of hours, filtered by an address, and all marked as seen by one button, which takes it back', async () => {
+  it('are those of the last day at the first visit, marked on the strip of hours, filtered in the address, and all marked as seen by one button, which takes it back', async () => {
     const { user, store } = await renderApp('/last-activity?from=2026-07-29&to=2026-07-29', {
       prepare,
       vendor,
@@ -224,7 +224,7 @@ describe('unseen events', () => {
     await described(0, '');
   });
 
-  it('stay marked in replay until they are played', async () => {
+  it('are marked in replay', async () => {
     const { user } = await renderApp('/replay?day=2026-07-31', { vendor });
     await user.click(await screen.findByRole('button', { name: 'Choose clips' }));
     const rows = within(await screen.findByRole('list', { name: 'Choose clips' }));

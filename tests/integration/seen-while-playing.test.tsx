@@ -81,7 +81,7 @@ beforeEach(() => {
 
 describe('events that were played', () => {
   // Those of home are beside what else its recording can do, below.
-  it('are seen in replay with the camera that is played beside the large one, once it shows a picture', async () => {
+  it('are seen in replay once it plays, and those of a camera beside the large one once that shows a picture', async () => {
     const app = await open('/replay?day=2026-07-31&at=10:00:02');
     const large = await loading('Yard');
     arrive(large);
@@ -90,7 +90,9 @@ describe('events that were played', () => {
     const beside = await loading('Porch');
     expect(isSeen(app, 'porch')).toBe(false);
     await app.user.click(await screen.findByRole('button', { name: 'Play' }));
+    expect(isSeen(app, 'yard')).toBe(false);
     arrive(large, 'play', 'playing');
+    await waitFor(() => expect(isSeen(app, 'yard')).toBe(true));
     arrive(beside, 'play', 'playing');
     await waitFor(() => {
       act(() => void fireEvent(beside, new Event('timeupdate')));

@@ -169,10 +169,11 @@ describe('the wall', () => {
     await region('Front Door');
     expect(document.querySelector('[data-wall]')).toHaveFocus();
     expect(address()).toBe('/wall');
-    const [first, second] = store.getState().getHouseCamera.cameras;
-    goTo(`?cameras=${String(second?.id)},gone,${String(first?.id)}`);
+    const [first, , third] = store.getState().getHouseCamera.cameras;
+    goTo(`?cameras=${String(third?.id)},gone,${String(first?.id)}`);
     // Unknown ones are left out.
     await waitFor(() => expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(2));
+    for (const camera of [first, third]) await region(camera?.name ?? '');
   });
 
   it('tells a newcomer that there is no camera, dark as a kiosk, which a key leaves', async () => {

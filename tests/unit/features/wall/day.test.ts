@@ -188,7 +188,7 @@ it('a wall of twelve cameras plays for four hours by itself, through the faults 
     (start, index) => start - (world.starts[index - 3] ?? -Infinity) < SECOND / 2,
   );
   expect(crowded).toEqual([]);
-  // Nothing is left behind from turn to turn.
+  // Nothing is left behind by connections that end and begin again; by turns, see the last lines.
   expect(Math.max(...timers.slice(-2))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
   for (const { controller } of drivers.values()) controller.abort();
   expect(clock.pending()).toBe(0);

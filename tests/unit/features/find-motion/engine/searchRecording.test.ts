@@ -61,7 +61,7 @@ describe('motion search of a recording', () => {
   it.each([
     ['noise', { noise: 24 }],
     ['rain', { noise: 8, raindrops: 250 }],
-    ['a headlight', { seconds: 12, noise: 8, hasHeadlight: true }],
+    ['a headlight', { noise: 8, hasHeadlight: true }],
     ['a cloud', { seconds: 10, noise: 8, cloud: 50 }],
     ['infrared that switches on', { noise: 8, infraredFrom: 7.3 }],
     ['a part that gets brighter', { brighterFrom: 11 }],
