@@ -88,7 +88,7 @@ describe('the day’s strip on last activity', () => {
     await waitFor(() => expect(chip('Show only', /^Sound/)).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('is taken from the address, worked by keys, and dragged over, while the page has the finger that scrolls', async () => {
+  it('is taken from the address, worked by keys, and dragged over; a drag that becomes a scroll chooses nothing', async () => {
     const app = await open('/last-activity?hour=03&category=people');
     expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
     expect(screen.queryAllByRole('article')).toHaveLength(0);

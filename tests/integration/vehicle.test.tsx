@@ -38,7 +38,7 @@ describe('a vehicle', () => {
     map = paperMap();
   });
 
-  it('sums up how it is and where, and dismisses what is unread, and events, one after the other by keyboard', async () => {
+  it('sums up how it is and where, and dismisses what is unread, and events, one after the other by keyboard; a pressed tab and then the name of another vehicle have the focus', async () => {
     const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
@@ -79,7 +79,12 @@ describe('a vehicle', () => {
     const eventCount = within(events).getAllByRole('article').length;
     await user.click(within(events).getAllByRole('button', { name: 'Dismiss' })[0] ?? events);
     expect(within(events).getAllByRole('article')).toHaveLength(eventCount - 1);
+    const recordings = await tab('Recordings');
+    await user.click(recordings);
+    expect(await screen.findByRole('tabpanel', { name: 'Recordings' })).toBeVisible();
+    expect(recordings).toHaveFocus();
     await isNotDrawnAnewUnderShare(user);
+    await selectSilverWagon(user);
   });
 
   it('rates its own drivers and leads to all', async () => {
@@ -192,7 +197,7 @@ describe('a vehicle', () => {
     expect(geolocation.watching()).toBe(0);
   });
 
-  it('is the first one at /auto-detail, keeps its tabs in the address and the focus on them, and gives it to the name of another', async () => {
+  it('is the first one at /auto-detail, keeps its tabs in the address and the focus on them, and moves the focus to the name of another vehicle that is chosen', async () => {
     const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
