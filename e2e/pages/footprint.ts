@@ -33,6 +33,19 @@ export async function footprint(page: Page): Promise<Footprint> {
   };
 }
 
+/** The same once it does not change any more: what a screen draws late belongs to it. */
+export async function settledFootprint(page: Page): Promise<Footprint> {
+  let last = await footprint(page);
+  await expect
+    .poll(async () => {
+      const { nodes } = last;
+      last = await footprint(page);
+      return last.nodes === nodes;
+    })
+    .toBe(true);
+  return last;
+}
+
 /** Plays a camera and leaves the screen, that many times. @param status what its player says as soon as it plays. */
 export async function openAndClose(home: Page, camera: string, status: string, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {

@@ -108,8 +108,7 @@ test.describe('a session', () => {
       await expect.poll(() => home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await vendor.expireToken();
       // What is shown is brought up to date, which is refused.
-      await home.context().setOffline(true);
-      await home.context().setOffline(false);
+      await home.evaluate(() => globalThis.dispatchEvent(new Event('online')));
       const dialog = home.getByRole('dialog', { name: 'Session expired!' });
       await expect(dialog).toBeVisible();
       expect(await home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
