@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import './browserGaps';
 import { LIMIT } from './setup';
 
@@ -62,3 +62,6 @@ afterAll(() => {
 
 // Files share the page: another one must not find what this one left there.
 afterAll(() => document.body.replaceChildren());
+
+// A module whose import is cut off by the end of a file has failed for good: the next file's screen would never come.
+afterAll(() => vi.dynamicImportSettled());
