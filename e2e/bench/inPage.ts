@@ -142,7 +142,7 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
     });
   }, camera);
 
-/** Milliseconds since the epoch at which a player says `Still since …`, and at which it is `Live` again. */
+/** Milliseconds since the epoch at which a player says `Picture frozen since …`, and at which it is `Live` again. */
 export const stillAndBack = (page: Page, camera: string): Promise<{ still: number; back: number }> =>
   page.evaluate(async (name) => {
     const status = document.querySelector(`[aria-label="${name} player"] [role="status"]`);
@@ -154,7 +154,7 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
         };
         look();
       });
-    const still = await until('Still since');
+    const still = await until('Picture frozen since');
     return { still, back: await until('Live') };
   }, camera);
 

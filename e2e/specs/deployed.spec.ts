@@ -26,7 +26,7 @@ const test = base.extend<{ host: { url: string; release: () => void } }>({
 // In one worker, which builds the app and the camera once.
 test.describe.configure({ mode: 'default' });
 
-const STILL = /^Still since \d\d:\d\d:\d\d, reconnecting\s*$/;
+const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const RED = 'rgb(200 20 20)';
 const GREEN = 'rgb(20 170 20)';
 

@@ -53,7 +53,7 @@ test('examples that share a page show what the guide says', async ({ vendor, pag
     const player = await pages.home.play('Front Door');
     await expect(player.status).toHaveText('Live');
     await camera('Front Door').freeze();
-    await expect(player.status).toContainText('Still since');
+    await expect(player.status).toContainText('Picture frozen since');
   });
 
   await nextExample(vendor);

@@ -29,7 +29,7 @@ test('a live camera rests while it is scrolled away, is shared out of full scree
 
     await home.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(player.region).not.toBeInViewport();
-    await expect(player.status).toHaveText('Resting while nobody looks');
+    await expect(player.status).toHaveText('Paused while nobody is watching');
     await expect.poll(() => liveCameras(home)).toEqual([]);
     await home.evaluate(() => window.scrollTo(0, 0));
     await expect(player.status).toHaveText('Live');

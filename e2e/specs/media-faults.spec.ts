@@ -3,7 +3,7 @@ import type { ClipFault, MediaFault } from '../../mocks/files/mediaFaults';
 import { expect, test } from '../fixtures';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-const STILL = /^Still since \d\d:\d\d:\d\d, reconnecting\s*$/;
+const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const INCOMPLETE = 'A part of this recording could not be loaded.';
 const NO_CODEC = 'This browser cannot play the format of this recording.';
 /** The demo refuses some calls of AWS's on purpose, and the browser writes each down. */
@@ -49,7 +49,7 @@ test('live video starts in spite of a camera that answers late, expired credenti
   expect(await callsOf(home, 'liveCredential')).toBe(before + 3);
   const rejected = await play(home, 'Driveway', 'video-rejected');
   await expect(rejected.status).toHaveText('Recorded');
-  await expect(rejected.note('The camera sends no picture that this browser can show.')).toBeVisible();
+  await expect(rejected.note('This browser cannot show the camera’s picture.')).toBeVisible();
   await expect(rejected.note('Showing the latest recording.')).toBeVisible();
   await rejected.expectFramesToGrow();
 
@@ -153,9 +153,9 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
   const playlist = await play(home, 'Living Room', 'manifest-hangs');
   const parts = await play(home, 'Nursery', 'segments-hang');
   await expect(parts.status).toHaveText('Recorded');
-  await expect(parts.note('Waiting for more of the recording.')).toBeVisible();
+  await expect(parts.note('Loading more of the recording…')).toBeVisible();
 
-  const gone = 'The recording is not there any more.';
+  const gone = 'The recording is no longer available.';
   // Another reason each time, so that none is taken for the next.
   const cases: [ClipFault, string][] = [
     ['manifest-404', gone],

@@ -60,7 +60,7 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
   // Each of them is zoomed on its own, by the keys of what has the focus; the timeline keeps its own.
   const hours = await replay.hours.allTextContents();
   const doorZoom = replay.picture('Front Door').getByRole('button', { name: 'Reset zoom' });
-  await replay.button('Hear Front Door').focus();
+  await replay.button('Unmute Front Door').focus();
   for (const key of ['+', '+', '+']) await home.keyboard.press(key);
   await expect(doorZoom).toHaveText('2.8×');
   await replay.button('Play').focus();
@@ -72,7 +72,7 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
   await expect(replay.status).not.toContainText('Zoom');
 
   // A camera takes its view along to the large picture.
-  await replay.button('Show Front Door large').click();
+  await replay.button('Enlarge Front Door').click();
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
   await expect(replay.status).toContainText('Zoom 2.8×');
   expect(await faults(home), 'zoomed').toEqual([]);
@@ -97,7 +97,7 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
       .poll(together, { intervals: [100], timeout: 6_000 })
       .toEqual({ cameras: 4, hasPlayed: true, isInStep: true, audible: 1 });
   }).toPass();
-  await replay.button('Hear Street').click();
+  await replay.button('Unmute Street').click();
   await expect
     .poll(async () =>
       (await replay.pictures()).filter(({ isAudible }) => isAudible).map(({ camera }) => camera),
@@ -124,7 +124,7 @@ test('by keyboard alone, or by a hand on the timeline, one goes through the day;
   await value(replay).toContain(`${VISIT}:06, Driveway`);
   await expect(replay.button('Play')).toBeVisible();
 
-  await replay.button('Day before').click();
+  await replay.button('Previous day').click();
   const { searchParams } = new URL(address);
   await expect(home).not.toHaveURL(new RegExp(`day=${searchParams.get('day') ?? ''}`));
   await home.goBack();

@@ -9,7 +9,7 @@ import { ReplayPage } from '../pages/ReplayPage';
 const CAMERAS = ['Garden', 'Back Door', 'Front Door', 'Driveway', 'Living Room', 'Nursery'] as const;
 
 const UNREACHABLE = 'The recording cannot be reached.';
-const GONE = 'The recording is not there any more.';
+const GONE = 'The recording is no longer available.';
 /** What is said of recordings whose host is uneven, that are made in another way than most, one of each kind, or that are gone. */
 const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['host-429', UNREACHABLE],

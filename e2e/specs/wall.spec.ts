@@ -56,11 +56,11 @@ test('wall: plays every camera silently, survives one that dies, is arranged by 
   expect(await faultsInBothThemes(home)).toEqual([]);
 
   await camera('Street').freeze();
-  await expect(new PlayerRegion(home, 'Street').status).toHaveText(/^Still since/);
+  await expect(new PlayerRegion(home, 'Street').status).toHaveText(/^Picture frozen since/);
   await expect(new PlayerRegion(home, 'Front Door').status).toHaveText('Live');
 
   await home.getByRole('button', { name: 'Arrange' }).click();
-  const cards = home.getByRole('list', { name: 'Cameras in their order' }).getByRole('listitem');
+  const cards = home.getByRole('list', { name: 'Camera order' }).getByRole('listitem');
   await cards.filter({ hasText: 'Front Door' }).dragTo(cards.filter({ hasText: 'Living Room' }));
   await expect(home.getByRole('status').filter({ hasText: 'Front Door is now number 4 of 8' })).toHaveCount(
     1,

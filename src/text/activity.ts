@@ -60,7 +60,7 @@ export const activityText = translated('activity', {
     say('activity.rowName', { camera, event, time }) ?? `${camera}, ${event}, ${time}`,
   failedCameras: (names: readonly string[]): string =>
     say('activity.failedCameras', { cameras: fewOf(names) }) ??
-    `The events of ${fewOf(names)} could not be loaded. Those of your other cameras are shown.`,
+    `Events from ${fewOf(names)} could not be loaded. Your other cameras are shown.`,
   /** Of a day of which some are not loaded yet. */
   eventsSoFar: (count: number): string =>
     say('activity.eventsSoFar', { count }) ?? `${eventCount(count)} so far`,
@@ -69,10 +69,10 @@ export const activityText = translated('activity', {
     (cameras === 1 ? 'One camera has yet to answer' : `${cameras} cameras have yet to answer`),
   olderMissing: (names: readonly string[]): string =>
     say('activity.olderMissing', { cameras: fewOf(names) }) ??
-    `Older events of ${fewOf(names)} are not loaded yet.`,
+    `Older events from ${fewOf(names)} are not loaded yet.`,
   olderFailed: (names: readonly string[]): string =>
     say('activity.olderFailed', { cameras: fewOf(names) }) ??
-    `The older events of ${fewOf(names)} could not be loaded. Please try again.`,
+    `Older events from ${fewOf(names)} could not be loaded. Please try again.`,
   loadingOlder: 'Loading older events…',
   olderLoaded: (count: number): string =>
     say('activity.olderLoaded', { count }) ??
@@ -85,7 +85,7 @@ export const activityText = translated('activity', {
   cameras: 'Cameras',
   moreCameras: (count: number): string =>
     say('activity.moreCameras', { count }) ?? (count === 1 ? '1 more camera' : `${count} more cameras`),
-  noneSelected: 'Nothing of what you chose happened in these days.',
+  noneSelected: 'No events on these days match your filters.',
   showAll: 'Show all',
   playTheDay: 'Play the day',
   /** Of a row's menu: replay, from this event on. */
@@ -120,11 +120,11 @@ export const calendarText = translated('calendar', {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   selectFirst: 'Choose the first day.',
-  selectLast: 'Now choose the last day; the same day again for that day alone.',
+  selectLast: 'Now choose the last day, or the same day again for just that day.',
   from: 'From',
   to: 'To',
   show: 'Show these days',
-  wrongOrder: 'The first day must not be after the last one.',
+  wrongOrder: 'The first day cannot be after the last.',
   outside: ({ from, to }: DayRange): string =>
     say('calendar.outside', { from: fullDay(from), to: fullDay(to) }) ??
     `Please choose days from ${fullDay(from)} to ${fullDay(to)}.`,

@@ -9,13 +9,13 @@ export const mapText = translated('map', {
   surface: (map: string) =>
     say('map.surface', { map }) ?? `${map}: arrow keys move the map, plus and minus zoom`,
   loading: 'Drawing the map…',
-  late: 'The map takes longer than usual.',
+  late: 'The map is taking longer than usual.',
   cluster: (names: readonly string[]) =>
     say('map.cluster', { count: names.length, names: names.join(', ') }) ??
     `${names.length} vehicles: ${names.join(', ')}. Zoom in`,
   tryAgain: 'Try again',
   sampleCity: 'Larkmead, a sample city',
-  outsideCity: 'Streets are drawn for the sample city only, and this place lies outside of it.',
+  outsideCity: 'Streets are drawn only for the sample city, and this place is outside it.',
   problem: {
     webgl: 'This browser could not draw the map. Its graphics (WebGL) may be switched off or busy.',
     style: 'The map’s streets could not be loaded.',

@@ -10,8 +10,7 @@ export const sessionText = translated('session', {
   noLoginInfo: 'Something went wrong',
   refused: 'Something went wrong!',
   loginFailed: 'Failed to login please try again.',
-  noAnswer:
-    'The server cannot be reached, so your session could not be renewed. It is tried again by itself.',
+  noAnswer: 'The server cannot be reached, so your session could not be renewed. The app keeps trying.',
   codeMissing:
     'Your session could not be renewed, because a part of the app could not be loaded. Please reload the page.',
   tryAgain: 'Try again',

@@ -19,5 +19,5 @@ export const shellText = translated('shell', {
   account: 'Account',
   share: 'Share',
   selectVehicle: 'Select vehicle',
-  offline: 'You are offline. What you see stays here; it is brought up to date when you are back.',
+  offline: 'You’re offline. What’s on screen stays, and is updated when you’re back online.',
 });

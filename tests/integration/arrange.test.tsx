@@ -24,7 +24,7 @@ describe('arranging cameras', () => {
     await user.click(later);
     expect(statuses()).toContain('Front Door is now number 3 of 8');
     expect(later).toHaveFocus();
-    const list = within(screen.getByRole('list', { name: 'Cameras in their order' }));
+    const list = within(screen.getByRole('list', { name: 'Camera order' }));
     const inList = list.getAllByRole('listitem').map((item) => item.textContent);
     expect(inList.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -34,7 +34,7 @@ describe('arranging cameras', () => {
     // Another tab gives another order meanwhile.
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
-    const again = within(await screen.findByRole('list', { name: 'Cameras in their order' }));
+    const again = within(await screen.findByRole('list', { name: 'Camera order' }));
     const shown = () => again.getAllByRole('listitem').map((item) => item.textContent);
     act(() => store.dispatch(saveOrder(ids.toReversed())));
     await waitFor(() => expect(shown().slice(-2)).toEqual(['7Driveway', '8Front Door']));

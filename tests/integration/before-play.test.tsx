@@ -178,7 +178,7 @@ describe('a user who is about to press Play', () => {
     app.server.override('clipUrl', () => new Response(null, { status: 404 }));
     fireEvent.click(row);
     await waitFor(() => expect(asked(app).address).toBe(1));
-    expect(await screen.findByText(/The recording is not there any more\./)).toBeVisible();
+    expect(await screen.findByText(/The recording is no longer available\./)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

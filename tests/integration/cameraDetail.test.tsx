@@ -174,7 +174,7 @@ describe('a clip’s address', () => {
     const { id } = recorded('Back Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(21) });
     expect(
-      await screen.findByText('This clip is not there any more. Choose another one from the list.'),
+      await screen.findByText('This clip is no longer available. Choose another from the list.'),
     ).toBeVisible();
     expect(screen.getByText('21 Active Notifications')).toBeVisible();
     expect(clipCalls(app)).toEqual([]);
@@ -193,7 +193,7 @@ describe('a clip’s address', () => {
   it('says that a camera is not the user’s, and leads home', async () => {
     const app = await renderApp('/camera-detail/no-such-camera/no-such-clip');
     expect(await screen.findByText('This camera is not one of yours.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To your cameras' })).toHaveAttribute('href', '/home');
+    expect(screen.getByRole('link', { name: 'Go to your cameras' })).toHaveAttribute('href', '/home');
     expect(pageCalls(app)).toEqual([]);
   });
 });
@@ -246,7 +246,7 @@ describe('the list of a camera', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
       expect(await screen.findByText(count(loaded + 20))).toBeVisible();
     }
-    expect(await screen.findByText('That is everything of the last 30 days.')).toBeVisible();
+    expect(await screen.findByText('That’s everything from the last 30 days.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 

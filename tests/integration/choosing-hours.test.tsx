@@ -90,7 +90,7 @@ describe('the day’s strip on last activity', () => {
 
   it('is taken from the address, worked by keys, and dragged over; a drag that becomes a scroll chooses nothing', async () => {
     const app = await open('/last-activity?hour=03&category=people');
-    expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
+    expect(await screen.findByText('No events on these days match your filters.')).toBeVisible();
     expect(screen.queryAllByRole('article')).toHaveLength(0);
     await press(app, await hour('14:00 to 15:00, 2 events'));
     expect(await rows()).toHaveLength(2);
@@ -167,7 +167,7 @@ it('the selected day’s strip on camera detail keeps hours and kinds from clip 
     await app.user.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(location.pathname).toBe(address(to)));
   };
-  const none = 'Nothing of what you chose is among the loaded events.';
+  const none = 'None of the loaded events match your filters.';
   expect(await screen.findByText(none)).toBeVisible();
   await press(app, screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(location.search).toBe(''));

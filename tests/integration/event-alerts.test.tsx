@@ -175,7 +175,7 @@ describe('notifications', () => {
     await screen.findByRole('region', { name: 'Front Door player' });
     await begun();
     const before = calls();
-    await user.click(screen.getByRole('button', { name: 'Bring what happens forward' }));
+    await user.click(screen.getByRole('button', { name: 'Show cameras with activity first' }));
     expect(calls()).toBe(before);
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
   });
@@ -321,7 +321,7 @@ describe('the switch for notifications', () => {
     const browser = browserWithNotifications('default', 'granted');
     const { user, toggle } = await openPreferences();
     expect(toggle).not.toBeChecked();
-    expect(toggle).toHaveAccessibleDescription(/Nothing is told while the app is closed\.$/);
+    expect(toggle).toHaveAccessibleDescription(/While the app is closed you get no notifications\.$/);
     expect(browser.questions).toBe(0);
     await user.click(toggle);
     await waitFor(() => expect(toggle).toBeChecked());
@@ -365,12 +365,12 @@ describe('the switch for notifications', () => {
     browserWithNotifications();
     const { user, toggle, server } = await openPreferences();
     await user.click(toggle);
-    await waitFor(() => expect(toggle).toHaveAccessibleDescription(/The data saver does not stop them/));
+    await waitFor(() => expect(toggle).toHaveAccessibleDescription(/Data saver does not stop them/));
     await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '23:15' } });
-    const events = within(screen.getByRole('group', { name: 'Events that are told' }));
+    const events = within(screen.getByRole('group', { name: 'Events to notify me about' }));
     await user.click(events.getByRole('checkbox', { name: 'Motion' }));
-    const cameras = within(await screen.findByRole('group', { name: 'Cameras that are told' }));
+    const cameras = within(await screen.findByRole('group', { name: 'Cameras to notify me about' }));
     expect(cameras.getAllByRole('checkbox')).toHaveLength(server.calls('cameras').length > 0 ? 8 : 0);
     const garden = cameras.getByRole('checkbox', { name: 'Garden' });
     await user.click(garden);
@@ -387,7 +387,7 @@ describe('the switch for notifications', () => {
     browserWithNotifications();
     const { user, toggle, server } = await openPreferences();
     await user.click(toggle);
-    const cameras = within(await screen.findByRole('group', { name: 'Cameras that are told' }));
+    const cameras = within(await screen.findByRole('group', { name: 'Cameras to notify me about' }));
     expect(cameras.getByRole('checkbox', { name: 'Garden' })).toBeChecked();
     expect(server.calls('cameras')).toHaveLength(1);
     expect(server.calls('latestEvent')).toEqual([]);

@@ -76,7 +76,7 @@ it('marks and stars stay over a log-out: an event is unseen until its page was o
   await press(user, 0, 'Star');
   const dialog = await screen.findByRole('dialog', { name: 'Stars cannot be kept' });
   expect(dialog).toHaveTextContent(
-    'This browser has no room left: what you star now is gone when this page is closed.',
+    'This browser is out of storage: stars that you add now are lost when you close this page.',
   );
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -117,7 +117,7 @@ it('marks and stars stay over a log-out: an event is unseen until its page was o
   await waitFor(async () => expect(await links()).toHaveLength(1));
   expect(await nameOf(0)).toBe(name);
   await press(user, 0, 'Remove star');
-  expect(await screen.findByText('Nothing of what you chose happened in these days.')).toBeVisible();
+  expect(await screen.findByText('No events on these days match your filters.')).toBeVisible();
 });
 
 describe('unseen events', () => {
@@ -176,7 +176,7 @@ describe('unseen events', () => {
     const allSeen = 'All of these events have been seen.';
     await user.click(await markAll());
     expect(await screen.findByText(allSeen)).toBeVisible();
-    expect(screen.queryByText('Nothing of what you chose happened in these days.')).toBeNull();
+    expect(screen.queryByText('No events on these days match your filters.')).toBeNull();
     await user.click(await undo());
 
     // They are seen in another tab: the focus stays in the page.

@@ -143,7 +143,7 @@ describe('an evidence pack of chosen recordings', () => {
     expect(files.filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
     const report = textOf(files.find(({ name }) => name === 'report.html')?.bytes);
     expect(report).toContain('>This recording is not in the pack.<');
-    expect(report).toContain('>it is not there any more<');
+    expect(report).toContain('>it is no longer available<');
   });
 
   it('holds at most ten, which it says before, and says that its stills have the part that is seen of a zoomed camera', async () => {
@@ -160,7 +160,7 @@ describe('an evidence pack of chosen recordings', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     for (const row of rows.slice(1)) fireEvent.click(row);
     fireEvent.click(screen.getByRole('button', { name: 'Evidence pack' }));
-    const note = /Where a camera is zoomed, its still has the part that you see\./;
+    const note = /If you have zoomed in on a camera, its still shows only the part that you see\./;
     expect(await screen.findByText(note)).toBeVisible();
   });
 });

@@ -167,7 +167,7 @@ describe('motion search: which day and camera', () => {
       { camera: 'yard', at: new Date(2026, 6, 30, 9) },
     ]);
     chooseDays(2);
-    expect(region.getByText('2 days, from Wednesday, 29 July.')).toBeVisible();
+    expect(region.getByText('2 days, starting Wednesday, 29 July.')).toBeVisible();
     search();
     const result = await region.findByRole('button', { name: /^12:00:06, Porch$/ });
     expect(await region.findByText('1 moment found')).toBeVisible();
@@ -180,7 +180,7 @@ describe('motion search: which day and camera', () => {
     expect(await screen.findByRole('list', { name: 'Results' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Day after' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next day' }));
     await waitFor(() => expect(shownDay()).toHaveValue(YESTERDAY));
     fireEvent.click(await screen.findByRole('button', { name: 'Find motion' }));
     await screen.findByRole('button', { name: 'Search' });
@@ -339,7 +339,7 @@ describe('motion search', () => {
     await waitFor(() => expect(region.getByText('1 of 2 recordings')).toBeVisible());
     house.yard = QUIET;
     act(() => void workers.at(-1)?.dispatchEvent(new Event('error')));
-    expect(region.getByText('The search broke off: 1 of 2 recordings were looked at.')).toHaveAttribute(
+    expect(region.getByText('The search was interrupted: 1 of 2 recordings searched.')).toHaveAttribute(
       'role',
       'status',
     );

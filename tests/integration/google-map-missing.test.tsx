@@ -36,7 +36,7 @@ describe('a map of Google that does not come', () => {
     // The engine's own code is loaded outside of the fake clock.
     await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
     await pass(20_000);
-    expect(screen.getByRole('alert')).toHaveTextContent('The map takes longer than usual.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The map is taking longer than usual.');
     expect(screen.getByRole('button')).toHaveAccessibleName('Reload');
 
     google.delay = 0;

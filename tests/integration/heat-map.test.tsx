@@ -183,8 +183,8 @@ describe('when things happen', () => {
       ),
     );
     const alert = await within(region).findByRole('alert');
-    expect(alert).toHaveTextContent('The events of Driveway could not be loaded.');
-    const sentence = 'More than usual this night: Front Door, 12 events between 02:00 and 03:00';
+    expect(alert).toHaveTextContent('Events from Driveway could not be loaded.');
+    const sentence = 'More than usual last night: Front Door, 12 events between 02:00 and 03:00';
     expect(within(region).getByRole('link', { name: sentence })).toBeVisible();
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(within(region).queryByRole('alert')).toBeNull());
@@ -220,7 +220,7 @@ describe('when things happen', () => {
     expect(within(region).getByRole('status')).toBeEmptyDOMElement();
     await user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).getByRole('status')).toHaveTextContent(
-      /^Stopped at \d+ events: \d of 8 cameras are counted\.$/,
+      /^Stopped at \d+ events: \d of 8 cameras counted\.$/,
     );
     door.open();
     await user.click(within(region).getByRole('button', { name: 'Continue' }));

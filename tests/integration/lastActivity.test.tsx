@@ -175,7 +175,7 @@ describe('when things go wrong', () => {
           new URL(url).searchParams.get('deviceUuid') === id ? Response.json({}, { status: 500 }) : undefined,
         ),
     });
-    await screen.findByText(/^The events of Driveway could not be loaded\./);
+    await screen.findByText(/^Events from Driveway could not be loaded\./);
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
@@ -185,7 +185,7 @@ describe('when things go wrong', () => {
       prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),
     });
     await screen.findByText(
-      /^The events of (?=.*Driveway)(?=.*Street)(?=.*Nursery).*, .* and .* could not be loaded\./,
+      /^Events from (?=.*Driveway)(?=.*Street)(?=.*Nursery).*, .* and .* could not be loaded\./,
     );
     expect((await rows()).length).toBeGreaterThan(0);
     const ofDriveway = { name: /^Driveway,/ };
@@ -279,7 +279,7 @@ describe('the events beyond the newest thirty of a camera', () => {
   it('come with Show more, right where they are missing, also after a failure, and the focus stays', async () => {
     const app = await renderApp('/last-activity', busy(75));
     const button = await showMore();
-    expect(screen.getByText('Older events of Front Door are not loaded yet.')).toBeVisible();
+    expect(screen.getByText('Older events from Front Door are not loaded yet.')).toBeVisible();
     expect(screen.getByText('31 events so far')).toBeVisible();
     expect(await rows()).toHaveLength(31);
     const last = () => screen.getAllByRole('article').at(-1) ?? document.body;

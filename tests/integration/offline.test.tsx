@@ -176,11 +176,11 @@ describe('back online', () => {
     browserSays(false);
     answering(browser, 'cameras', {
       cameras: [
-        { uuid: camera?.uuid, displayName: 'Front Door', status: 'Asleep', CameraUseType: 'Dwelling' },
+        { uuid: camera?.uuid, displayName: 'Front Door', status: 'Dozing', CameraUseType: 'Dwelling' },
       ],
     });
     browserSays(true);
-    expect(await screen.findByText('Asleep')).toBeVisible();
+    expect(await screen.findByText('Dozing')).toBeVisible();
     expect(release).not.toHaveBeenCalled();
   });
 

@@ -55,14 +55,14 @@ describe('the portals', () => {
 
   it('lead from a camera that is not the user’s to the cameras, in the auto portal too', async () => {
     const { user } = await renderApp('/camera-detail/no-such-camera/no-such-clip', { portal: 1 });
-    await user.click(await screen.findByRole('link', { name: 'To your cameras' }));
+    await user.click(await screen.findByRole('link', { name: 'Go to your cameras' }));
     expect(await headed('View All')).toBeVisible();
   });
 
   it('lead from a vehicle that does not exist to the home of the portal', async () => {
     const { user } = await renderApp('/auto/no-such-vehicle/summary', { portal: 0, loadEngine });
     const page = within(await screen.findByRole('main'));
-    await headed('There is no such vehicle');
+    await headed('Vehicle not found');
     await user.click(page.getByRole('link', { name: 'Home' }));
     expect(await headed(HOME)).toBeVisible();
   });

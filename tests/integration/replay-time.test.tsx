@@ -167,7 +167,7 @@ describe('replay: the time', () => {
     ]);
     await says(/^00:00:05, Porch/);
     arrive(await loading('Porch'), 60);
-    await user.click(screen.getByRole('menuitemradio', { name: '2x', hidden: true }));
+    await user.click(screen.getByRole('menuitemradio', { name: '2×', hidden: true }));
     expect(location.search).toContain('day=2026-07-29');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29');
     await says(/^00:00:05, Porch/);

@@ -20,7 +20,7 @@ beforeEach(() => {
   };
 });
 
-const chips = (group: 'Cameras' | 'Kinds') => screen.findByRole('group', { name: group });
+const chips = (group: 'Cameras' | 'Event types') => screen.findByRole('group', { name: group });
 const cameraId = ({ server }: RenderedApp, name: string) =>
   server.vendor.household.cameraNamed(name)?.uuid ?? '';
 const asked = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
@@ -43,7 +43,7 @@ describe('a day', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Replay');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-31');
-    expect(screen.getByRole('button', { name: 'Day after' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Next day' })).toHaveAttribute('aria-disabled', 'true');
     // Half an hour of the day before: a recording may run over midnight.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
@@ -75,8 +75,8 @@ describe('a day', () => {
     expect(await screen.findByText(/^Nothing recorded that day: .*Garage/)).toBeVisible();
     expect(screen.getByRole('slider', { name: 'Time' })).toBeInTheDocument();
     for (const [name, day] of [
-      ['Day after', '2026-07-31'],
-      ['Day before', YESTERDAY],
+      ['Next day', '2026-07-31'],
+      ['Previous day', YESTERDAY],
     ] as const) {
       const button = screen.getByRole('button', { name });
       button.focus();
@@ -95,18 +95,18 @@ describe('a day', () => {
     const name = camera?.textContent ?? '';
     if (camera) await app.user.click(camera);
     await press(app, 'Mute');
-    await press(app, 'Day before');
+    await press(app, 'Previous day');
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29'));
-    expect(await screen.findByRole('button', { name: 'Sound on' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Unmute' })).toBeVisible();
     const audible = () => [...document.querySelectorAll('video')].filter(({ muted }) => !muted);
     await waitFor(() => expect(audible()).toEqual([]));
     const offered = within(await others()).getByRole('button', { name });
     expect(offered).toHaveAttribute('aria-pressed', 'true');
 
-    const hear = () => screen.findByRole('button', { name: `Hear ${name}` });
-    await press(app, `Hear ${name}`);
+    const hear = () => screen.findByRole('button', { name: `Unmute ${name}` });
+    await press(app, `Unmute ${name}`);
     await waitFor(async () => expect(await hear()).toHaveAttribute('aria-pressed', 'true'));
-    await press(app, 'Day after');
+    await press(app, 'Next day');
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue(YESTERDAY));
     await waitFor(async () => expect(await hear()).toHaveAttribute('aria-pressed', 'true'));
   });
@@ -241,7 +241,7 @@ describe('what is shown of a day', () => {
     expect(own).toBeLessThan(all);
     await app.user.click(driveway);
     expect(await countOf()).toBe(all);
-    await app.user.click(within(await chips('Kinds')).getByRole('button', { name: /^People/ }));
+    await app.user.click(within(await chips('Event types')).getByRole('button', { name: /^People/ }));
     expect(new URLSearchParams(location.search).get('kinds')).toBe('people');
     expect(await countOf()).toBeLessThan(all);
     await press(app, 'Show all');
@@ -249,9 +249,9 @@ describe('what is shown of a day', () => {
     expect(screen.getByRole('main')).toHaveFocus();
 
     await press(app, 'Play');
-    await app.user.click(within(await chips('Kinds')).getByRole('button', { name: /^Packages/ }));
+    await app.user.click(within(await chips('Event types')).getByRole('button', { name: /^Packages/ }));
     await app.user.click(within(await chips('Cameras')).getByRole('button', { name: /^Living Room/ }));
-    expect(await screen.findByText('Nothing of what you chose happened that day.')).toBeVisible();
+    expect(await screen.findByText('No events that day match your filters.')).toBeVisible();
     await press(app, 'Show all');
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   });
@@ -263,7 +263,7 @@ describe('what is shown of a day', () => {
         history.pushState({ usr, key: 'a', idx: 0 }, '', `/replay?day=${YESTERDAY}&at=10:12:06&kinds=smoke`);
         globalThis.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       });
-      expect(await screen.findByText('Nothing of what you chose happened that day.')).toBeVisible();
+      expect(await screen.findByText('No events that day match your filters.')).toBeVisible();
       await press(app, 'Show all');
       await stageHas(/^10:12:06, Front Door, Package delivered$/);
       expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled();

@@ -52,7 +52,7 @@ describe('a large recording that is no MP4', () => {
     expect(await inTray.findByRole('alert')).toHaveTextContent(
       'It cannot be saved as an MP4. Choose where to put it as it came.',
     );
-    fireEvent.click(inTray.getByRole('button', { name: 'Choose where' }));
+    fireEvent.click(inTray.getByRole('button', { name: 'Choose where to save' }));
     expect(await inTray.findByText('Saved a.ts')).toBeVisible();
     const suggested = picker.mock.calls.map(([asked]) => asked?.suggestedName);
     expect(suggested).toEqual([expect.stringMatching(/\.mp4$/), expect.stringMatching(/\.ts$/)]);
@@ -73,7 +73,7 @@ describe('an export that is larger than estimated', () => {
       press(action);
       const inTray = await tray();
       expect(await inTray.findByRole('alert')).toHaveTextContent(
-        'This is larger than was thought. Try again, and choose where to put it.',
+        'This is larger than expected. Try again, and choose where to save it.',
       );
       expect(picker).not.toHaveBeenCalled();
       fireEvent.click(inTray.getByRole('button', { name: 'Try again' }));
@@ -110,9 +110,9 @@ describe('an export that is larger than estimated', () => {
     const inTray = await tray();
     fireEvent.click(await inTray.findByRole('button', { name: 'Try again' }));
     expect(await inTray.findByRole('alert')).toHaveTextContent(
-      'It is large and is written straight to the disk. Choose where to put it.',
+      'It is large and is written straight to the disk. Choose where to save it.',
     );
-    fireEvent.click(inTray.getByRole('button', { name: 'Choose where' }));
+    fireEvent.click(inTray.getByRole('button', { name: 'Choose where to save' }));
     await waitFor(() => expect(file.bytes.length).toBeGreaterThan(100_000));
     expect(await inTray.findByText('Saved chosen by the user')).toBeVisible();
   });

@@ -168,7 +168,7 @@ describe('saving chosen recordings as one video', () => {
     const region = within(await tray());
     expect(await region.findByText('1 of 3 clips saved')).toBeVisible();
     for (const name of [deleted, gone].map(nameOf)) {
-      expect(region.getByText(new RegExp(`^${name}:\\d\\d: it is not there any more$`))).toBeVisible();
+      expect(region.getByText(new RegExp(`^${name}:\\d\\d: it is no longer available$`))).toBeVisible();
     }
     expect(Math.abs((await secondsOf(downloads[0]?.file ?? new Blob())) - 16)).toBeLessThan(1 / 15);
     expect(screen.getByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
@@ -198,7 +198,7 @@ picture-0.m4s
     );
     app.press('Save as one video');
     const region = within(await tray());
-    expect(await region.findByRole('alert')).toHaveTextContent('The recording is not there any more.');
+    expect(await region.findByRole('alert')).toHaveTextContent('The recording is no longer available.');
     expect(downloads).toEqual([]);
     isDown = false;
     fireEvent.click(region.getByRole('button', { name: 'Try again' }));

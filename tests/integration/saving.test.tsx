@@ -89,7 +89,7 @@ describe('saving the clip that plays', () => {
   it('says in the player why not, and leaves nothing', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
-    const gone = 'The recording is not there any more. Nothing was saved.';
+    const gone = 'The recording is no longer available. Nothing was saved.';
     fireEvent.click(saveClip());
     expect(await player.findByText(gone)).toBeVisible();
     become('manifest-html');
@@ -130,7 +130,7 @@ describe('saving the clip that plays', () => {
     const inZip = 'It is 2 files in a ZIP, because its pictures change their size midway.';
     const cases: [MediaFault, RegExp, string][] = [
       ['clip-resolution-change', /\.zip$/, inZip],
-      ['clip-gap', /\.mp4$/, 'Only 14 s of 16 s were there.'],
+      ['clip-gap', /\.mp4$/, 'Only 14 s of 16 s could be read.'],
       ['clip-resolution-restart', /\.zip$/, inZip],
       ['clip-sound-only', /./, 'It has sound only, so it was saved as it came.'],
     ];
@@ -183,7 +183,7 @@ describe('saving from a row of last activity', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
     // While it closes, the menu has the same words.
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
-    const words = 'The recording is not there any more. Nothing was saved.';
+    const words = 'The recording is no longer available. Nothing was saved.';
     expect(await screen.findByText(words)).toBeVisible();
     await user.click(menu);
     expect(await screen.findByRole('menuitem', { name: `Save clip ${words}` })).toBeVisible();

@@ -123,7 +123,7 @@ describe('sharing a camera', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).not.toBeInTheDocument());
     await pressShare(user, 'Garden');
-    const none = 'Nobody else sees this camera yet.';
+    const none = 'No one else can see this camera yet.';
     expect(await screen.findByText(none)).toBeVisible();
     removal.open();
     const removed = await popUp('Access removed successfully!');

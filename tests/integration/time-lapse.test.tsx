@@ -69,7 +69,7 @@ describe('time-lapse', () => {
     scroll.mockClear();
     await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));
     await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
-    const end = await region.findByText(/^The end: 1 of \d+ recordings shown\.$/);
+    const end = await region.findByText(/^Finished: 1 of \d+ recordings shown\.$/);
     expect(end).toHaveAttribute('role', 'status');
     expect(region.getByText(/recordings? (was|were) left out/)).toBeVisible();
     // Were it disabled, a browser would take the focus from it.

@@ -45,7 +45,7 @@ describe('a vehicle', () => {
     const status = within(screen.getByRole('tabpanel', { name: 'Summary' }));
     for (const [name, value, detail] of [
       ['Current speed', '0 mph', 'Stationary'],
-      ['Alert status', 'Armed', 'You hear of any movement'],
+      ['Alert status', 'Armed', 'You’ll be told about any movement'],
       ['Battery', 'Good', 'no action necessary'],
       ['Engine', 'Good', 'no action necessary'],
       ['Connection', 'Moderate', 'Network type: 4G LTE'],
@@ -239,7 +239,7 @@ describe('a vehicle', () => {
 
   it('says when there is no such vehicle', async () => {
     await renderApp('/auto/nobody/summary', { portal: 1, loadEngine: map.load });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such vehicle' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vehicle not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All vehicles' })).toHaveAttribute('href', '/auto');
   });
 });

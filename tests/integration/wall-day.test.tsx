@@ -164,7 +164,7 @@ it('the wall: holds no more nodes, listeners, timers and connections after four 
   let stillSince: string | undefined;
   for (let seconds = 0; seconds < 20 && stillSince === undefined; seconds += 1) {
     await pass(SECOND, SECOND);
-    stillSince = /Still since ([\d:]{8})/.exec(view.container.textContent)?.[1];
+    stillSince = /Picture frozen since ([\d:]{8})/.exec(view.container.textContent)?.[1];
   }
   fireEvent.click(screen.getByRole('button', { name: 'Pause all' }));
   const triedLast = renewals();

@@ -13,7 +13,7 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 const button = (name: string) => screen.findByRole('button', { name });
 /** Front Door and Driveway, which play by themselves. */
 const CAMERAS = 2;
-const QUESTION = 'The app asks you something.';
+const QUESTION = 'The app has a question for you.';
 
 beforeEach(() => {
   resetStreams();
@@ -126,7 +126,7 @@ it('small window: closes when the wall becomes a kiosk, which shows the pictures
     globalThis.history.pushState(null, '', '/wall?cameras=gone');
     globalThis.dispatchEvent(new PopStateEvent('popstate'));
   });
-  const message = await shown.findByText('None of these cameras is there any more.');
+  const message = await shown.findByText('None of these cameras exist any more.');
   expect(message.ownerDocument).toBe(small.document);
   expect(shown.getByRole('button', { name: 'Show all cameras' }).isConnected).toBe(true);
   act(popUpOpened);

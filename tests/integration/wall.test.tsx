@@ -57,7 +57,7 @@ describe('the wall', () => {
     expect(openStreams().map(({ video }) => video?.muted)).toEqual([true, true, true, true]);
     expect(await statusOf('Garden')).toHaveTextContent('Offline');
     expect(within(await region('Garden')).getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
-    expect(await statusOf('Back Door')).toHaveTextContent('Sleep');
+    expect(await statusOf('Back Door')).toHaveTextContent('Asleep');
     expect(await screen.findByText('Screen stays on')).toBeInTheDocument();
     // This browser has none.
     expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
@@ -162,9 +162,9 @@ describe('the wall', () => {
 
   it('says so, dark as a kiosk, when none of the named cameras is there, leads to all, and shows those that the address names', async () => {
     const { user, store } = await renderApp('/wall?kiosk=1&cameras=gone', houseOf(3));
-    expectDark(await screen.findByText('None of these cameras is there any more.'));
+    expectDark(await screen.findByText('None of these cameras exist any more.'));
     await leaveByKey();
-    expect(await screen.findByText('None of these cameras is there any more.')).toBeVisible();
+    expect(await screen.findByText('None of these cameras exist any more.')).toBeVisible();
     await user.click(await button('Show all cameras'));
     await region('Front Door');
     expect(document.querySelector('[data-wall]')).toHaveFocus();
@@ -199,7 +199,7 @@ describe('the wall', () => {
 
   it('keeps to nine connections in a large house, starts three in half a second, and promises no turn where none comes', async () => {
     const { store, user } = await renderApp('/wall?cameras=none', houseOf(30));
-    await screen.findByText('None of these cameras is there any more.');
+    await screen.findByText('None of these cameras exist any more.');
     const live = store
       .getState()
       .getHouseCamera.cameras.filter(({ isLive, batteryPercent }) => isLive && (batteryPercent ?? 100) >= 25);
@@ -208,10 +208,10 @@ describe('the wall', () => {
     goTo(`?cameras=${ids.join(',')}`);
     expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(12);
     await waitFor(() => expect(openStreams()).toHaveLength(9));
-    expect(screen.getAllByText('Live again in its turn')).toHaveLength(3);
+    expect(screen.getAllByText('Live again when its turn comes')).toHaveLength(3);
     expect((opened[8]?.openedAt ?? 0) - began).toBeGreaterThanOrEqual(1_000);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Change every' }), 'Never');
-    expect(screen.queryByText('Live again in its turn')).not.toBeInTheDocument();
+    expect(screen.queryByText('Live again when its turn comes')).not.toBeInTheDocument();
     expect(screen.getAllByText('Paused')).toHaveLength(3);
   });
 
@@ -226,7 +226,7 @@ describe('the wall', () => {
     const stream = opened.find(({ video }) => failing.contains(video));
     act(() => stream?.host.onFailed({ kind: 'connectionLost' }));
     await waitFor(() => expect(statusOf(failing)).toHaveTextContent('The live connection was lost.'));
-    expect(within(failing).getByText('Live is tried again.')).toBeInTheDocument();
+    expect(within(failing).getByText('Trying live again.')).toBeInTheDocument();
     expect(openStreams()).toEqual(before.filter((each) => each !== stream));
 
     const video = paused.querySelector('video');
@@ -260,7 +260,7 @@ describe('the wall', () => {
     for (const status of [429, 503]) {
       const tile = screen.getByText(`Refused with ${String(status)}.`).closest('section');
       if (tile === null) throw new Error('It stands in a tile.');
-      expect(within(tile).getByText('Live is tried again.')).toBeInTheDocument();
+      expect(within(tile).getByText('Trying live again.')).toBeInTheDocument();
     }
     await user.click(await button('Play Nursery'));
     await waitFor(() => expect(openStreams()).toHaveLength(1));
@@ -285,7 +285,7 @@ describe('the wall', () => {
     });
     const frontDoor = within(await region('Front Door'));
     expect(await frontDoor.findByText('Not now.')).toBeVisible();
-    expect(frontDoor.getByText('Live is tried again.')).toBeInTheDocument();
+    expect(frontDoor.getByText('Trying live again.')).toBeInTheDocument();
     isRefused = false;
     const wait = () => act(() => void vi.advanceTimersByTime(150_000));
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -445,7 +445,7 @@ describe('the wall', () => {
       return HttpResponse.json({ data: { events: [event] } });
     });
     const isForward = within(screen.getByRole('toolbar')).getByRole('button', {
-      name: 'Bring what happens forward',
+      name: 'Show cameras with activity first',
     });
     await user.click(isForward);
     expect(isForward).toHaveAttribute('aria-pressed', 'true');

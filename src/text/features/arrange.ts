@@ -1,7 +1,7 @@
 import { say, translated } from '../language/language';
 
 export const arrangeText = translated('arrange', {
-  cameras: 'Cameras in their order',
+  cameras: 'Camera order',
   help: 'Drag a camera to its place, or use the arrows.',
   done: 'Done',
   groups: 'Groups',

@@ -59,7 +59,7 @@ export const digestText = translated('digest', {
   packages: (times: readonly number[], now: number): string => {
     const [first = now, second] = times;
     const count = times.length;
-    if (count > SHOWN) return say('digest.packageCount', { count }) ?? `packages ${count} times`;
+    if (count > SHOWN) return say('digest.packageCount', { count }) ?? `${count} package events`;
     const moment = atText(first, now);
     if (second === undefined) return say('digest.package', { moment }) ?? `a package ${moment}`;
     const later = atText(second, now);
@@ -74,14 +74,14 @@ export const digestText = translated('digest', {
   /** To everything since then, on the page of that name. */
   replay: 'Replay',
   dismiss: 'Dismiss',
-  rule: 'Watch shows at most 12 recordings in a minute: one of each visit, people and packages first.',
+  rule: 'Watch plays up to 12 recordings in one minute: one from each visit, people and packages first.',
   dismissed: 'Dismissed.',
   caption: (camera: string, event: string, moment: string): string =>
     say('digest.caption', { camera, event, moment }) ?? `${camera}, ${event}, ${moment}`,
   ended: (shown: number, all: number): string =>
     shown === all
       ? digestText.allPlayed
-      : (say('digest.ended', { shown, all }) ?? `That was the reel: ${shown} of ${all} played.`),
-  allPlayed: 'That was everything in the reel.',
-  noneShown: 'None of these recordings can be played now.',
+      : (say('digest.ended', { shown, all }) ?? `Done: ${shown} of ${all} recordings played.`),
+  allPlayed: 'Done: all recordings played.',
+  noneShown: 'None of these recordings can be played right now.',
 });

@@ -4,19 +4,19 @@ import { say, translated } from '../language/language';
 
 export const eventAlertsText = translated('eventAlerts', {
   label: 'Notifications while the app is open',
-  what: 'A new event is told within about half a minute. Nothing is told while the app is closed.',
-  withDataSaver: 'The data saver does not stop them: two short requests a minute for each camera.',
+  what: 'You are notified of a new event within about half a minute. While the app is closed you get no notifications.',
+  withDataSaver: 'Data saver does not stop them: two short requests a minute for each camera.',
   blocked:
     'Your browser blocks notifications from this site. Allow them in its settings for this site, then switch this on.',
   notAnswered: 'Your browser was not allowed to show notifications. Switch this on to be asked again.',
   unsupported:
     'This browser shows no notifications here. On an iPhone or iPad, add the app to the home screen first.',
   quietHours: 'Quiet hours',
-  quietWhat: 'New events are not told then, only counted in the title of the page.',
+  quietWhat: 'No notifications in these hours; new events are only counted in the page title.',
   from: 'From',
   to: 'To',
-  cameras: 'Cameras that are told',
-  categories: 'Events that are told',
+  cameras: 'Cameras to notify me about',
+  categories: 'Events to notify me about',
   /** Of one event. */
   title: (camera: string, code: string): string => {
     const event = eventName(code);

@@ -19,7 +19,7 @@ export const eventMarksText = translated('eventMarks', {
   /** Said to screen readers once it is. */
   starRemoved: 'Star removed',
   notKept: 'Stars cannot be kept',
-  notKeptDetail: 'This browser has no room left: what you star now is gone when this page is closed.',
+  notKeptDetail: 'This browser is out of storage: stars that you add now are lost when you close this page.',
   markAllSeen: 'Mark all as seen',
   allSeen: 'All of these events have been seen.',
   undo: 'Undo',

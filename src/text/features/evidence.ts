@@ -24,8 +24,8 @@ const MADE = translated('made', {
     'Re-wrapped: the recording’s own pictures and sound, copied unchanged into a new MP4 file. The host sent it in several parts; they follow each other without a gap, and where two meet a frame of sound may be left out or silent.',
   parts:
     'A ZIP of several files: the recording changes midway, so that no single video can hold it. Its own pictures and sound, copied unchanged.',
-  original: 'Original: the file as the account’s host sent it.',
-  segments: 'Original segments, one after the other, as the account’s host sent them.',
+  original: 'Original: the file as the account’s server sent it.',
+  segments: 'Original segments, one after the other, as the account’s server sent them.',
 } satisfies Record<PackedAs, string>);
 
 const STILLS = translated('still', {
@@ -39,21 +39,20 @@ export const evidenceText = translated('evidence', {
   title: 'Evidence pack',
   subtitle:
     'For an insurer, the police or a neighbour. It is made in this browser; nothing is sent anywhere.',
-  contents: 'What will be in it',
+  contents: 'What it contains',
   clipsOf: (count: number): string =>
     say('evidence.clipsOf', { count }) ??
     (count === 1 ? '1 recording as MP4' : `${String(count)} recordings as MP4`),
   stillsOf: (count: number): string =>
     say('evidence.stillsOf', { count }) ?? (count === 1 ? 'A still of it' : `A still of each`),
-  stillsZoomed: 'Where a camera is zoomed, its still has the part that you see.',
-  reportOf:
-    'A report to print: cameras, events, times here and in UTC, how each file was made, and their checksums',
+  stillsZoomed: 'If you have zoomed in on a camera, its still shows only the part that you see.',
+  reportOf: 'A report to print: cameras, events, local and UTC times, how each file was made, and checksums',
   sumsOf: 'SHA256SUMS, to check later that no file was changed',
   namesYou: (name: string, origin: string): string =>
     say('evidence.namesYou', { name, origin }) ??
     `The report names you (${name}) and the address of this app (${origin}).`,
   notes: 'Notes',
-  notesHint: 'They stand in the report as you write them.',
+  notesHint: 'They appear in the report exactly as you write them.',
   tooMany: (count: number, most: number): string =>
     say('evidence.tooMany', { most, count }) ??
     `An evidence pack holds at most ${String(most)} recordings; ${String(count)} are chosen. Please choose fewer.`,
@@ -75,7 +74,7 @@ export const evidenceText = translated('evidence', {
           seconds: signed(milliseconds),
           time: exactTimeText(at + milliseconds),
         }) ??
-        `${signed(milliseconds)} s by the person who made this pack; corrected time ${exactTimeText(at + milliseconds)}`),
+        `${signed(milliseconds)} s, set by the person who made this pack; corrected time ${exactTimeText(at + milliseconds)}`),
   noCorrection: 'none',
   length: (value: number | null): string =>
     value === null ? evidenceText.unknownLength : secondsValue(value),
@@ -83,13 +82,13 @@ export const evidenceText = translated('evidence', {
   /** Sentences. */
   made: (how: PackedAs, missesSound: boolean): string[] =>
     missesSound ? [MADE[how], evidenceText.soundMissing] : [MADE[how]],
-  soundMissing: 'Its sound is kept apart by the host and is not in it.',
+  soundMissing: 'The server keeps the sound separately, so it is not included.',
   still: (of: PackedStill['of']): string => STILLS[of],
   size: (bytes: number): string =>
     say('evidence.size', { bytes }) ?? `${bytes.toLocaleString('en-GB')} bytes`,
   report: {
-    madeBy: 'Made by',
-    madeAt: 'Made',
+    madeBy: 'Created by',
+    madeAt: 'Created',
     origin: 'Account at',
     recordings: 'Recordings',
     notes: 'Notes',
@@ -107,10 +106,10 @@ export const evidenceText = translated('evidence', {
     sum: 'SHA-256',
     stillFile: 'Still',
     noStill: 'none could be made',
-    flaws: 'Not whole',
+    flaws: 'Incomplete',
     missing: 'Missing',
     notHere: 'This recording is not in the pack.',
     about:
-      'Times are those that the camera’s clock gave. The checksums of all files, of this report too, are in SHA256SUMS; in the folder of the pack, “sha256sum -c SHA256SUMS” says whether any file was changed since.',
+      'All times come from the camera’s clock. The checksums of all files, including this report, are in SHA256SUMS; in the pack’s folder, “sha256sum -c SHA256SUMS” shows whether any file was changed since.',
   },
 });

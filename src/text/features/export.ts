@@ -12,7 +12,7 @@ function cutTime(seconds: number): string {
 
 /** Why recordings are no single video. */
 const INCOMPATIBLE = translated('incompatible', {
-  codec: 'They cannot be one video, because their formats differ.',
+  codec: 'They cannot be joined into one video, because their formats differ.',
   size: 'They cannot be one video, because their pictures differ in size.',
   settings: 'They cannot be one video, because their pictures are encoded differently.',
   sound: 'They cannot be one video, because their sound is encoded differently.',
@@ -20,7 +20,7 @@ const INCOMPATIBLE = translated('incompatible', {
 
 /** Why they were saved as files in a ZIP. */
 const ZIPPED = translated('zipped', {
-  codec: 'They are files in a ZIP, because their formats differ.',
+  codec: 'They were saved as files in a ZIP, because their formats differ.',
   size: 'They are files in a ZIP, because their pictures differ in size.',
   settings: 'They are files in a ZIP, because their pictures are encoded differently.',
   sound: 'They are files in a ZIP, because their sound is encoded differently.',
@@ -67,19 +67,19 @@ export const exportText = translated('export', {
   saving: (fileName: string) => say('export.saving', { fileName }) ?? `Saving ${fileName}`,
   cancel: (fileName: string) => say('export.cancel', { fileName }) ?? `Cancel saving ${fileName}`,
   share: 'Share…',
-  notShared: 'It could not be handed over. It is in your downloads.',
+  notShared: 'It could not be shared. You’ll find it in your downloads.',
 
   /** Why a file holds the parts as they came. */
   passthrough: {
-    codec: 'Its format cannot be put into an MP4, so it was saved as it came.',
+    codec: 'Its format cannot be stored in an MP4, so it was saved unchanged.',
     damaged: 'A part of it cannot be read, so it was saved as it came.',
     soundOnly: 'It has sound only, so it was saved as it came.',
-    timestamps: 'Its times do not fit into an MP4, so it was saved as it came.',
-    size: 'Its pictures change their size midway, so it was saved as it came.',
-    settings: 'Its pictures are encoded differently midway, so it was saved as it came.',
-    sound: 'Its sound is encoded differently midway, so it was saved as it came.',
+    timestamps: 'Its timestamps cannot be stored in an MP4, so it was saved unchanged.',
+    size: 'The picture size changes partway through, so it was saved unchanged.',
+    settings: 'The picture encoding changes partway through, so it was saved unchanged.',
+    sound: 'The sound encoding changes partway through, so it was saved unchanged.',
   },
-  withoutSound: 'Its sound could not be saved with it.',
+  withoutSound: 'Its sound could not be saved.',
   /** Why one recording is several files. */
   parts: (count: number, why: keyof typeof PARTS) =>
     say('export.parts', { count, why }) ??
@@ -92,7 +92,7 @@ export const exportText = translated('export', {
     say('export.shorter', {
       seconds: secondsText(Math.round(seconds)),
       expected: secondsText(Math.round(expected)),
-    }) ?? `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} were there.`,
+    }) ?? `Only ${secondsText(Math.round(seconds))} of ${secondsText(Math.round(expected))} could be read.`,
   flawed: (camera: string, time: string, flaws: string) =>
     say('export.flawed', { camera, time, flaws }) ?? `${isolated(camera)}, ${time}: ${flaws}`,
 
@@ -105,7 +105,7 @@ export const exportText = translated('export', {
       ', ',
     ),
   starting: 'Starting…',
-  waiting: 'The host is busy. It goes on by itself…',
+  waiting: 'The server is busy. Saving continues by itself…',
   notSaved: (fileName: string) => say('export.notSaved', { fileName }) ?? `${fileName} was not saved`,
   notSavedYet: (fileName: string) =>
     say('export.notSavedYet', { fileName }) ?? `${fileName} is not saved yet`,
@@ -117,7 +117,7 @@ export const exportText = translated('export', {
   zipped: (why: keyof typeof ZIPPED) => ZIPPED[why],
   incompatible: (why: keyof typeof INCOMPATIBLE) => INCOMPATIBLE[why],
   saveAsZip: 'Save as ZIP',
-  selectLocation: 'Choose where',
+  selectLocation: 'Choose where to save',
   skipped: (camera: string, time: string, reason: string) =>
     say('export.skipped', { camera, time, reason }) ?? `${isolated(camera)}, ${time}: ${reason}`,
   cutShort: (camera: string, time: string, reason: string) =>
@@ -125,10 +125,10 @@ export const exportText = translated('export', {
     `${isolated(camera)}, ${time}: only its beginning, ${reason}`,
   /** Of one among several. */
   reasons: {
-    crossOrigin: 'its host does not let this page read it',
-    expired: 'its address expires again and again',
+    crossOrigin: 'its server does not let this page read it',
+    expired: 'its link keeps expiring',
     unreachable: 'it cannot be reached',
-    gone: 'it is not there any more',
+    gone: 'it is no longer available',
     unreadable: 'it cannot be read',
     busy: 'its host is busy',
     tooLarge: 'it is too large',
@@ -136,26 +136,26 @@ export const exportText = translated('export', {
   },
 
   failures: {
-    crossOrigin: 'This recording cannot be saved: its host does not let this page read it.',
-    expired: 'This recording cannot be saved: its address expires again and again.',
+    crossOrigin: 'This recording cannot be saved: its server does not let this page read it.',
+    expired: 'This recording cannot be saved: its link keeps expiring.',
     unreachable: 'The recording cannot be reached. Nothing was saved.',
-    gone: 'The recording is not there any more. Nothing was saved.',
+    gone: 'The recording is no longer available. Nothing was saved.',
     unreadable: 'This recording cannot be read. Nothing was saved.',
     diskFull: 'The disk is full. Nothing was saved.',
     notAllowed: 'The browser did not let the file be written.',
-    gestureExpired: 'It is large and is written straight to the disk. Choose where to put it.',
+    gestureExpired: 'It is large and is written straight to the disk. Choose where to save it.',
     otherFormat: 'It cannot be saved as an MP4. Choose where to put it as it came.',
-    verificationFailed: 'The file was read back and is not right. Do not use it, and try again.',
-    busy: 'The host of this recording has been busy for too long. Nothing was saved. Try again later.',
+    verificationFailed: 'The saved file is damaged. Do not use it; please try again.',
+    busy: 'The server of this recording has been busy for too long. Nothing was saved. Try again later.',
     noEncoder: 'This browser cannot make a video. Nothing was saved.',
     noneReadable: 'None of these recordings can be read. Nothing was saved.',
     codeMissing: 'A part of this app could not be loaded. Check your connection.',
-    brokeOff: 'The time-lapse broke off. Try again.',
+    brokeOff: 'The time-lapse was interrupted. Please try again.',
     noRecording: 'LastActivities Not Found',
   },
   /** The browser can write to the disk, and was not asked to. */
-  largerThanEstimated: 'This is larger than was thought. Try again, and choose where to put it.',
+  largerThanEstimated: 'This is larger than expected. Try again, and choose where to save it.',
   tooLarge: (bytes: string, limit: string) =>
     say('export.tooLarge', { bytes, limit }) ??
-    `This is too large to save here: ${bytes}, and this browser can take ${limit}. Cut it, or use Chrome or Edge.`,
+    `This is too large to save here: ${bytes}, and this browser’s limit is ${limit}. Cut it, or use Chrome or Edge.`,
 });

@@ -10,8 +10,8 @@ export const recordingProblems = translated('findMotion.problems', {
   encrypted: 'damaged, or encrypted without a key',
   codec: 'in a format that this browser does not decode',
   soundOnly: 'sound only, without pictures',
-  gone: 'not there any more',
-  expired: 'the address expires again and again',
+  gone: 'no longer available',
+  expired: 'the link keeps expiring',
   unreachable: 'cannot be reached',
   slow: 'too slow to load',
   refused: 'the host does not let this page read recordings',
@@ -43,7 +43,7 @@ export const findMotionText = translated('findMotion', {
     );
   },
   regionHint:
-    'Draw on the picture where to look, or drag the frame. Arrow keys move it, Shift and the arrow keys change its size.',
+    'Draw on the picture to mark where to look, or drag the frame. The arrow keys move it; Shift and the arrow keys resize it.',
   /** @param region shares of the picture. */
   regionPlace: (region: { x: number; y: number; width: number; height: number }): string => {
     const [x, y] = [percent(region.x), percent(region.y)];
@@ -57,7 +57,7 @@ export const findMotionText = translated('findMotion', {
   days: 'Days to search',
   /** @param days how many, the replayed one included. */
   daysHint: (days: number, first: string): string =>
-    say('findMotion.daysHint', { days, first }) ?? `${days} days, from ${first}.`,
+    say('findMotion.daysHint', { days, first }) ?? `${days} days, starting ${first}.`,
   daysIncomplete: 'Not all events of these days could be loaded.',
   sensitivity: 'Sensitivity',
   sensitivities: { low: 'Low', normal: 'Normal', high: 'High' },
@@ -83,7 +83,7 @@ export const findMotionText = translated('findMotion', {
     say('findMotion.stopped', { done, all }) ?? `Stopped after ${done} of ${englishCount(all, 'recording')}.`,
   interrupted: (done: number, all: number): string =>
     say('findMotion.interrupted', { done, all }) ??
-    `The search broke off: ${done} of ${englishCount(all, 'recording')} ${all === 1 ? 'was' : 'were'} looked at.`,
+    `The search was interrupted: ${done} of ${englishCount(all, 'recording')} searched.`,
   notSearched: (recordings: number, problem: RecordingProblem): string => {
     const reason = recordingProblems[problem];
     return (

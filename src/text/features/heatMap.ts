@@ -11,7 +11,7 @@ const MONDAY: Day = '2026-01-05';
 export type UnusualTime = 'night' | 'today' | 'yesterday';
 
 const TIMES: Readonly<Record<UnusualTime, string>> = {
-  night: 'this night',
+  night: 'last night',
   today: 'today',
   yesterday: 'yesterday',
 };
@@ -39,15 +39,15 @@ export const heatMapText = translated('heatMap', {
     `${eventCount(count)}, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
   stopped: (count: number, done: number, all: number): string =>
     say('heatMap.stopped', { count, done, all }) ??
-    `Stopped at ${eventCount(count)}: ${done} of ${englishCount(all, 'camera')} ${all === 1 ? 'is' : 'are'} counted.`,
+    `Stopped at ${eventCount(count)}: ${done} of ${englishCount(all, 'camera')} counted.`,
   cancel: 'Cancel',
   resume: 'Continue',
-  /** `More than usual this night: Front Door, 12 events between 02:00 and 03:00` */
+  /** `More than usual last night: Front Door, 12 events between 02:00 and 03:00` */
   unusual: (time: UnusualTime, camera: string, count: number, hour: number): string =>
     say('heatMap.unusual', { time, camera, count, from: hourText(hour), to: hourText(hour + 1) }) ??
     `More than usual ${TIMES[time]}: ${isolated(camera)}, ${eventCount(count)} between ${hourText(hour)} and ${hourText(hour + 1)}`,
   nothingUnusual: 'Nothing unusual in the last 24 hours.',
   rule: (): string =>
     say('heatMap.rule', { least: LEAST_UNUSUAL, times: TIMES_UNUSUAL }) ??
-    `Unusual: at least ${LEAST_UNUSUAL} events of a camera within an hour, and more than ${TIMES_UNUSUAL} times as many as in the same hour of any other of these days.`,
+    `Unusual: at least ${LEAST_UNUSUAL} events from one camera within an hour, and more than ${TIMES_UNUSUAL} times as many as in that hour on any other of these days.`,
 });

@@ -9,11 +9,11 @@ export const replayText = translated('replay', {
   title: 'Replay',
   back: 'Back to Last Activity',
   day: 'Day',
-  previousDay: 'Day before',
-  nextDay: 'Day after',
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
   filters: 'Show only',
   cameras: 'Cameras',
-  categories: 'Kinds',
+  categories: 'Event types',
   timeline: 'Timeline',
   time: 'Time',
   timeValue: (at: number, camera: string | null, event: string | null): string =>
@@ -25,11 +25,11 @@ export const replayText = translated('replay', {
   previousEvent: 'Previous event',
   nextEvent: 'Next event',
   speed: 'Speed',
-  speedValue: (rate: number): string => say('replay.speedValue', { rate }) ?? `${rate}x`,
+  speedValue: (rate: number): string => say('replay.speedValue', { rate }) ?? `${rate}×`,
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
   mute: 'Mute',
-  unmute: 'Sound on',
+  unmute: 'Unmute',
   later: (milliseconds: number): string =>
     say('replay.later', { duration: durationText(milliseconds) }) ?? `${durationText(milliseconds)} later`,
   played: (played: number, all: number): string =>
@@ -41,8 +41,8 @@ export const replayText = translated('replay', {
   waiting: (reason: string): string =>
     say('replay.waiting', { reason }) ?? `Waiting for the network. ${reason}`,
   tryAgain: 'Try again',
-  soundMuted: 'The browser starts video without sound.',
-  blocked: 'The browser waits for your click to play.',
+  soundMuted: 'Your browser started the video without sound.',
+  blocked: 'Your browser needs a click to start playing.',
   loadingCameras: 'Loading your cameras…',
   loadingDay: (done: number, all: number): string =>
     say('replay.loadingDay', { done, all }) ?? `Loading the day: ${done} of ${englishCount(all, 'camera')}`,
@@ -50,7 +50,7 @@ export const replayText = translated('replay', {
     say('replay.loadedDay', { events }) ?? englishCount(events, 'recording'),
   empty: 'NO CLIP EVENTS THAT DAY',
   emptyDetail: 'Nothing happened in front of these cameras.',
-  noneSelected: 'Nothing of what you chose happened that day.',
+  noneSelected: 'No events that day match your filters.',
   showAll: 'Show all',
   noCameras: 'You currently have no camera device',
   /** Of many, the names would fill the page. */
@@ -69,8 +69,8 @@ export const replayText = translated('replay', {
   noOtherCamera: 'No other camera recorded this moment.',
   atMost: (count: number): string =>
     say('replay.atMost', { count }) ?? `At most ${count} cameras play together.`,
-  toLarge: (name: string): string => say('replay.toLarge', { name }) ?? `Show ${name} large`,
-  unmuteCamera: (name: string): string => say('replay.unmuteCamera', { name }) ?? `Hear ${name}`,
+  toLarge: (name: string): string => say('replay.toLarge', { name }) ?? `Enlarge ${name}`,
+  unmuteCamera: (name: string): string => say('replay.unmuteCamera', { name }) ?? `Unmute ${name}`,
   nothingNow: 'Nothing recorded at this moment',
   syncedFailed: 'This recording cannot be played.',
   syncedLoading: 'Loading…',
@@ -79,13 +79,14 @@ export const replayText = translated('replay', {
   /** Opens the correction. */
   correctClock: (name: string): string =>
     say('replay.correctClock', { name }) ?? `Correct the clock of ${name}…`,
-  clockHint: 'If its pictures come earlier or later than the others’, correct it here. Kept in this browser.',
+  clockHint:
+    'If this camera’s pictures run ahead of or behind the others, correct its clock here. Kept in this browser.',
   clockDone: 'Done',
   clockValue: (milliseconds: number): string =>
     milliseconds === 0
       ? replayText.clockRight
       : `${milliseconds > 0 ? '+' : '−'}${secondsValue(Math.abs(milliseconds) / 1_000)}`,
-  clockRight: 'as it is',
+  clockRight: 'not corrected',
   earlier: 'Half a second earlier',
   laterStep: 'Half a second later',
 });

@@ -32,5 +32,5 @@ export const selectionText = translated('selection', {
     say('selection.tooLarge', { size: sizeText(limit) }) ??
     `this browser saves at most ${sizeText(limit)} at once`,
   /** With `Choose all`, while older events are not loaded. */
-  onlyLoaded: 'Of the events loaded so far',
+  onlyLoaded: 'Only events loaded so far',
 });

@@ -4,7 +4,7 @@ export const shareCameraText = translated('shareCamera', {
   title: 'Share camera video.',
   subtitle: 'You can share this video with your friends',
   members: 'Shared with',
-  noMembers: 'Nobody else sees this camera yet.',
+  noMembers: 'No one else can see this camera yet.',
   remove: (name: string) => say('shareCamera.remove', { name }) ?? `Remove ${name}`,
   addNew: 'Add new',
   share: 'Share',

@@ -31,7 +31,8 @@ export const timeLapseText = translated('timeLapse', {
     say('timeLapse.shown', { done, all }) ?? `${done} of ${englishCount(all, 'recording')}`,
   loading: 'Loading…',
   ended: (shown: number, all: number): string =>
-    say('timeLapse.ended', { shown, all }) ?? `The end: ${shown} of ${englishCount(all, 'recording')} shown.`,
+    say('timeLapse.ended', { shown, all }) ??
+    `Finished: ${shown} of ${englishCount(all, 'recording')} shown.`,
   failed: 'None of the recordings could be shown.',
   leftOut: (recordings: number, reason: string): string =>
     say('timeLapse.leftOut', { recordings, reason }) ??
@@ -39,7 +40,7 @@ export const timeLapseText = translated('timeLapse', {
   /** @param size in words. */
   savesData: (size: string): string =>
     say('timeLapse.savesData', { size }) ?? `Data saver is on: this loads about ${size}.`,
-  wholeFiles: 'Their host sends whole files only: more is loaded than is shown.',
+  wholeFiles: 'The server sends only whole files, so more is loaded than shown.',
   unsupported: 'This browser cannot make a time-lapse: it does not let pages decode video (WebCodecs).',
   cannotSave: 'This browser can show it, but not save it: it does not let pages encode video (WebCodecs).',
 });

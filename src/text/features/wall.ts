@@ -30,15 +30,15 @@ export const wallText = translated('wall', {
   pauseAll: 'Pause all',
   playAll: 'Play all',
   start: 'Start the wall',
-  bringForward: 'Bring what happens forward',
+  bringForward: 'Show cameras with activity first',
   screenStaysOn: 'Screen stays on',
   paused: 'Paused',
   play: (name: string): string => say('wall.play', { name }) ?? `Play ${name}`,
   lowBattery: 'Low battery',
-  playsOnPress: 'It plays for a minute when you press Play.',
-  waitingForTurn: 'Live again in its turn',
+  playsOnPress: 'Press Play to watch it for a minute.',
+  waitingForTurn: 'Live again when its turn comes',
   connecting: 'Connecting…',
-  retrying: 'Live is tried again.',
+  retrying: 'Trying live again.',
   /** When the last frame was shown, Unix epoch milliseconds. */
   pictureOf: (at: number): string =>
     say('wall.pictureOf', { time: exactTimeText(at) }) ?? `Picture from ${exactTimeText(at)}`,
@@ -56,6 +56,6 @@ export const wallText = translated('wall', {
     return say('wall.snapshotReceivedOnDay', when) ?? `Snapshot received ${when.day}, ${when.time}`;
   },
   empty: 'You currently have no camera device',
-  noneOfThese: 'None of these cameras is there any more.',
+  noneOfThese: 'None of these cameras exist any more.',
   showAll: 'Show all cameras',
 });

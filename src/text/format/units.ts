@@ -9,8 +9,7 @@ export const decimal = (value: number, digits: number): string =>
   });
 
 /** `40 %` */
-export const percentText = (value: number | string): string =>
-  say('units.percent', { value }) ?? `${value} %`;
+export const percentText = (value: number | string): string => say('units.percent', { value }) ?? `${value}%`;
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
 

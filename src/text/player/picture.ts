@@ -11,14 +11,13 @@ export const pictureText = translated('picture', {
   title: 'Save picture',
   picture: (camera: string): string => say('picture.picture', { camera }) ?? `Picture of ${camera}`,
   redactions: 'Covers',
-  hint: 'Draw over what nobody is to see, or add a cover. What is covered is not in the file.',
+  hint: 'Draw over anything that nobody should see, or add a cover. What is covered is not in the file.',
   keys: 'Arrow keys move a cover, Shift and arrow keys resize it, Delete removes it.',
-  unreadable:
-    'The host of this recording lets its picture be seen, but not be saved. A screenshot of your system can do it.',
+  unreadable: 'This recording’s server lets the picture be shown, but not saved. Take a screenshot instead.',
   failed: 'This browser cannot make a file of this picture.',
   look: 'Cover with',
   looks: LOOKS,
-  solidIsSafest: 'Solid hides most surely.',
+  solidIsSafest: 'Solid is the safest.',
   add: 'Add cover',
   undo: 'Undo',
   redo: 'Redo',
@@ -32,7 +31,7 @@ export const pictureText = translated('picture', {
   remove: 'Remove cover',
   save: 'Save',
   share: 'Share…',
-  notShared: 'The picture could not be handed over. It can be saved instead.',
+  notShared: 'The picture could not be shared. You can save it instead.',
   redactionName: ({ look, ...area }: Redaction, number: number, picture: Size): string =>
     say('picture.redactionName', {
       look,
@@ -52,7 +51,7 @@ export const pictureText = translated('picture', {
   added: 'Cover added.',
   removed: 'Cover removed.',
   undone: 'Undone.',
-  redone: 'Done again.',
+  redone: 'Redone.',
   count: (redactions: number): string =>
     say('picture.count', { redactions }) ??
     (redactions === 0

@@ -20,12 +20,13 @@ export const playerText = translated('player', {
   ready: 'Ready to play',
   stoppedToSaveData: 'Stopped to save data',
   continueLive: 'Continue live',
-  suspended: 'Resting while nobody looks',
+  suspended: 'Paused while nobody is watching',
   stalledSince: (at: number, today: Day) => {
     const { day, time } = momentOf(at, today);
     return day === null
-      ? (say('player.stalledSince', { time }) ?? `Still since ${time}, reconnecting`)
-      : (say('player.stalledSinceOnDay', { day, time }) ?? `Still since ${time} on ${day}, reconnecting`);
+      ? (say('player.stalledSince', { time }) ?? `Picture frozen since ${time}, reconnecting`)
+      : (say('player.stalledSinceOnDay', { day, time }) ??
+          `Picture frozen since ${time} on ${day}, reconnecting`);
   },
 
   /** Why a start takes longer than three seconds. */
@@ -51,11 +52,11 @@ export const playerText = translated('player', {
   },
   soundOnly: 'Sound only',
   partMissing: 'A part of this recording could not be loaded.',
-  buffering: 'Waiting for more of the recording.',
+  buffering: 'Loading more of the recording…',
   showingRecording: 'Showing the latest recording.',
-  retryingLive: 'Live is tried again in the background.',
-  soundBlocked: 'The browser starts video without sound.',
-  playBlocked: 'The browser waits for your click to play.',
+  retryingLive: 'Trying live again in the background.',
+  soundBlocked: 'Your browser started the video without sound.',
+  playBlocked: 'Your browser needs a click to start playing.',
   mutedForAnother: 'Muted, so that one camera is heard at a time.',
 
   failures: {
@@ -71,15 +72,15 @@ export const playerText = translated('player', {
     serviceUnreachable: 'The video service cannot be reached.',
     cameraSilent: 'The camera does not answer.',
     noVideo: 'No live picture arrived.',
-    videoRefused: 'The camera sends no picture that this browser can show.',
+    videoRefused: 'This browser cannot show the camera’s picture.',
     connectionLost: 'The live connection was lost.',
     codecUnsupported: 'This browser cannot play the format of this recording.',
-    clipMissing: 'The recording is not there any more.',
+    clipMissing: 'The recording is no longer available.',
     clipExpired: 'The address of the recording has expired.',
     clipBroken: 'The recording is damaged.',
     clipStalled: 'The recording stopped loading.',
     clipUnreachable: 'The recording cannot be reached.',
-    gone: 'The recording is not there any more.',
+    gone: 'The recording is no longer available.',
     noRecording: 'LastActivities Not Found',
     unexpected: 'Something went wrong!',
     unreachable: 'The server cannot be reached.',
@@ -100,7 +101,7 @@ export const playerText = translated('player', {
   mute: 'Mute',
   unmute: 'Unmute',
   volume: 'Volume',
-  volumeValue: (percent: number) => say('player.volumeValue', { percent }) ?? `${String(percent)} %`,
+  volumeValue: (percent: number) => say('player.volumeValue', { percent }) ?? `${String(percent)}%`,
   pictureInPicture: 'Picture in picture',
   speed: 'Speed',
   speedValue: (rate: number) => say('player.speedValue', { rate }) ?? `${String(rate)}×`,
@@ -140,7 +141,7 @@ export const playerText = translated('player', {
   detailsCopy: 'Copy',
   detailsCopied: 'Copied',
   detailsNotCopied: 'The browser does not allow copying here. Select the details and copy them yourself.',
-  detailsNone: 'Details are there while live video plays.',
+  detailsNone: 'Details appear while live video is playing.',
   detailLabels: {
     state: 'State',
     path: 'Path',

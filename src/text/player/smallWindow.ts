@@ -5,6 +5,6 @@ export const smallWindowText = translated('smallWindow', {
   bringBack: 'Bring it back',
   pictureIsThere: 'This picture is in the small window.',
   wallIsThere: 'The wall is in the small window.',
-  question: 'The app asks you something.',
+  question: 'The app has a question for you.',
   showQuestion: 'Show',
 });

@@ -10,9 +10,9 @@ export const zoomText = translated('zoom', {
 
   keep: 'Keep this view',
   forget: 'Forget the kept view',
-  kept: (name: string) => say('zoom.kept', { name }) ?? `${name} begins with this view from now on.`,
+  kept: (name: string) => say('zoom.kept', { name }) ?? `${name} will start with this view from now on.`,
   forgotten: (name: string) =>
-    say('zoom.forgotten', { name }) ?? `${name} begins with the whole picture again.`,
+    say('zoom.forgotten', { name }) ?? `${name} will start with the whole picture again.`,
   smooth: 'Smooth',
   pixels: 'Pixels',
 

@@ -12,7 +12,7 @@ export const accountText = translated('account', {
   },
   email: {
     item: 'Email',
-    valid: 'This is a valid e-mail address. Nothing was saved: the address of an account stays as it is.',
+    valid: 'This e-mail address is valid. Nothing was saved: an account’s address cannot be changed.',
   },
   password: {
     item: 'Change Password',

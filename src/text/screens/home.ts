@@ -31,5 +31,5 @@ export const homeText = translated('home', {
   },
   statusUnknown: 'Offline',
   statusLive: 'Live',
-  statusSleep: 'Sleep',
+  statusSleep: 'Asleep',
 });

@@ -9,7 +9,7 @@ export const loginText = translated('login', {
   signUp: 'Sign up',
   demo: {
     heading: 'Just looking?',
-    explanation: 'This is a demo. Everything in it is made up, the cameras too.',
+    explanation: 'This is a demo. Everything in it is made up, including the cameras.',
     use: 'Use the demo account',
   },
 });

@@ -2,7 +2,7 @@ import { say, translated } from '../language/language';
 
 export const shareAppText = translated('shareApp', {
   title: 'Share the app',
-  explanation: 'Send the link to somebody who should know this app.',
+  explanation: 'Send the link to someone who might like this app.',
   link: 'Link',
   send: 'Share link',
   copy: 'Copy link',

@@ -8,6 +8,6 @@ export const signUpText = translated('signUp', {
   done: 'Registered successfully!!!',
   doneDetail:
     'Please check your e-mail to activate account, in order to ensure the security of your account.',
-  haveAccount: 'Have an account already?',
+  haveAccount: 'Already have an account?',
   logIn: 'Log in',
 });

@@ -31,7 +31,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 export const vehicleText = translated('vehicle', {
   loadFailed: 'The vehicles could not be loaded.',
-  notFound: 'There is no such vehicle',
+  notFound: 'Vehicle not found',
   notFoundDetail: 'It may have been removed, or the address is not complete.',
   toVehicles: 'All vehicles',
   tabList: (name: string) => say('vehicle.tabList', { name }) ?? `${name} pages`,
@@ -85,10 +85,10 @@ export const summaryText = translated('summary', {
   motion: { stationary: 'Stationary', moving: 'Moving' } satisfies Record<Vehicle['motion'], string>,
   alert: 'Alert status',
   alertValue: { armed: 'Armed', disarmed: 'Disarmed' } satisfies Record<Vehicle['alert'], string>,
-  alertDetail: { armed: 'You hear of any movement', disarmed: 'Movement is ignored' } satisfies Record<
-    Vehicle['alert'],
-    string
-  >,
+  alertDetail: {
+    armed: 'You’ll be told about any movement',
+    disarmed: 'Movement is ignored',
+  } satisfies Record<Vehicle['alert'], string>,
   battery: 'Battery',
   engine: 'Engine',
   health: (state: VehicleHealth) => health[state],
@@ -120,7 +120,7 @@ export const notificationText = translated('notification', {
 
 export const driverText = translated('driver', {
   heading: 'Driver Rating',
-  intro: 'Scores from 0 to 5, from how gently each driver brakes, turns and sets off.',
+  intro: 'Scores from 0 to 5, based on how gently each driver brakes, turns and sets off.',
   columns: {
     id: 'ID',
     name: 'NAME',

@@ -235,7 +235,7 @@ describe('a map whose host does not answer', () => {
     await pass(19_999);
     expect(screen.getByRole('status')).toHaveTextContent('Drawing the map…');
     await pass(1);
-    expect(screen.getByRole('alert')).toHaveTextContent('The map takes longer than usual.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The map is taking longer than usual.');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
 
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

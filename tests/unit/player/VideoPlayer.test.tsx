@@ -136,7 +136,7 @@ describe('the player', () => {
 
   it('says that it waits for more, but not for a wait too short to notice', async () => {
     const { video } = await recorded();
-    const note = 'Waiting for more of the recording.';
+    const note = 'Loading more of the recording…';
     vi.useFakeTimers();
     try {
       fireEvent(video, new Event('waiting'));

@@ -223,9 +223,9 @@ describe('cutting', () => {
 
   it('says why a clip cannot be cut', async () => {
     await cutting(
-      saving({ cutPoints: () => Promise.resolve(failed('The recording is not there any more.')) }),
+      saving({ cutPoints: () => Promise.resolve(failed('The recording is no longer available.')) }),
     );
-    expect(await screen.findByText('The recording is not there any more.')).toBeVisible();
+    expect(await screen.findByText('The recording is no longer available.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
 });

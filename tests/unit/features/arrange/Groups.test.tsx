@@ -82,7 +82,7 @@ it('Groups: a name is kept and not added where the groups could not be read, and
   fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
   expect(field).toHaveDisplayValue('Yard');
   expect(field).toHaveAccessibleDescription(
-    'This could not be loaded. The connection may be down, or the app has just been renewed.',
+    'This could not be loaded. You may be offline, or the app was just updated.',
   );
 });
 

@@ -42,8 +42,8 @@ it.each([
 });
 
 it.each([
-  ['2026-07-15', 'Still since 14:02:11, reconnecting'],
-  ['2026-07-16', 'Still since 14:02:11 on 15 July, reconnecting'],
+  ['2026-07-15', 'Picture frozen since 14:02:11, reconnecting'],
+  ['2026-07-16', 'Picture frozen since 14:02:11 on 15 July, reconnecting'],
 ])('Overlay: on %s says of a still picture "%s"', (today, sentence) => {
   const attempt = { sourceIndex: 0, id: 1 };
   const repair = { lostAt: null, recovery: 'watching', round: 0, step: 'linking' } as const;

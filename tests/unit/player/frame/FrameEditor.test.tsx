@@ -84,7 +84,7 @@ describe('a picture before it is saved', () => {
     expect(place(redaction)).toEqual([40, 32, 20, 36]);
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}');
     expect(place(redactions(dialog)[0])).toEqual([38, 34, 20, 36]);
-    expect(dialog.getByRole('status')).toHaveTextContent('38 % from the left, 34 % from the top.');
+    expect(dialog.getByRole('status')).toHaveTextContent('38% from the left, 34% from the top.');
     await user.keyboard('{Shift>}{ArrowRight}{ArrowUp}{/Shift}');
     expect(place(redactions(dialog)[0])).toEqual([38, 34, 21, 34]);
     await user.keyboard('{Delete}');
@@ -126,27 +126,27 @@ describe('a picture before it is saved', () => {
     await user.click(dialog.getByRole('button', { name: 'Add cover' }));
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     await user.click(dialog.getByRole('button', { name: 'Mosaic' }));
-    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38 %/);
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38%/);
     await user.keyboard('{Control>}z{/Control}');
-    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38 %/);
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38%/);
     // Two steps of the same key are one.
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
-    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 40 %/);
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 40%/);
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(redactions(dialog)).toEqual([]);
     expect(dialog.getByRole('status')).toHaveTextContent('Undone. Nothing is covered.');
     expect(dialog.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
     await user.keyboard('{Control>}y{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
-    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38 %/);
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38%/);
     await user.click(dialog.getByRole('button', { name: 'Redo' }));
-    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38 %/);
+    expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38%/);
   });
 
   it('is told where its pixels cannot be read, instead of failing', async () => {
     vi.restoreAllMocks();
     draws(true);
     const { dialog } = await open();
-    expect(dialog.getByRole('alert')).toHaveTextContent('lets its picture be seen, but not be saved');
+    expect(dialog.getByRole('alert')).toHaveTextContent('lets the picture be shown, but not saved');
     expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 });
@@ -173,12 +173,12 @@ describe('a picture is shared', () => {
     sheet(() => Promise.reject(new DOMException('', name)));
     const { user, dialog, onClose } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Share…' }));
-    expect(dialog.queryByText(/could not be handed over/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/could not be shared/)).not.toBeInTheDocument();
     name = 'NotAllowedError';
     await user.click(dialog.getByRole('button', { name: 'Share…' }));
-    expect(
-      await dialog.findByText('The picture could not be handed over. It can be saved instead.'),
-    ).toHaveRole('status');
+    expect(await dialog.findByText('The picture could not be shared. You can save it instead.')).toHaveRole(
+      'status',
+    );
     expect(onClose).not.toHaveBeenCalled();
   });
 });

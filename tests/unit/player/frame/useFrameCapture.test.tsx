@@ -64,7 +64,7 @@ describe('a picture of what is shown', () => {
   it('is shown with the reason where the browser does not let it be saved', async () => {
     const { press, downloads } = open({ isTainted: true });
     await press('Save picture');
-    expect(await screen.findByRole('alert')).toHaveTextContent('lets its picture be seen, but not be saved');
+    expect(await screen.findByRole('alert')).toHaveTextContent('lets the picture be shown, but not saved');
     expect(downloads).toEqual([]);
   });
 

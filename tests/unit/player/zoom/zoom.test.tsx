@@ -477,7 +477,7 @@ describe('zoom of a camera', () => {
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
     await user.click(item('Zoom in'));
     await user.click(item('Keep this view'));
-    expect(screen.getByRole('status')).toHaveTextContent('Gate begins with this view from now on.');
+    expect(screen.getByRole('status')).toHaveTextContent('Gate will start with this view from now on.');
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
     unmount();
 

@@ -118,7 +118,7 @@ describe('the calendar', () => {
     expect(to).toHaveAttribute('max', '2026-07-31');
     const show = screen.getByText('Show these days');
 
-    const wrongOrder = 'The first day must not be after the last one.';
+    const wrongOrder = 'The first day cannot be after the last.';
     const outside = 'Please choose days from Thursday, 2 July 2026 to Friday, 31 July 2026.';
     const expectWrong = (message: string, isWrong: readonly [boolean, boolean]) =>
       [from, to].forEach((field, index) => {

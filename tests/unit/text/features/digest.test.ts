@@ -36,7 +36,7 @@ describe('the digest in words', () => {
     expect(digestText.packages([at(30, 20, 5), at(31, 14, 10)], NOW)).toBe(
       'packages yesterday 20:05 and at 14:10',
     );
-    expect(digestText.packages([1, 2, 3], NOW)).toBe('packages 3 times');
+    expect(digestText.packages([1, 2, 3], NOW)).toBe('3 package events');
     expect(digestText.others(1, true)).toBe('1 other event');
     expect(digestText.others(14, false)).toBe('14 events');
   });

@@ -33,5 +33,5 @@ it.each([
 it('Heat map in English: names one camera in the singular', () => {
   expect(heatMapText.progress(0, 1)).toBe('0 of 1 camera');
   expect(heatMapText.progress(1, 5)).toBe('1 of 5 cameras');
-  expect(heatMapText.stopped(3, 0, 1)).toBe('Stopped at 3 events: 0 of 1 camera is counted.');
+  expect(heatMapText.stopped(3, 0, 1)).toBe('Stopped at 3 events: 0 of 1 camera counted.');
 });

@@ -14,11 +14,11 @@ describe('the recordings of a time-lapse in words', () => {
   it('of one recording name it in the singular, as those of a search for motion do', () => {
     expect([timeLapseText.shown(0, 1), timeLapseText.ended(1, 1)]).toEqual([
       '0 of 1 recording',
-      'The end: 1 of 1 recording shown.',
+      'Finished: 1 of 1 recording shown.',
     ]);
     expect([findMotionText.stopped(0, 1), findMotionText.interrupted(0, 1)]).toEqual([
       'Stopped after 0 of 1 recording.',
-      'The search broke off: 0 of 1 recording was looked at.',
+      'The search was interrupted: 0 of 1 recording searched.',
     ]);
   });
 });

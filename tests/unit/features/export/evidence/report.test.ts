@@ -59,16 +59,16 @@ describe('the report of an evidence pack', () => {
     expect(row(page, 'Length')).toEqual(['16.0 s']);
     expect(row(page, 'File')).toEqual(['01 Front Door 2026-07-15 08.12.06.mp4', '1,234,567 bytes']);
     expect(row(page, 'SHA-256')).toEqual([SUM, STILL_SUM]);
-    expect(row(page, 'Made by')).toEqual(['Alex Example (alex@example.com)']);
+    expect(row(page, 'Created by')).toEqual(['Alex Example (alex@example.com)']);
     expect(row(page, 'Account at')).toEqual(['https://cameras.example']);
-    expect(row(page, 'Made')[1]).toBe('2026-07-16 08:12:06.250 UTC');
+    expect(row(page, 'Created')[1]).toBe('2026-07-16 08:12:06.250 UTC');
   });
 
   it('says what is not whole in a recording', () => {
-    const flaws = ['Only 14 s of 16 s were there.', 'Its last pictures cannot be decoded.'];
+    const flaws = ['Only 14 s of 16 s could be read.', 'Its last pictures cannot be decoded.'];
     const page = read(facts(), [{ ...packed, flaws }]);
-    expect(row(page, 'Not whole')).toEqual(flaws);
-    expect(row(read(facts()), 'Not whole')).toEqual([]);
+    expect(row(page, 'Incomplete')).toEqual(flaws);
+    expect(row(read(facts()), 'Incomplete')).toEqual([]);
   });
 
   it('says which recordings the person has given a star', () => {
@@ -86,7 +86,7 @@ describe('the report of an evidence pack', () => {
     const segments = read(facts(), [{ ...packed, made: 'segments', missesSound: true }]);
     expect(row(segments, 'How it was made')).toEqual([
       expect.stringMatching(/^Original segments/),
-      expect.stringMatching(/^Its sound .* is not in it\.$/),
+      expect.stringMatching(/^The server keeps the sound separately/),
     ]);
   });
 
@@ -94,14 +94,14 @@ describe('the report of an evidence pack', () => {
     const [clip] = facts().recordings;
     if (!clip) throw new Error('There is a clip.');
     const page = read(facts({ recordings: [{ ...clip, correction: -1_500 }] }));
-    expect(row(page, 'Clock correction')[0]).toMatch(/^−1\.5 s .*\d\d:\d\d:04$/);
+    expect(row(page, 'Clock correction')[0]).toMatch(/^−1\.5 s, .*\d\d:\d\d:04$/);
   });
 
   it('names a recording that is missing, and why', () => {
-    const page = read(facts(), [{ kind: 'missing', failure: 'The recording is not there any more.' }]);
+    const page = read(facts(), [{ kind: 'missing', failure: 'The recording is no longer available.' }]);
     expect(row(page, 'Missing')).toEqual([
       'This recording is not in the pack.',
-      'The recording is not there any more.',
+      'The recording is no longer available.',
     ]);
     expect(row(page, 'SHA-256')).toEqual([]);
     expect(page.querySelector('img')).toBeNull();

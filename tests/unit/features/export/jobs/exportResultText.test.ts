@@ -23,10 +23,10 @@ describe('a note on a recording of a file of several', () => {
   it('says the time of today’s, and the day as well of any other', () => {
     const today = dayOf(Date.now());
     const yesterday = addDays(today, -1);
-    expect(note(dateOfDay(today, 12).getTime())).toEqual(['Garden, 12:00:00: it is not there any more']);
+    expect(note(dateOfDay(today, 12).getTime())).toEqual(['Garden, 12:00:00: it is no longer available']);
     expect(note(dateOfDay(yesterday, 12).getTime())).toEqual([
       expect.stringMatching(
-        new RegExp(`^Garden, \\w+, .+ ${yesterday.slice(0, 4)}, 12:00:00: it is not there any more$`),
+        new RegExp(`^Garden, \\w+, .+ ${yesterday.slice(0, 4)}, 12:00:00: it is no longer available$`),
       ),
     ]);
   });

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 it('Day picker: says the day that is shown now', () => {
   render(<Picker onSelect={() => undefined} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
   expect(screen.getByText('Wednesday, 29 July').closest('[aria-live="polite"]')).not.toBeNull();
 });
 
@@ -85,11 +85,11 @@ describe('Day picker: a typed date', () => {
     act(() => void vi.advanceTimersByTime(5_000));
     act(() => field.blur());
     expect(onSelect.mock.calls).toEqual([['2026-07-28']]);
-    fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect.mock.calls).toEqual([['2026-07-28'], ['2026-07-27']]);
     // Back, before that day is shown.
     asked = '2026-07-30';
-    fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
