@@ -86,7 +86,7 @@ test('after a night away, the hours of a day and the heat map lead to what they 
     await follow(page, '/last-activity');
     await page.getByRole('button', { name: 'When things happen' }).click();
     const region = page.getByRole('region', { name: 'When things happen' });
-    await expect(region.getByRole('status')).toHaveText(/^\d+ events, 9 July to 15 July$/);
+    await expect(region.getByRole('status')).toHaveText(/^\d+ events, 9 – 15 July$/);
     expect(await faults(page, { within: 'section[aria-label="When things happen"]' })).toEqual([]);
     await expect(region.getByRole('rowheader')).toHaveCount(7);
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -30,13 +30,9 @@ async function opened(options: RenderAppOptions = {}, address = '/last-activity'
 }
 
 const counted = (region: HTMLElement) =>
-  waitFor(() =>
-    expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 July to 31 July$/),
-  );
+  waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 – 31 July$/));
 const countedMonth = (region: HTMLElement) =>
-  waitFor(() =>
-    expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 July to 31 July$/),
-  );
+  waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 – 31 July$/));
 /** By their labels, since each query by role takes the names of all of them. */
 const cells = (region: HTMLElement) =>
   [...region.querySelectorAll<HTMLElement>('table button')].filter((each) =>
@@ -263,7 +259,7 @@ describe('when things happen', () => {
     });
     intervals.mockRestore();
     await waitFor(() =>
-      expect(within(region).getByRole('status')).toHaveTextContent('4 events, 26 July to 1 August'),
+      expect(within(region).getByRole('status')).toHaveTextContent('4 events, 26 July – 1 August'),
     );
 
     const replace = vi.spyOn(history, 'replaceState');

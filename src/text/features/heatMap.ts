@@ -1,7 +1,7 @@
 import { addDays, type Day, type DayRange } from '@/domain/dateRange';
 import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/events/weekHours';
 import { activityText, hourText } from '../activity';
-import { dayAndMonthText, shortWeekdayText, weekdayText } from '../format/days';
+import { shortWeekdayText, spanText, weekdayText } from '../format/days';
 import { englishCount } from '../format/counts';
 import { isolated } from '../language/isolated';
 import { say, translated } from '../language/language';
@@ -28,15 +28,13 @@ export const heatMapText = translated('heatMap', {
   cell: (weekday: string, hour: number, count: number): string =>
     say('heatMap.cell', { weekday, from: hourText(hour), to: hourText(hour + 1), count }) ??
     `${weekday}, ${hourText(hour)} to ${hourText(hour + 1)}, ${eventCount(count)}`,
-  caption: ({ from, to }: DayRange): string =>
-    say('heatMap.caption', { from: dayAndMonthText(from), to: dayAndMonthText(to) }) ??
-    `Events by weekday and hour, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
+  caption: (range: DayRange): string =>
+    say('heatMap.caption', { days: spanText(range) }) ?? `Events by weekday and hour, ${spanText(range)}`,
   counting: 'Counting events',
   progress: (done: number, all: number): string =>
     say('heatMap.progress', { done, all }) ?? `${done} of ${englishCount(all, 'camera')}`,
-  counted: (count: number, { from, to }: DayRange): string =>
-    say('heatMap.counted', { count, from: dayAndMonthText(from), to: dayAndMonthText(to) }) ??
-    `${eventCount(count)}, ${dayAndMonthText(from)} to ${dayAndMonthText(to)}`,
+  counted: (count: number, range: DayRange): string =>
+    say('heatMap.counted', { count, days: spanText(range) }) ?? `${eventCount(count)}, ${spanText(range)}`,
   stopped: (count: number, done: number, all: number): string =>
     say('heatMap.stopped', { count, done, all }) ??
     `Stopped at ${eventCount(count)}: ${done} of ${englishCount(all, 'camera')} counted.`,

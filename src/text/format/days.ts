@@ -8,14 +8,9 @@ const narrowWeekday = written({ weekday: 'narrow' });
 const dayAndMonth = written({ day: 'numeric', month: 'long' });
 const weekdayAndDay = written({ weekday: 'long', day: 'numeric', month: 'long' });
 const wholeDate = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const month = written({ month: 'long' });
 const monthAndYear = written({ month: 'long', year: 'numeric' });
 
 const daysText = translated('days', { today: 'Today', yesterday: 'Yesterday' });
-
-/** `June to July 2026` */
-const span = (first: string, last: string): string =>
-  say('days.span', { first, last }) ?? `${first} to ${last}`;
 
 /** `31-07-2026` */
 export const dashedDay = (day: Day): string => day.split('-').reverse().join('-');
@@ -65,17 +60,14 @@ export function nearDay(day: Day, now: number): string {
 /** `July 2026` */
 export const monthText = (day: Day): string => monthAndYear(dateOfDay(day, 12));
 
-/** `July 2026`, `June to July 2026` or `December 2025 to January 2026` */
-export function monthsText({ from, to }: DayRange): string {
-  if (from.slice(0, 7) === to.slice(0, 7)) return monthText(to);
-  return span(
-    from.slice(0, 4) === to.slice(0, 4) ? month(dateOfDay(from, 12)) : monthText(from),
-    monthText(to),
-  );
-}
+/** `July 2026`, `June – July 2026` or `December 2025 – January 2026` */
+export const monthsText = ({ from, to }: DayRange): string =>
+  monthAndYear(dateOfDay(from, 12), dateOfDay(to, 12));
 
-/** `Today`, `Friday, 31 July` or `30 July to 2 August` */
-export function rangeText(range: DayRange, now: number): string {
-  if (isSingleDay(range)) return nearDay(range.to, now);
-  return span(dayAndMonthText(range.from), dayAndMonthText(range.to));
-}
+/** `30 July – 2 August` */
+export const spanText = ({ from, to }: DayRange): string =>
+  dayAndMonth(dateOfDay(from, 12), dateOfDay(to, 12));
+
+/** `Today`, `Friday, 31 July` or `30 July – 2 August` */
+export const rangeText = (range: DayRange, now: number): string =>
+  isSingleDay(range) ? nearDay(range.to, now) : spanText(range);

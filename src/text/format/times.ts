@@ -1,17 +1,19 @@
 import { locale } from '../language/language';
 
 /**
- * Clocks show 24 hours in every language, so that times line up and sort by eye. A formatter keeps the time zone in
- * which it was made, while a computer can travel: it is given what this computer's clock on the wall shows, as if in UTC.
+ * Makes a formatter of dates and of ranges of dates, in the language shown at each call.
+ * Clocks show 24 hours in every language, so that times line up and sort by eye. `Intl` keeps the time zone of its
+ * construction, but a computer can travel: the formatter gets this computer's wall clock as if it were UTC.
  */
 export const written = (options: Intl.DateTimeFormatOptions) => {
   let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;
-  return (date: Date): string => {
+  const wallClock = (date: Date): number => date.getTime() - date.getTimezoneOffset() * 60_000;
+  return (first: Date, last = first): string => {
     if (made?.locale !== locale()) {
       const formatter = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
       made = { locale: locale(), formatter };
     }
-    return made.formatter.format(date.getTime() - date.getTimezoneOffset() * 60_000);
+    return made.formatter.formatRange(wallClock(first), wallClock(last));
   };
 };
 

@@ -56,12 +56,14 @@ describe('days and times in words', () => {
 
   it('name the months that a range touches', () => {
     expect(monthsText({ from: '2026-07-02', to: '2026-07-31' })).toBe('July 2026');
-    expect(monthsText({ from: '2026-06-12', to: '2026-07-10' })).toBe('June to July 2026');
-    expect(monthsText({ from: '2025-12-20', to: '2026-01-04' })).toBe('December 2025 to January 2026');
+    expect(monthsText({ from: '2026-06-12', to: '2026-07-10' })).toBe('June\u2009–\u2009July 2026');
+    expect(monthsText({ from: '2025-12-20', to: '2026-01-04' })).toBe(
+      'December 2025\u2009–\u2009January 2026',
+    );
   });
 
   it('name a range by its ends', () => {
     expect(rangeText({ from: '2026-07-31', to: '2026-07-31' }, now)).toBe('Today');
-    expect(rangeText({ from: '2026-06-30', to: '2026-07-02' }, now)).toBe('30 June to 2 July');
+    expect(rangeText({ from: '2026-06-30', to: '2026-07-02' }, now)).toBe('30 June\u2009–\u20092 July');
   });
 });
