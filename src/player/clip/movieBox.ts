@@ -1,3 +1,4 @@
+import { boxAt, viewOf } from '@/lib/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK = 65_536;
@@ -5,9 +6,8 @@ const CHUNK = 65_536;
 const LONGEST_INDEX = 8_388_608;
 /** More boxes than any camera writes before the one that names the tracks. */
 const MOST_BOXES = 32;
+/** Bytes of the longest header of a box. */
 const HEADER = 16;
-/** The type of a box, as the number that its letters are. */
-const MOOV = 0x6d6f6f76;
 
 async function bytesAt(url: string, from: number, length: number, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(url, {
@@ -31,17 +31,16 @@ async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Pr
   for (let box = 0; box < MOST_BOXES; box += 1) {
     const isRead = from + HEADER <= first.length;
     const header = isRead ? first.subarray(from, from + HEADER) : await bytesAt(url, from, HEADER, signal);
-    const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-    const short = view.getUint32(0);
-    const size = short === 1 ? Number(view.getBigUint64(8)) : short;
-    if (view.getUint32(4) === MOOV) {
-      const length = Math.min(size, LONGEST_INDEX);
+    const found = boxAt(viewOf(header), 0);
+    if (found === null) break;
+    if (found.type === 'moov') {
+      const length = Math.min(found.size, LONGEST_INDEX);
       return from + length <= first.length
         ? first.subarray(from, from + length)
         : await bytesAt(url, from, length, signal);
     }
-    if (size < 8) break;
-    from += size;
+    if (!Number.isFinite(found.size)) break;
+    from += found.size;
   }
   throw new Error('The file names no tracks.');
 }

@@ -1,3 +1,5 @@
+import { boxesIn, viewOf } from '@/lib/mp4Boxes';
+
 /** A box of MP4 that says when frames are shown; of fragmented MP4 as it went to the element. */
 export interface FrameTable {
   /** `moov` or `moof`, whole. */
@@ -24,19 +26,9 @@ export interface FrameSource {
   mediaTime(): number | null;
 }
 
-const HEADER = 8;
-/** Types of boxes, as the numbers that their letters are. */
-const MOOV = 0x6d6f6f76;
-const MOOF = 0x6d6f6f66;
-
 /** The boxes of what is appended to a source buffer that describe its media. */
 export function* tablesIn(data: Uint8Array): Generator<Uint8Array> {
-  const view = new DataView(data.buffer, data.byteOffset, data.length);
-  for (let at = 0, size = 0; at + HEADER <= data.length; at += size) {
-    size = view.getUint32(at);
-    // A box of 64-bit size, or one without an end: media data.
-    if (size < HEADER) return;
-    const type = view.getUint32(at + 4);
-    if (type === MOOV || type === MOOF) yield data.slice(at, at + size);
+  for (const { type, start, size } of boxesIn(viewOf(data))) {
+    if (type === 'moov' || type === 'moof') yield data.slice(start, start + size);
   }
 }

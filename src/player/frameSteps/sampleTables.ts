@@ -1,3 +1,5 @@
+import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
+
 /** A frame of a recording, in seconds on the timeline of the element. */
 export interface Frame {
   start: number;
@@ -19,46 +21,12 @@ export interface VideoTrack {
   skipped: number;
 }
 
-/** Children of a box, or the boxes of a file. */
-interface Box {
-  type: string;
-  /** Without its header. */
-  body: DataView;
-}
-
-const HEADER = 8;
-const LARGE_HEADER = 16;
 /** Version and flags. */
 const FULL = 4;
 /** A day of 24 frames in a second; a file that has more is damaged. */
 const MOST_SAMPLES = 2_100_000;
 /** ISO/IEC 14496-12, 8.8.3.1: `sample_is_non_sync_sample`. */
 const NOT_SYNC = 0x1_0000;
-
-/** Reads a box after a box. A box without an end ends the list. */
-function* boxesIn(view: DataView): Generator<Box> {
-  let at = 0;
-  while (at + HEADER <= view.byteLength) {
-    const short = view.getUint32(at);
-    const isLarge = short === 1 && at + LARGE_HEADER <= view.byteLength;
-    const header = isLarge ? LARGE_HEADER : HEADER;
-    const size = isLarge ? Number(view.getBigUint64(at + HEADER)) : short || view.byteLength - at;
-    if (size < header || at + size > view.byteLength) return;
-    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
-    yield { type, body: new DataView(view.buffer, view.byteOffset + at + header, size - header) };
-    at += size;
-  }
-}
-
-const childrenOf = (view: DataView, type: string): DataView[] =>
-  [...boxesIn(view)].filter((box) => box.type === type).map(({ body }) => body);
-
-/** The first box at a path, such as `mdia/mdhd`. */
-function child(view: DataView, path: string): DataView | null {
-  let found: DataView | null = view;
-  for (const type of path.split('/')) found = (found && childrenOf(found, type)[0]) ?? null;
-  return found;
-}
 
 const flagsOf = (view: DataView): number => view.getUint32(0) & 0xff_ffff;
 
@@ -91,14 +59,14 @@ function trackIn(trak: DataView): Pick<VideoTrack, 'id' | 'timescale' | 'skipped
 
 /** The first video track of a `moov` box, and its samples where they are not in fragments; null: it has none. */
 function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
-  const [found] = childrenOf(moov, 'trak').flatMap((trak) => {
+  const [found] = children(moov, 'trak').flatMap((trak) => {
     const known = trackIn(trak);
     return known === null ? [] : [{ trak, known }];
   });
   if (found === undefined) return null;
   const { trak, known: track } = found;
-  const defaults = childrenOf(moov, 'mvex')
-    .flatMap((mvex) => childrenOf(mvex, 'trex'))
+  const defaults = children(moov, 'mvex')
+    .flatMap((mvex) => children(mvex, 'trex'))
     .find((trex) => trex.getUint32(FULL) === track.id);
   return {
     track: { ...track, duration: defaults?.getUint32(12) ?? 0, flags: defaults?.getUint32(20) ?? 0 },
@@ -165,7 +133,7 @@ function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
   if (usual.id !== track.id) return [];
   let decodeTime = sized(tfdt, FULL, FULL);
   const samples: Sample[] = [];
-  for (const trun of childrenOf(traf, 'trun')) {
+  for (const trun of children(traf, 'trun')) {
     const flags = flagsOf(trun);
     const count = trun.getUint32(FULL);
     let at = FULL + 4 + (flags & 0x1 ? 4 : 0);
@@ -199,7 +167,6 @@ export function readFrames(
   track: VideoTrack | null,
   offset: number,
 ): { track: VideoTrack | null; frames: Frame[] } {
-  const view = new DataView(boxes.buffer, boxes.byteOffset, boxes.byteLength);
   let current = track;
   const frames: Frame[] = [];
   const add = (unordered: readonly Sample[], timescale: number) => {
@@ -210,7 +177,7 @@ export function readFrames(
     }
   };
   try {
-    for (const { type, body } of boxesIn(view)) {
+    for (const { type, body } of boxesIn(viewOf(boxes))) {
       if (type === 'moov') {
         const found = videoTrackIn(body);
         current = found?.track ?? null;
@@ -219,7 +186,7 @@ export function readFrames(
       if (type !== 'moof' || current === null) continue;
       const video = current;
       add(
-        childrenOf(body, 'traf').flatMap((traf) => samplesIn(traf, video)),
+        children(body, 'traf').flatMap((traf) => samplesIn(traf, video)),
         video.timescale,
       );
     }

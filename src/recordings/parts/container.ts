@@ -1,3 +1,5 @@
+import { boxAt, viewOf } from '@/lib/mp4Boxes';
+
 const TS_SYNC = 0x47;
 const TS_PACKET = 188;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -12,19 +14,16 @@ export function containerOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * Where the first fragment of an MP4 segment ends: with its media data. https://www.iso.org/standard/83102.html
+ * Finds the end of the first fragment of an MP4 segment, which its media data close.
  * @param head the first bytes of the segment
  * @returns bytes from the start of the segment; null: its first bytes do not tell
  */
 export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  for (let at = 0; at + 8 <= head.length;) {
-    const size = view.getUint32(at);
-    const type = String.fromCharCode(...head.subarray(at + 4, at + 8));
-    // 0 and 1: up to the end of the file, and sizes of 64 bits.
-    if (size < 8 || (at === 0 && !BOXES.has(type))) return null;
-    if (type === 'mdat') return at + size;
-    at += size;
+  const view = viewOf(head);
+  for (let box = boxAt(view, 0); box !== null; box = boxAt(view, box.start + box.size)) {
+    if (box.start === 0 && !BOXES.has(box.type)) return null;
+    if (!Number.isFinite(box.size)) return null;
+    if (box.type === 'mdat') return box.start + box.size;
   }
   return null;
 }

@@ -1,9 +1,8 @@
+import { children, viewOf } from '@/lib/mp4Boxes';
+
+/** Version, flags and number of samples of a `trun` box. */
 const HEADER = 8;
-/** Types of boxes, as the numbers that their letters are. */
-const MOOF = 0x6d6f6f66;
-const TRAF = 0x74726166;
-const TRUN = 0x7472756e;
-/** Of a `trun` box: what each sample has of its own, and what all have. */
+/** Flags of a `trun` box: fields of each sample, and fields of all. */
 const DURATION = 0x100;
 const OFFSET = 0x800;
 const EACH = [DURATION, 0x200, 0x400, OFFSET];
@@ -12,17 +11,6 @@ const FIELD = 4;
 
 const fields = (flags: number, of: readonly number[]): number =>
   FIELD * of.filter((flag) => (flags & flag) !== 0).length;
-
-/** Bodies of boxes of a type, as they are in the file. */
-function* boxesIn(view: DataView, wanted: number): Generator<DataView> {
-  for (let at = 0, size = 0; at + HEADER <= view.byteLength; at += size) {
-    size = view.getUint32(at);
-    if (size < HEADER || at + size > view.byteLength) return;
-    if (view.getUint32(at + FIELD) === wanted) {
-      yield new DataView(view.buffer, view.byteOffset + at + HEADER, size - HEADER);
-    }
-  }
-}
 
 /** @param trun has the samples of a fragment. */
 function fitSamples(trun: DataView): void {
@@ -63,10 +51,10 @@ function fitSamples(trun: DataView): void {
  * their neighbours after a seek. When frames are shown stays as it is; so do initialization segments and sound.
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8.8
  */
-export function fitDurations({ buffer, byteOffset, byteLength }: Uint8Array): void {
-  for (const moof of boxesIn(new DataView(buffer, byteOffset, byteLength), MOOF)) {
-    for (const traf of boxesIn(moof, TRAF)) {
-      const [trun, ...others] = boxesIn(traf, TRUN);
+export function fitDurations(segment: Uint8Array): void {
+  for (const moof of children(viewOf(segment), 'moof')) {
+    for (const traf of children(moof, 'traf')) {
+      const [trun, ...others] = children(traf, 'trun');
       if (trun !== undefined && others.length === 0) fitSamples(trun);
     }
   }

@@ -75,5 +75,20 @@ export const mdat = (length: number): number[] =>
     Array.from({ length }, () => 7),
   );
 
+/** Media data whose size is written in 64 bits. */
+export const largeMdat = (length: number): number[] => [
+  ...u32(1),
+  ...letters('mdat'),
+  ...u32(0, 16 + length),
+  ...Array.from({ length }, () => 7),
+];
+
+/** Media data without a size: the last box of a file. */
+export const endlessMdat = (length: number): number[] => [
+  ...u32(0),
+  ...letters('mdat'),
+  ...Array.from({ length }, () => 7),
+];
+
 export const bytes = (...boxes: readonly (readonly number[])[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(boxes.flat());

@@ -45,6 +45,11 @@ describe('first fragment of an MP4 segment', () => {
     expect(endOf(box('moof', 24), box('mdat', 2 ** 31, 8))).toBe(24 + 2 ** 31);
   });
 
+  it('is known with a size of 64 bits', () => {
+    const large = [...box('mdat', 1, 8), 0, 0, 0, 1, 0, 0, 0, 20];
+    expect(endOf(box('moof', 24), large)).toBe(24 + 2 ** 32 + 20);
+  });
+
   it('goes on over boxes that no MP4 begins with', () => {
     expect(endOf(box('moof', 24), box('uuid', 40), box('mdat', 90, 8))).toBe(154);
   });
@@ -58,7 +63,7 @@ describe('first fragment of an MP4 segment', () => {
     ['its media data come later', [box('moof', 100)]],
     ['the header of its media data is cut off', [box('moof', 24), box('mdat', 90, 8).slice(0, 7)]],
     ['a box lasts up to the end of the file', [box('moof', 24), box('mdat', 0, 8)]],
-    ['a box has a size of 64 bits', [box('moof', 24), box('mdat', 1, 8)]],
+    ['the size of 64 bits is cut off', [box('moof', 24), box('mdat', 1, 8)]],
     ['no MP4 begins like it', [box('uuid', 40), box('mdat', 90, 8)]],
     ['there is nothing', []],
   ])('has no known end where %s', (_why, boxes) => {
