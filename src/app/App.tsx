@@ -1,11 +1,11 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import {
-  BrowserRouter,
   Navigate,
   parsePath,
   Route,
   Routes,
+  unstable_HistoryRouter as HistoryRouter,
   useLocation,
   useNavigate,
   useParams,
@@ -29,6 +29,7 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { ScreenPreload } from '@/ui/loading/screenPreload';
 import { CrashScreen } from './fallbacks/CrashScreen';
+import { createAppHistory } from './appHistory';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';
 import { PageFrame } from './shell/PageFrame';
@@ -159,13 +160,14 @@ interface AppProps {
 
 export function App({ store, config, demoAccount }: AppProps) {
   useLanguage();
+  const [history] = useState(createAppHistory);
   return (
     <CrashScreen resetKey="app">
       <Provider store={store}>
         <DemoAccountContext value={demoAccount}>
-          <BrowserRouter>
+          <HistoryRouter history={history}>
             <Pages config={config} />
-          </BrowserRouter>
+          </HistoryRouter>
         </DemoAccountContext>
       </Provider>
     </CrashScreen>

@@ -1,0 +1,50 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { renderApp } from '../support/renderApp';
+
+/** Counts the entries that the browser's history gets. */
+function watchPushes(): () => number {
+  const push = vi.spyOn(history, 'pushState');
+  onTestFinished(() => push.mockRestore());
+  return () => push.mock.calls.length;
+}
+
+/** Two presses before the first is drawn, as on a busy page. */
+const pressTwice = (link: HTMLElement) =>
+  act(() => {
+    fireEvent.click(link);
+    fireEvent.click(link);
+  });
+
+it.each([
+  ['of the side navigation', '/home', () => screen.findByRole('link', { name: 'Last Activity' })],
+  ['in a heading', '/home', () => screen.findByRole('link', { name: 'Wall' })],
+  [
+    'of a row',
+    '/last-activity',
+    async () => (await screen.findAllByRole('link', { name: /, .*\d\d:\d\d$/ }))[0],
+  ],
+  ['that opens a dialog', '/home', () => screen.findByRole('link', { name: 'Share' })],
+])('a link %s: a double press makes one entry in the history', async (_title, address, find) => {
+  await renderApp(address);
+  const link = await find();
+  const pushes = watchPushes();
+  if (link) pressTwice(link);
+  await waitFor(() => expect(location.pathname).not.toBe(address));
+  expect(pushes()).toBe(1);
+});
+
+it('Share: one press of Close leads back after a double press of its link', async () => {
+  const { user } = await renderApp('/account');
+  pressTwice(await screen.findByRole('link', { name: 'Share' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(location.pathname).toBe('/account'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
+});
+
+it('a link to the shown page: replaces the entry in the history', async () => {
+  const { user } = await renderApp('/account');
+  const pushes = watchPushes();
+  await user.click(await screen.findByRole('link', { name: 'Account' }));
+  expect(pushes()).toBe(0);
+});
