@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpResponse } from 'msw';
 import { usualSetting } from '@mocks/setting/setting';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
+import { personalRecords } from '@/store/personalRecords';
 import { camerasLoaded, camerasRequested } from '@/store/slices/houseCameraSlice';
 import { opened, openStreams, resetStreams } from '../support/liveStreams';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
@@ -146,6 +147,63 @@ describe('the wall', () => {
     move(500, 400);
     move(3, 2);
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
+  });
+
+  it('keeps all of several choices that are made before the first is drawn', async () => {
+    await renderApp('/wall', houseOf(3));
+    const layout = await screen.findByRole('combobox', { name: 'Cameras at once' });
+    const every = screen.getByRole('combobox', { name: 'Change every' });
+    act(() => {
+      fireEvent.change(layout, { target: { value: '4' } });
+      fireEvent.change(every, { target: { value: '10' } });
+    });
+    expect(address()).toBe('/wall?layout=4&every=10');
+    // An arrow key goes on from the option that the browser shows.
+    act(() => void fireEvent.change(layout, { target: { value: '9' } }));
+    expect(layout).toHaveValue('9');
+  });
+
+  it('goes back to its own entry when a kiosk ends, once, with the focus on its button', async () => {
+    const { user } = await renderApp('/account');
+    goTo('');
+    const kiosk = await button('Kiosk');
+    await user.click(kiosk);
+    await waitFor(() => expect(document.querySelector('[data-wall]')).toHaveFocus());
+    act(() => {
+      fireEvent.keyDown(document.body, { key: 'a' });
+      fireEvent.keyDown(document.body, { key: 'b' });
+    });
+    await waitFor(async () => expect(await button('Kiosk')).toHaveFocus());
+    expect(address()).toBe('/wall');
+    act(() => history.back());
+    await waitFor(() => expect(address()).toBe('/account'));
+  });
+
+  it('shows the chosen one of two groups with the same cameras, also as a kiosk and after it', async () => {
+    const { user, store } = await renderApp('/wall', houseOf(2));
+    await region('Front Door');
+    const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
+    await act(async () => {
+      await store
+        .dispatch(personalRecords())
+        .update('groups', (_value, hash) =>
+          ['Day', 'Night'].map((name) => ({ name, members: ids.slice(0, 1).map((id) => hash(id)) })),
+        );
+    });
+    const box = await screen.findByRole('combobox', { name: 'Group' });
+    await user.selectOptions(box, 'Night');
+    expect(box).toHaveValue('Night');
+    await user.click(await button('Kiosk'));
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('Night'));
+    await act(async () => {
+      await store.dispatch(personalRecords()).update('groups', (_value, hash) => [
+        { name: 'Day', members: [hash(ids[0] ?? '')] },
+        { name: 'Night', members: ids.map((id) => hash(id)) },
+      ]);
+    });
+    await waitFor(() => expect(address()).toBe(`/wall?cameras=${ids.join()}`));
+    expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('Night');
   });
 
   const expectDark = (shown: HTMLElement) => {

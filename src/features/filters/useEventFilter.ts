@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
-import { isObject } from '@/lib/isObject';
+import { entryState } from '@/lib/historyEntry';
 
 /** What the addresses of one screen have in common. */
 const screenOf = (pathname: string) => pathname.split('/', 2)[1];
@@ -21,14 +21,10 @@ export function useEventFilter(): {
       // The router draws an address, and its state, a moment after they are there.
       const { pathname, search } = globalThis.location;
       if (screenOf(pathname) !== drawnScreen) return;
-      const entry: unknown = globalThis.history.state;
       const asked = new URLSearchParams(search);
       const before = readFilter(asked);
       const next = withFilter(asked, { ...before, ...change(before) });
-      void navigate(
-        { pathname, search: next.toString() },
-        { replace: true, state: isObject(entry) ? entry['usr'] : null },
-      );
+      void navigate({ pathname, search: next.toString() }, { replace: true, state: entryState() });
     },
     [navigate, drawnScreen],
   );

@@ -4,7 +4,7 @@ import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
 import type { Change } from '@/lib/toggle';
-import { isObject } from '@/lib/isObject';
+import { entryKey } from '@/lib/historyEntry';
 import {
   readReplayAddress,
   writeReplayAddress,
@@ -50,12 +50,6 @@ function useNow(): number {
     return () => clearInterval(timer);
   }, [clock]);
   return now;
-}
-
-/** The key of the entry that the browser is at, in the router's words; the router shows the entry a moment later. */
-function entryKey(): string {
-  const state: unknown = globalThis.history.state;
-  return isObject(state) && typeof state['key'] === 'string' ? state['key'] : 'default';
 }
 
 /**

@@ -75,7 +75,7 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const { why: stop, toggle: toggleStop } = useStop(isKiosk);
   const groups = useGroups(cameras);
-  const shownGroup = useShownGroup(groups, cameraIds, change);
+  const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
   const battery = useBatteryCameras();
   const snapshotTime = useSnapshotTimes();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { useBurnInShift } from './screen/useBurnInShift';
 import { useKeptOn } from './screen/useKeptOn';
@@ -6,15 +6,32 @@ import { useKiosk } from './screen/useKiosk';
 import { useWallAddress } from './screen/useWallAddress';
 
 /**
- * What a kiosk needs also before there is a camera: the ways out of it, and until then its session, its screen, and
- * another place for its words against burn-in.
- * @returns whether it is one, and the style of what stands there without a camera.
+ * Gives the focus to the first of these elements that is there. The controls that had it went with a change between wall
+ * and kiosk, which left it to the document or to the wall as a whole.
+ */
+function restoreFocus(selectors: readonly string[]): void {
+  const focused = document.activeElement;
+  if (focused !== null && focused !== document.body && !focused.matches('[data-wall]')) return;
+  const targets = selectors.map((selector) => document.querySelector<HTMLElement>(selector));
+  targets.find((target) => target !== null)?.focus({ preventScroll: true });
+}
+
+/**
+ * Runs the kiosk of the wall: the ways out of it, its focus, and, while there is no camera, its session, its screen and the
+ * shift of its words against burn-in.
+ * @returns whether the wall is a kiosk, and the style of the words without a camera.
  */
 export function useKioskScreen(hasCamera: boolean) {
-  const { address, change } = useWallAddress();
+  const { address, leaveKiosk } = useWallAddress();
+  const { isKiosk } = address;
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
-  useKiosk(address.isKiosk, () => change({ isKiosk: false }));
-  const isWaiting = address.isKiosk && !hasCamera;
+  useKiosk(isKiosk, leaveKiosk);
+  useLayoutEffect(() => {
+    if (!isKiosk) return undefined;
+    restoreFocus(['[data-wall][tabindex]', 'main']);
+    return () => queueMicrotask(() => restoreFocus(['[data-starts="kiosk"]', 'main']));
+  }, [isKiosk]);
+  const isWaiting = isKiosk && !hasCamera;
   useKeptOn(isWaiting && livePlays, true, globalThis.window);
-  return { isKiosk: address.isKiosk, shift: useBurnInShift(isWaiting) };
+  return { isKiosk, shift: useBurnInShift(isWaiting) };
 }

@@ -10,17 +10,18 @@ import {
   Presentation,
 } from 'lucide-react';
 import type { Ref } from 'react';
-import { TURN_CHOICES, WALL_LAYOUTS, type WallAddress, type WallLayout } from '@/domain/wall/address';
+import { TURN_CHOICES, WALL_LAYOUTS, type WallLayout } from '@/domain/wall/address';
 import { shellText } from '@/text/shell';
 import type { ShownGroup } from '@/features/arrange/useGroups';
 import { wallText } from '@/text/features/wall';
 import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
+import type { WallChoice } from './useWallAddress';
 import styles from './WallToolbar.module.css';
 
 interface WallToolbarProps {
-  address: WallAddress;
-  onChange: (change: Partial<WallAddress>) => void;
+  address: WallChoice;
+  onChange: (change: Partial<WallChoice>) => void;
   isFull: boolean;
   onFullScreen: () => void;
   onKiosk: () => void;
@@ -106,7 +107,10 @@ export function WallToolbar(props: WallToolbarProps) {
               name === ALL ? wallText.allCameras : name === SOME ? wallText.someCameras : name
             }
             onSelect={(selected) =>
-              onChange({ cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [] })
+              onChange({
+                cameraIds: groups.find(({ name }) => name === selected)?.cameraIds ?? [],
+                group: selected,
+              })
             }
           />
         )}
@@ -151,7 +155,7 @@ export function WallToolbar(props: WallToolbarProps) {
         <IconButton label={wallText.newWindow} className={styles.wide} onClick={onNewWindow}>
           <AppWindow size={ICON} />
         </IconButton>
-        <IconButton label={wallText.kiosk} onClick={onKiosk}>
+        <IconButton label={wallText.kiosk} data-starts="kiosk" onClick={onKiosk}>
           <Presentation size={ICON} />
         </IconButton>
         <IconButton label={isFull ? wallText.exitFullScreen : wallText.fullScreen} onClick={onFullScreen}>

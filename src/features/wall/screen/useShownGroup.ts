@@ -1,25 +1,37 @@
 import { useEffect, useRef } from 'react';
-import type { WallAddress } from '@/domain/wall/address';
 import type { ShownGroup } from '@/features/arrange/useGroups';
+import { currentChoice, type WallChoice } from './useWallAddress';
 
-const hasExactly = (cameraIds: readonly string[], { cameraIds: own }: ShownGroup): boolean =>
-  own.length > 0 && own.length === cameraIds.length && own.every((id) => cameraIds.includes(id));
+/** The group whose cameras the address names, in whatever order; of several equal ones that which was chosen. */
+function shownAmong(
+  groups: readonly ShownGroup[],
+  { cameraIds, group }: Pick<WallChoice, 'cameraIds' | 'group'>,
+): ShownGroup | undefined {
+  const equal = groups.filter(
+    ({ cameraIds: own }) =>
+      own.length > 0 && own.length === cameraIds.length && own.every((id) => cameraIds.includes(id)),
+  );
+  return equal.find(({ name }) => name === group) ?? equal[0];
+}
 
 /**
- * Finds the group whose cameras the address names, in whatever order. While it is edited the address follows it.
+ * Finds the group whose cameras the address names. While that group is edited the address follows it.
  * @returns undefined where the address names no group's cameras.
  */
 export function useShownGroup(
   groups: readonly ShownGroup[],
-  cameraIds: readonly string[],
-  change: (change: Partial<WallAddress>) => void,
+  address: WallChoice,
+  change: (change: Partial<WallChoice>) => void,
 ): ShownGroup | undefined {
   const before = useRef(groups);
   useEffect(() => {
-    const last = before.current.find((group) => hasExactly(cameraIds, group));
+    if (before.current === groups) return;
+    const last = shownAmong(before.current, currentChoice());
     before.current = groups;
     const now = groups.find(({ name }) => name === last?.name);
-    if (now && now.cameraIds.length > 0 && !hasExactly(cameraIds, now)) change({ cameraIds: now.cameraIds });
-  }, [groups, cameraIds, change]);
-  return groups.find((group) => hasExactly(cameraIds, group));
+    if (now && now.cameraIds.length > 0 && shownAmong([now], currentChoice()) === undefined) {
+      change({ cameraIds: now.cameraIds, group: now.name });
+    }
+  }, [groups, change]);
+  return shownAmong(groups, address);
 }
