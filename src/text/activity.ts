@@ -98,9 +98,11 @@ export const hourText = (hour: number): string => `${String(hour).padStart(2, '0
 
 export const stripText = translated('strip', {
   hours: 'Hours',
-  hour: (hour: number, count: number): string =>
-    say('strip.hour', { from: hourText(hour), to: hourText(hour + 1), count }) ??
-    `${hourText(hour)} to ${hourText(hour + 1)}, ${eventCount(count)}`,
+  /** @param zone abbreviation of the offset, for an hour that the day has twice; else empty. */
+  hour: (hour: number, count: number, zone = ''): string => {
+    const [from, to] = [`${hourText(hour)} ${zone}`.trim(), hourText(hour + 1)];
+    return say('strip.hour', { from, to, count }) ?? `${from} to ${to}, ${eventCount(count)}`;
+  },
   quiet: 'No events',
   busiest: (count: number, from: string, to: string): string =>
     say('strip.busiest', { count, from, to }) ??

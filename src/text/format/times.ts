@@ -25,3 +25,9 @@ export const timeText = (at: number): string => clock(new Date(at));
 
 /** `14:02:11` */
 export const exactTimeText = (at: number): string => exactClock(new Date(at));
+
+/** `EDT`, `GMT+3`: the offset of this computer's zone at that time. */
+export const zoneText = (at: number): string =>
+  new Intl.DateTimeFormat(locale(), { timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

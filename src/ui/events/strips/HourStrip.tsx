@@ -4,6 +4,7 @@ import { toggle, type Change } from '@/lib/toggle';
 import type { Day } from '@/domain/dateRange';
 import { countByHour, hoursOf, type HourKey } from '@/domain/events/hours';
 import { stripText } from '@/text/activity';
+import { zoneText } from '@/text/format/times';
 import { DayStrip } from './DayStrip';
 import { hourDescribedBy } from '../EventTime';
 import { useHourDrag } from './useHourDrag';
@@ -11,9 +12,9 @@ import styles from './HourStrip.module.css';
 
 interface HourStripProps {
   day: Day;
-  /** What can be chosen among: the day's, whatever hours are chosen. */
+  /** All events of the day, of the hours that are not selected too. */
   events: readonly CameraEvent[];
-  /** Hours with events that have not been seen. */
+  /** Hours with unseen events. */
   unseen?: ReadonlySet<HourKey>;
   /** Unix epoch milliseconds. */
   now: number;
@@ -24,12 +25,12 @@ interface HourStripProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The day's 24 hours at a glance, of which some can be chosen: by a press, by dragging over them, by the arrow keys. */
+/** The hours of a day as buttons over its drawing. A press, a drag or Shift with the arrow keys selects hours. */
 export function HourStrip({ day, events, unseen, now, selected, onSelect }: HourStripProps) {
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(events), [events]);
   const [current, setCurrent] = useState<number | null>(null);
-  /** Where a choice with Shift began. */
+  /** Index of the hour at which a selection with Shift began. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const range = (from: number, to: number): HourKey[] =>
     hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);
@@ -61,7 +62,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
   return (
     <div className={styles.strip} dir="ltr">
       <DayStrip day={day} events={events} now={now} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what its buttons are told */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its buttons */}
       <div
         role="group"
         aria-label={stripText.hours}
@@ -69,10 +70,10 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
         style={{ '--hours': hours.map(({ from, until }) => `${until - from}fr`).join(' ') }}
         onKeyDown={onKeyDown}
         onPointerDown={drag.onPointerDown}
-        onPointerOver={drag.onPointerOver}
       >
-        {hours.map(({ key, hour }, index) => {
+        {hours.map(({ key, hour, from }, index) => {
           const count = counts.get(key) ?? 0;
+          const comesTwice = hours.some((other) => other.hour === hour && other.key !== key);
           return (
             <button
               key={key}
@@ -83,7 +84,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
               data-quiet={count === 0}
               aria-pressed={selected.includes(key)}
               data-unseen={unseen?.has(key)}
-              aria-label={stripText.hour(hour, count)}
+              aria-label={stripText.hour(hour, count, comesTwice ? zoneText(from) : '')}
               aria-describedby={hourDescribedBy(unseen?.has(key) === true)}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setCurrent(index)}

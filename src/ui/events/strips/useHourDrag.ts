@@ -1,53 +1,53 @@
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, type MouseEvent, type PointerEvent as ReactPointerEvent } from 'react';
+import { useGesture } from '@/ui/hooks/useGesture';
 
-const hourUnder = (target: EventTarget): number | null => {
-  const hour = target instanceof Element ? target.closest<HTMLElement>('[data-hour]') : null;
-  return hour ? Number(hour.dataset['hour']) : null;
-};
+interface Span {
+  from: number;
+  to: number;
+}
 
-/**
- * Dragging over hours. Touch first sends everything to where it began; it is let go of at once, so that each hour hears of
- * the finger that comes over it.
- * @param onDragged from which hour to which, when the hand lets go of another one than it took hold of.
- */
+/** How far a pointer is from an element, in pixels; 0 inside. */
+function distance({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: PointerEvent): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
+
+/** The hour under the pointer, or the nearest one: a drag may end beside the strip. */
+function hourNear(event: PointerEvent, strip: Element): number {
+  const distances = [...strip.querySelectorAll('[data-hour]')].map((hour) =>
+    distance(hour.getBoundingClientRect(), event),
+  );
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** @param onDragged gets the hours of both ends, unless the hand releases the hour that it pressed. */
 export function useHourDrag(onDragged: (from: number, to: number) => void) {
-  const [span, setSpan] = useState<{ from: number; to: number } | null>(null);
-  const isOver = useRef(false);
-  const letGo = useEffectEvent(() => {
-    setSpan(null);
-    if (span === null || span.from === span.to) return;
-    isOver.current = true;
-    onDragged(span.from, span.to);
+  const strip = useRef<Element>(null);
+  const hasDragged = useRef(false);
+  const { running, onPointerDown } = useGesture<Span>({
+    begin(event) {
+      hasDragged.current = false;
+      const isOnHour = event.target instanceof Element && event.target.closest('[data-hour]') !== null;
+      if (!isOnHour || strip.current === null) return null;
+      const hour = hourNear(event, strip.current);
+      return { from: hour, to: hour };
+    },
+    move: (span, event) => (strip.current ? { ...span, to: hourNear(event, strip.current) } : span),
+    end({ from, to }) {
+      if (from === to) return;
+      hasDragged.current = true;
+      onDragged(from, to);
+    },
   });
-
-  const isDragging = span !== null;
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    globalThis.addEventListener('pointerup', () => letGo(), { signal });
-    // The page took the finger for scrolling.
-    globalThis.addEventListener('pointercancel', () => setSpan(null), { signal });
-    return () => controller.abort();
-  }, [isDragging]);
-
   return {
     covers: (index: number): boolean =>
-      span !== null && index >= Math.min(span.from, span.to) && index <= Math.max(span.from, span.to),
-    /** Whether a click only ends a drag; one by key never does. */
-    wasDragged: (event: MouseEvent): boolean => event.detail > 0 && isOver.current,
-    onPointerDown: (event: PointerEvent) => {
-      isOver.current = false;
-      const hour = hourUnder(event.target);
-      if (hour === null || event.button !== 0 || !event.isPrimary) return;
-      if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId)) {
-        event.target.releasePointerCapture(event.pointerId);
-      }
-      setSpan({ from: hour, to: hour });
-    },
-    onPointerOver: (event: PointerEvent) => {
-      const hour = hourUnder(event.target);
-      if (hour !== null) setSpan((before) => before && { ...before, to: hour });
+      running !== null &&
+      index >= Math.min(running.from, running.to) &&
+      index <= Math.max(running.from, running.to),
+    /** Whether a click only ends a drag; a click by key never does. */
+    wasDragged: (event: MouseEvent): boolean => event.detail > 0 && hasDragged.current,
+    onPointerDown: (event: ReactPointerEvent) => {
+      strip.current = event.currentTarget;
+      onPointerDown(event);
     },
   };
 }
