@@ -5,6 +5,7 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import demoAccount from './mocks/demo/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/demo/mswWorkerPlugin.ts';
+import { messages } from './src/build/messagesPlugin.ts';
 import { slimAxios } from './src/build/slimAxiosPlugin.ts';
 import { slimCalendar } from './src/build/slimCalendarPlugin.ts';
 import { slimHls } from './src/build/slimHlsPlugin.ts';
@@ -51,6 +52,7 @@ export default defineConfig(({ mode, command }) => {
   return {
     plugins: [
       react(),
+      messages(),
       earlyPage(settings, demo ? demoAccount : null),
       startGuard(),
       slimAxios(),

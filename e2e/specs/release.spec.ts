@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '../fixtures';
 import { nextRelease, serveFolder } from '../staticHost';
-import { appText } from '../../src/text/app';
+import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 
 /** What a host serves, and how the next release takes the place of this one, without its files. */
 interface Host {
@@ -45,7 +45,7 @@ test.use({
 test('a screen that is wanted offline comes by itself when the line is back', async ({ home: page }) => {
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'View All' }).click();
-  await expect(page.getByText(appText.notLoadedYet)).toBeVisible();
+  await expect(page.getByText(english['app.notLoadedYet'])).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
 });
@@ -71,9 +71,9 @@ test('a screen that is gone from the host for good loads the page anew once, and
     loads += 1;
   });
   await page.getByRole('link', { name: 'View All' }).click();
-  await expect(page.getByText(appText.notLoaded)).toBeVisible();
+  await expect(page.getByText(english['app.notLoaded'])).toBeVisible();
   await expect.poll(() => loads).toBe(1);
-  await expect(page.getByText(appText.notLoaded)).toBeVisible();
+  await expect(page.getByText(english['app.notLoaded'])).toBeVisible();
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   expect(loads).toBe(1);
@@ -91,7 +91,7 @@ test('a missing player is said in its tile, and leaves the page as it is', async
   await pages.home.open();
   await page.getByRole('button', { name: 'Play Front Door' }).click();
   const tile = page.getByRole('article', { name: 'Front Door' });
-  await expect(tile.getByText(appText.partNotLoaded)).toBeVisible();
+  await expect(tile.getByText(english['app.partNotLoaded'])).toBeVisible();
   await expect(tile.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(page.getByRole('article')).not.toHaveCount(1);
 });
@@ -104,10 +104,10 @@ test.describe('a browser that will not do', () => {
       route.fulfill({ contentType: 'text/javascript', body: 'let x = = 1;' }),
     );
     await page.goto('/');
-    await expect(page.getByText(appText.unsupported)).toBeVisible();
+    await expect(page.getByText(english['app.unsupported'])).toBeVisible();
     await page.unrouteAll();
     await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
     await page.goto('/');
-    await expect(page.getByText(appText.unsupported).first()).toBeVisible();
+    await expect(page.getByText(english['app.unsupported']).first()).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import { startGuardText } from '../../src/text/start';
+import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 import { expect, test as base } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { serveFolder } from '../staticHost';
@@ -104,7 +104,7 @@ test.describe('the log-in form that comes with the page', () => {
       const login = new LoginPage(page);
       await open(page, '/');
       await login.email.fill('ada@example.com');
-      await expect(page.getByRole('alert')).toHaveText(startGuardText.notStarted);
+      await expect(page.getByRole('alert')).toHaveText(english['startGuard.notStarted']);
       await login.submit.click();
       await expect(login.email).toHaveValue('ada@example.com');
       expect(new URL(page.url()).search).toBe('');

@@ -1,3 +1,4 @@
+import { messages } from './messagesPlugin.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -45,6 +46,7 @@ async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, 
     await build({
       configFile: false,
       logLevel: 'error',
+      plugins: [messages()],
       resolve: { alias },
       build: {
         outDir: folder,

@@ -1,8 +1,4 @@
-import { translated } from './language/language';
+import english from 'messages:action';
+import { texts } from './language/language';
 
-export const actionText = translated('action', {
-  close: 'Close',
-  ok: 'OK',
-  tryAgain: 'Try again',
-  loading: 'Loading…',
-});
+export const actionText = texts('action', english);

@@ -1,60 +1,8 @@
-import { isEventCode, type EventCode } from '@/domain/events/cameraEvent';
-import { translated } from './language/language';
+import english from 'messages:event';
+import { isEventCode } from '@/domain/events/cameraEvent';
+import { texts } from './language/language';
 
 /** What the vendor's event codes mean, in words. */
-const NAMES = translated('event', {
-  C0001: 'Motion detected',
-  C0002: 'PIR motion detected',
-  C0003: 'Person detected',
-  C0004: 'Package detected',
-  C0005: 'Package delivered',
-  C0006: 'Package removed',
-  C0007: 'Package moved',
-  C0008: 'Package swapped',
-  C0009: 'Sound detected',
-  C0010: 'Incoming call',
-  C0011: 'Battery low',
-  C0012: 'Low temperature',
-  C0013: 'High temperature',
-  C0014: 'Manual recording',
-  C0015: 'Vehicle detected',
-  C0016: 'Pet detected',
-  C1001: 'System information',
-  C1002: 'Suspicious sign-in',
-  C1003: 'Password changed',
-  C2001: 'Camera shared',
-  C2002: 'Camera slept',
-  C2003: 'Device online',
-  C2004: 'Device offline',
-  C2005: 'Device joined',
-  C2006: 'Device left',
-  D1001: 'Device added',
-  D1002: 'Device removed',
-  D1003: 'Configuration deployed',
-  D1101: 'Firmware changed',
-  D1102: 'Firmware upgrading',
-  D1103: 'Firmware upgrade succeeded',
-  D1104: 'Firmware upgrade failed',
-  D1201: 'Battery defect',
-  D1301: 'Tamper detected',
-  D2001: 'Security armed',
-  D2002: 'Security disarmed',
-  D2003: 'Security custom mode',
-  D2004: 'Security alarm',
-  D2101: 'Door opened',
-  D2102: 'Door closed',
-  D2103: 'Window opened',
-  D2104: 'Window closed',
-  D2201: 'PIR on',
-  D2202: 'PIR off',
-  D2301: 'Smoke detected',
-  D2401: 'Energy switch',
-  D2402: 'Power consumption',
-  D2501: 'Siren',
-  D2901: 'Tracker position',
-  D2902: 'Tracker movement',
-  D2903: 'Tracker impact',
-  unknown: 'Activity detected',
-} satisfies Record<EventCode | 'unknown', string>);
+const NAMES = texts('event', english);
 
 export const eventName = (code: string): string => NAMES[isEventCode(code) ? code : 'unknown'];

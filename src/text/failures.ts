@@ -1,13 +1,10 @@
+import english from 'messages:failures';
 import type { Failure } from '@/domain/result';
 import { isRightToLeft } from '@/domain/language';
 import { appText } from './app';
-import { language, translated } from './language/language';
+import { language, texts } from './language/language';
 
-export const failuresText = translated('failures', {
-  wrong: 'Something went wrong!',
-  wrongTryAgain: 'Something went wrong! Please try again.',
-  unreachable: 'The server cannot be reached. Please check your connection and try again.',
-});
+export const failuresText = texts('failures', english);
 
 /** A sentence from outside is read from its own side: where the words around it are mirrored, its full stop would move. */
 const foreign = (sentence: string): string =>

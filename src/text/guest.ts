@@ -1,7 +1,5 @@
-import { translated } from './language/language';
+import english from 'messages:guest';
+import { texts } from './language/language';
 
 /** Around every form that is there before the log-in. */
-export const guestText = translated('guest', {
-  promise: 'Is everything all right at home?',
-  promiseDetail: 'Look in whenever you like.',
-});
+export const guestText = texts('guest', english);

@@ -1,12 +1,13 @@
-import { language, locale, say, translated } from './language/language';
+import english from 'messages:password';
+import { language, locale, sayIn, texts } from './language/language';
+
+const say = sayIn('password', english);
 
 /** A field's name within a sentence; German writes nouns large there too. */
 const inSentence = (label: string): string =>
   language() === 'de' ? label : label.toLocaleLowerCase(locale());
 
-export const passwordText = translated('password', {
-  show: (label: string) =>
-    say('password.show', { label: inSentence(label) }) ?? `Show ${label.toLowerCase()}`,
-  hide: (label: string) =>
-    say('password.hide', { label: inSentence(label) }) ?? `Hide ${label.toLowerCase()}`,
+export const passwordText = texts('password', english, {
+  show: (label: string) => say('show', { label: inSentence(label) }),
+  hide: (label: string) => say('hide', { label: inSentence(label) }),
 });

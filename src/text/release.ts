@@ -1,6 +1,4 @@
-import { translated } from './language/language';
+import english from 'messages:release';
+import { texts } from './language/language';
 
-export const releaseText = translated('release', {
-  isReady: 'A new version is ready.',
-  later: 'Later',
-});
+export const releaseText = texts('release', english);

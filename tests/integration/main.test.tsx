@@ -189,7 +189,9 @@ describe('the app, when it comes', () => {
     });
     const { comes } = openPage('/', null);
     await comes();
-    expect(await screen.findByText(/^This browser lacks what video and encryption need here/)).toBeVisible();
+    expect(
+      await screen.findByText(/^This browser is missing features that video and encryption need here/),
+    ).toBeVisible();
     expect(await screen.findByRole('dialog')).toHaveTextContent('This browser does not support app.');
     expect(screen.getAllByText('This browser does not support app.')).toHaveLength(1);
   });

@@ -1,6 +1,9 @@
+import english from 'messages:days';
 import { addDays, dateOfDay, dayOf, isSingleDay, type Day, type DayRange } from '@/domain/dateRange';
-import { language, say, translated } from '../language/language';
+import { language, sayIn, texts } from '../language/language';
 import { exactTimeText, written } from './times';
+
+const say = sayIn('days', english);
 
 const weekday = written({ weekday: 'long' });
 const shortWeekday = written({ weekday: 'short' });
@@ -10,7 +13,7 @@ const weekdayAndDay = written({ weekday: 'long', day: 'numeric', month: 'long' }
 const wholeDate = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const monthAndYear = written({ month: 'long', year: 'numeric' });
 
-const daysText = translated('days', { today: 'Today', yesterday: 'Yesterday' });
+const daysText = texts('days', english);
 
 /** `31-07-2026` */
 export const dashedDay = (day: Day): string => day.split('-').reverse().join('-');
@@ -30,8 +33,7 @@ export function shortWeekdayText(day: Day): string {
 
 /** `Friday, 31 July 2026, 14:02:11` */
 export const exactMomentText = (at: number): string =>
-  say('days.moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) }) ??
-  `${fullDay(dayOf(at))}, ${exactTimeText(at)}`;
+  say('moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) });
 
 /** `14:02:11`, with its day where that is not the one that the text around it is about. */
 export const momentText = (at: number, day: Day): string =>

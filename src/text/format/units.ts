@@ -1,4 +1,7 @@
-import { locale, say } from '../language/language';
+import english from 'messages:units';
+import { locale, sayIn } from '../language/language';
+
+const say = sayIn('units', english);
 
 /** A number with exactly so many digits after the point, which is a comma in most languages. */
 export const decimal = (value: number, digits: number): string =>
@@ -9,13 +12,13 @@ export const decimal = (value: number, digits: number): string =>
   });
 
 /** `40 %` */
-export const percentText = (value: number | string): string => say('units.percent', { value }) ?? `${value}%`;
+export const percentText = (value: number | string): string => say('percent', { value });
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
 
 /** `1.4 MB` */
 export const amountText = (value: string, unit: (typeof UNITS)[number]): string =>
-  say('units.amount', { value, unit }) ?? `${value} ${unit}`;
+  say('amount', { value, unit });
 
 /** `1.4 MB` */
 export function bytesText(bytes: number): string {
@@ -26,12 +29,10 @@ export function bytesText(bytes: number): string {
 }
 
 /** `45 s` */
-export const secondsOf = (seconds: number | string): string =>
-  say('units.seconds', { seconds }) ?? `${seconds} s`;
+export const secondsOf = (seconds: number | string): string => say('seconds', { seconds });
 /** `3 min` */
-export const minutesOf = (minutes: number): string => say('units.minutes', { minutes }) ?? `${minutes} min`;
-const hoursOf = (hours: number, minutes: number): string =>
-  say('units.hoursAndMinutes', { hours, minutes }) ?? `${hours} h ${minutes} min`;
+export const minutesOf = (minutes: number): string => say('minutes', { minutes });
+const hoursOf = (hours: number, minutes: number): string => say('hoursAndMinutes', { hours, minutes });
 
 /** `4.2 s` */
 export const secondsValue = (seconds: number): string => secondsOf(decimal(seconds, 1));
@@ -54,7 +55,5 @@ export function durationText(milliseconds: number): string {
   const minutes = Math.floor(seconds / MINUTE);
   const hours = Math.floor(minutes / MINUTE);
   if (hours === 0) return minutes > 0 ? minutesOf(minutes) : secondsOf(seconds);
-  return minutes % MINUTE > 0
-    ? hoursOf(hours, minutes % MINUTE)
-    : (say('units.hours', { hours }) ?? `${hours} h`);
+  return minutes % MINUTE > 0 ? hoursOf(hours, minutes % MINUTE) : say('hours', { hours });
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@/domain/language';
 import { Emitter } from '../../lib/Emitter.ts';
 import type english from '../catalogues/en.json';
+import type { Placeholders } from './placeholders';
 
 /**
  * The locale by which `Intl` writes dates, numbers and lists of each language. Digits and the 24 hours are the same in all of them, since
@@ -26,7 +27,7 @@ export type SentenceKey = keyof typeof english;
 export type Translate = (key: string, values?: Values) => string | null;
 
 let shown: Language = 'en';
-/** Null for English, whose sentences are in the modules of this folder. */
+/** Null for English, which each area brings along. */
 let translate: Translate | null = null;
 const changes = new Emitter();
 let version = 0;
@@ -51,33 +52,93 @@ export function setLanguage(next: Language, translation: Translate | null): void
   changes.emit();
 }
 
-/**
- * Sentences without placeholders: written in English, read in the language of the moment. Functions among them stay as
- * they are, and ask for their translation themselves (`say`).
- * @param area the beginning of their keys in the catalogues.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function translated<Texts extends object>(area: string, english: Texts): Texts {
-  const inner = new Map<PropertyKey, unknown>(
-    Object.entries(english).flatMap(([name, value]: [string, unknown]) =>
-      typeof value === 'object' && value !== null ? [[name, translated(`${area}.${name}`, value)]] : [],
-    ),
-  );
-  return new Proxy(english, {
-    get(texts, name): unknown {
-      const value: unknown = Reflect.get(texts, name);
-      return typeof value === 'string' && translate && typeof name === 'string'
-        ? (translate(`${area}.${name}`) ?? value)
-        : (inner.get(name) ?? value);
-    },
-  });
+type Message = string | ((values: Values) => string) | EnglishMessages;
+
+/** English messages of an area as the build compiles them: functions where there are placeholders, nested by the keys' dots. */
+export interface EnglishMessages {
+  readonly [name: string]: Message;
 }
 
+type KeyIn<Area extends string> = SentenceKey extends infer Key
+  ? Key extends `${Area}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+type Head<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
+
+type ValuesOf<Key extends string> = Key extends keyof Placeholders ? Placeholders[Key] : never;
+
+/** Sentences of an area under the names of their keys, nested where the keys are. */
+type Texts<Area extends string> = {
+  readonly [Name in Head<KeyIn<Area>>]: Name extends KeyIn<Area>
+    ? `${Area}.${Name}` extends keyof Placeholders
+      ? (values: ValuesOf<`${Area}.${Name}`>) => string
+      : string
+    : Texts<`${Area}.${Name}`>;
+};
+
+/** Functions of a module replace the sentence of the same name, and are added to nested sentences. */
+type With<Known, Added> = {
+  readonly [Name in keyof Known | keyof Added]: Name extends keyof Added
+    ? Name extends keyof Known
+      ? Added[Name] extends (...parameters: never[]) => unknown
+        ? Added[Name]
+        : With<Known[Name], Added[Name]>
+      : Added[Name]
+    : Name extends keyof Known
+      ? Known[Name]
+      : never;
+};
+
+function read(key: string, own: Message | undefined, values?: Values): string {
+  const translation = translate?.(key, values);
+  if (typeof translation === 'string') return translation;
+  return typeof own === 'function' ? own(values ?? {}) : typeof own === 'string' ? own : '';
+}
+
+function tree(path: string, messages: EnglishMessages, added: object): object {
+  const result = { ...added };
+  for (const [name, message] of Object.entries(messages)) {
+    const key = `${path}.${name}`;
+    const known: unknown = Reflect.get(result, name);
+    if (typeof known === 'function') continue;
+    const value =
+      typeof message === 'object'
+        ? tree(key, message, Object(known))
+        : (values: Values) => read(key, message, values);
+    const property = typeof message === 'string' ? { get: () => read(key, message) } : { value };
+    Object.defineProperty(result, name, { enumerable: true, ...property });
+  }
+  return result;
+}
+
+export function texts<const Area extends string>(area: Area, english: EnglishMessages): Texts<Area>;
+export function texts<const Area extends string, Added extends object>(
+  area: Area,
+  english: EnglishMessages,
+  added: Added,
+): With<Texts<Area>, Added>;
 /**
- * A sentence with placeholders in the language of the moment.
- * @returns null in English: what is said then stands beside the call.
+ * Sentences of one area of the catalogues, in the language shown when they are read.
+ * @param area the first part of their keys
+ * @param english from `messages:<area>`
+ * @param added functions in place of the sentences of the same name, or beside them
  */
-export const say = (key: SentenceKey, values: Values): string | null => translate?.(key, values) ?? null;
+/* @__NO_SIDE_EFFECTS__ */
+export function texts(area: string, english: EnglishMessages, added: object = {}): object {
+  return tree(area, english, added);
+}
+
+/** @returns fills the placeholders of one sentence of an area, in the language shown; see `texts`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function sayIn<const Area extends string>(area: Area, english: EnglishMessages) {
+  return <Key extends KeyIn<Area>>(key: Key, values: ValuesOf<`${Area}.${Key}`>): string => {
+    let own: Message | undefined = english;
+    for (const name of key.split('.')) own = typeof own === 'object' ? own[name] : undefined;
+    return read(`${area}.${key}`, own, values);
+  };
+}
 
 /** For the `select` of a sentence. */
 export const yesNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');

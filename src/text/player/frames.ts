@@ -1,9 +1,10 @@
-import { say, translated } from '../language/language';
+import english from 'messages:frames';
+import { sayIn, texts } from '../language/language';
+
+const say = sayIn('frames', english);
 
 /** Comes with the frames of a paused recording. */
-export const framesText = translated('frames', {
-  previous: 'Previous frame',
-  next: 'Next frame',
+export const framesText = texts('frames', english, {
   /** @param at as `0:05.120`. */
-  frameAt: (at: string) => say('frames.frameAt', { at }) ?? `Frame at ${at}`,
+  frameAt: (at: string) => say('frameAt', { at }),
 });

@@ -1,12 +1,9 @@
-import { say, translated } from '../language/language';
+import english from 'messages:saving';
+import { sayIn, texts } from '../language/language';
+
+const say = sayIn('saving', english);
 
 /** What a player says about saving its recording and cutting it. */
-export const savingText = translated('saving', {
-  saveClip: 'Save clip',
-  saveKey: 'S',
-  cut: 'Cut…',
-  cutKey: 'C',
-  cutTitle: 'Cut the clip',
-  saved: 'Saved',
-  savedAs: (fileName: string) => say('saving.savedAs', { fileName }) ?? `Saved ${fileName}`,
+export const savingText = texts('saving', english, {
+  savedAs: (fileName: string) => say('savedAs', { fileName }),
 });

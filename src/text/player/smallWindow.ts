@@ -1,10 +1,4 @@
-import { translated } from '../language/language';
+import english from 'messages:smallWindow';
+import { texts } from '../language/language';
 
-export const smallWindowText = translated('smallWindow', {
-  open: 'Small window',
-  bringBack: 'Bring it back',
-  pictureIsThere: 'This picture is in the small window.',
-  wallIsThere: 'The wall is in the small window.',
-  question: 'The app has a question for you.',
-  showQuestion: 'Show',
-});
+export const smallWindowText = texts('smallWindow', english);

@@ -1,19 +1,10 @@
-import { say, translated } from '../language/language';
+import english from 'messages:preferences';
+import { sayIn, texts } from '../language/language';
 
-export const preferencesText = translated('preferences', {
-  heading: 'Preferences',
-  ofDevice: 'These apply to this browser on this device and stay when you log out.',
-  theme: {
-    label: 'Theme',
-    system: 'System',
-    light: 'Light',
-    dark: 'Dark',
-  },
+const say = sayIn('preferences', english);
+
+export const preferencesText = texts('preferences', english, {
   dataSaver: {
-    label: 'Data saver',
-    what: 'Pictures still load. Everything else waits until you ask for it, and live video stops after two minutes without activity.',
-    byBrowser: 'Your browser is set to save data, so this is on until you change it.',
-    saved: (bytes: string, day: string) =>
-      say('preferences.dataSaver.saved', { bytes, day }) ?? `At least ${bytes} saved since ${day}.`,
+    saved: (bytes: string, day: string) => say('dataSaver.saved', { bytes, day }),
   },
 });

@@ -1,9 +1,4 @@
-import { translated } from '../language/language';
+import english from 'messages:resetPassword';
+import { texts } from '../language/language';
 
-export const resetPasswordText = translated('resetPassword', {
-  heading: 'Reset Password',
-  submit: 'Reset Password',
-  done: 'Password reset successfully!',
-  notValid: 'This reset link is not valid. Please request a new one.',
-  requestNew: 'Request a new link',
-});
+export const resetPasswordText = texts('resetPassword', english);

@@ -1,13 +1,8 @@
-import { say, translated } from '../language/language';
+import english from 'messages:shareApp';
+import { sayIn, texts } from '../language/language';
 
-export const shareAppText = translated('shareApp', {
-  title: 'Share the app',
-  explanation: 'Send the link to someone who might like this app.',
-  link: 'Link',
-  send: 'Share link',
-  copy: 'Copy link',
-  copied: 'copied!',
-  copyFailed: 'The browser does not allow copying here. Select the link and copy it yourself.',
-  mailSubject: 'Camera Web App',
-  mailBody: (link: string) => say('shareApp.mailBody', { link }) ?? `Have a look at this app: ${link}`,
+const say = sayIn('shareApp', english);
+
+export const shareAppText = texts('shareApp', english, {
+  mailBody: (link: string) => say('mailBody', { link }),
 });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { startGuardScript, startGuardTranslations } from '@/build/startGuardPlugin';
 import german from '@/text/catalogues/de.json';
 import { appText } from '@/text/app';
-import { startGuardText } from '@/text/start';
+import english from '@/text/catalogues/en.json';
 
 type Listener = (event: { target: unknown; error?: Error; filename?: string }) => void;
 
@@ -94,7 +94,7 @@ it('says when the app could not be loaded, and loads it when the line is back', 
   page.cannotLoad('IMG');
   expect(page.says()).toBeNull();
   page.cannotLoad('SCRIPT');
-  expect(page.says()).toBe(startGuardText.notStarted);
+  expect(page.says()).toBe(english['startGuard.notStarted']);
   page.comesOnline();
   expect(page.reload).toHaveBeenCalledOnce();
 });
@@ -102,7 +102,7 @@ it('says when the app could not be loaded, and loads it when the line is back', 
 it('says it above the log-in form, and leaves what is typed there alone when the line is back', () => {
   const page = openPage({ knowsModules: true, isGuest: true });
   page.cannotLoad('SCRIPT');
-  expect(page.says()).toBe(startGuardText.notStarted);
+  expect(page.says()).toBe(english['startGuard.notStarted']);
   const field = document.querySelector('input');
   expect(field).toBeInTheDocument();
   if (field) field.value = 'ada@example.com';
@@ -142,7 +142,7 @@ it.each(['', '<!doctype html>', '{}'])('speaks English where the translations ar
   page.cannotLoad('SCRIPT');
   expect(page.says()).toBeNull();
   page.isAnswered(text);
-  expect(page.says()).toBe(startGuardText.notStarted);
+  expect(page.says()).toBe(english['startGuard.notStarted']);
 });
 
 it('is written for browsers of long ago', () => {

@@ -1,0 +1,86 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { expect, it } from 'vitest';
+import { compileArea } from '@/build/messagesPlugin';
+import english from '@/text/catalogues/en.json';
+import type { EnglishMessages } from '@/text/language/language';
+
+const PLACEHOLDERS = 'src/text/language/placeholders.ts';
+
+type Message = string | ((values: Record<string, string | number>) => string);
+
+const flat = (path: string, messages: EnglishMessages): [string, Message][] =>
+  Object.entries(messages).flatMap(([name, message]) =>
+    typeof message === 'object' ? flat(`${path}.${name}`, message) : [[`${path}.${name}`, message]],
+  );
+
+const compiled = async (area: string): Promise<[string, Message][]> =>
+  flat(area, ((await import(/* @vite-ignore */ `messages:${area}`)) as { default: EnglishMessages }).default);
+
+const parts = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element) => [
+    element,
+    ...('options' in element ? Object.values(element.options).flatMap(({ value }) => parts(value)) : []),
+  ]);
+
+const named = (message: string) =>
+  parts(parse(message, { ignoreTag: true })).filter(
+    ({ type }) => type !== TYPE.literal && type !== TYPE.pound,
+  );
+
+it('compiled English messages: say what the reference implementation of ICU says', async () => {
+  const areas = new Set(Object.keys(english).map((key) => key.split('.')[0] ?? ''));
+  const messages = new Map<string, Message>();
+  for (const area of areas) {
+    for (const [key, message] of await compiled(area)) messages.set(key, message);
+  }
+  expect([...messages.keys()].sort()).toEqual(Object.keys(english).sort());
+  for (const [key, source] of Object.entries(english)) {
+    const own = messages.get(key);
+    const reference = new IntlMessageFormat(source, 'en-GB', undefined, { ignoreTag: true });
+    for (const count of [0, 1, 2, 999]) {
+      const values = Object.fromEntries(
+        named(source).flatMap((part) => {
+          if (!('value' in part)) return [];
+          const choices = part.type === TYPE.select ? Object.keys(part.options) : [];
+          return [[part.value, choices[count % Math.max(1, choices.length)] ?? count]];
+        }),
+      );
+      expect(typeof own === 'function' ? own(values) : own, key).toBe(String(reference.format(values)));
+    }
+  }
+});
+
+it.each([
+  ['an unknown area', 'nobody', 'no messages of the area'],
+  ['a format that the compiler lacks', 'a', 'does not compile'],
+  ['a plural without other', 'b', 'MISSING_OTHER_CLAUSE'],
+])('compiled English messages: %s ends the build', (_case, area, says) => {
+  const catalogue = { 'a.x': '{when, date}', 'b.x': '{n, plural, one {#}}' };
+  expect(() => compileArea(area, catalogue)).toThrow(says);
+});
+
+it('types of placeholders: are those of the catalogue', async () => {
+  const rows = Object.entries(english).flatMap(([key, message]) => {
+    const types = new Map<string, string>();
+    for (const part of named(message)) {
+      if (!('value' in part)) continue;
+      const type = part.type === TYPE.plural ? 'number' : 'string | number';
+      if (types.get(part.value) !== 'number') types.set(part.value, type);
+    }
+    const fields = [...types].map(([name, type]) => `${name}: ${type}`).join('; ');
+    return fields === '' ? [] : [`  '${key}': { ${fields} };`];
+  });
+  await expect(
+    [
+      '/**',
+      ' * Values that fill the placeholders of each English message. Written from `catalogues/en.json` by',
+      ' * `npx vitest run tests/unit/build/messagesPlugin.test.ts -u`, and compared with it by the same test.',
+      ' */',
+      'export interface Placeholders {',
+      ...rows,
+      '}',
+      '',
+    ].join('\n'),
+  ).toMatchFileSnapshot(`../../../${PLACEHOLDERS}`);
+});
