@@ -514,6 +514,27 @@ describe('the wall', () => {
     expect(server.calls('latestEvent')).toHaveLength(cameras.length);
   });
 
+  it('plays a camera with a low battery for a minute when it reports an event to a kiosk', async () => {
+    const { server, store } = await renderApp('/wall?kiosk=1', {
+      prepare: (vendor) =>
+        vendor.override('latestEvent', ({ url }) => {
+          const deviceUuid = new URL(url).searchParams.get('deviceUuid');
+          const event = { uuid: deviceUuid, deviceUuid, code: 'C0003', thumbnail: '' };
+          return HttpResponse.json({ data: { events: [{ ...event, timestamp: Date.now() - 58_000 }] } });
+        }),
+    });
+    await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length + 1));
+    const nursery = within(await region('Nursery'));
+    await waitFor(() => expect(nursery.getByRole('status')).toHaveTextContent('Live'));
+    const { cameras } = store.getState().getHouseCamera;
+    expect(server.calls('latestEvent')).toHaveLength(cameras.length);
+    vi.setSystemTime(Date.now() + 2_000);
+    await waitFor(() => expect(nursery.getByRole('status')).toHaveTextContent('Low battery'), {
+      timeout: 5_000,
+    });
+    expect(openStreams()).toHaveLength(PLAYING.length);
+  });
+
   it('belongs to the home portal', async () => {
     await renderApp('/wall', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeInTheDocument();

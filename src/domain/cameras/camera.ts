@@ -34,6 +34,12 @@ export function strengthBand(percent: number): StrengthBand {
   return 0;
 }
 
+/** Percent, below which a camera sends live video only while a user watches. */
+const LOW_BATTERY_PERCENT = 25;
+
+export const isBatteryLow = ({ batteryPercent }: Pick<Camera, 'batteryPercent'>): boolean =>
+  batteryPercent !== null && batteryPercent < LOW_BATTERY_PERCENT;
+
 const DWELLING = 'Dwelling';
 const FEATURED = 3;
 

@@ -3,7 +3,7 @@ export const MOST_CONNECTIONS = 9;
 /** Cameras on the screen at once. */
 export const MOST_PLACES = 16;
 
-/** Up to this many places change together; with more, one changes at a time, so that the wall stays calm. */
+/** Up to this many places change together, as far as there are other cameras; with more places, one changes at a time. */
 const CHANGE_TOGETHER = 4;
 
 /** Who has a place on the wall during one turn, and who is connected. */
@@ -33,10 +33,11 @@ interface TurnOptions {
 
 const at = (cameras: readonly string[], index: number): string => cameras[index % cameras.length] ?? '';
 
-/** The camera at each place: the place of a camera does not change while it is on the screen. */
+/** The camera at each place. A camera keeps its place while it is on the screen. */
 function placesAt(cameras: readonly string[], places: number, turn: number): string[] {
   if (cameras.length <= places) return [...cameras];
-  const step = places <= CHANGE_TOGETHER ? places : 1;
+  // A larger step would take a camera off one place and put it on another in the same turn.
+  const step = places <= CHANGE_TOGETHER ? Math.min(places, cameras.length - places) : 1;
   const shown = Array.from({ length: places }, () => '');
   for (let index = turn * step; index < turn * step + places; index += 1) {
     shown[index % places] = at(cameras, index);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { savesData } from '@/device/dataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import type { Camera } from '@/domain/cameras/camera';
+import { isBatteryLow, type Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
 import type { Promotion } from '@/domain/promotion';
 import { succeeded, type Result } from '@/domain/result';
@@ -39,9 +39,6 @@ function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]):
   useEffect(() => prefetch.forget, [prefetch]);
   return prefetch;
 }
-
-/** Percent, from which on a camera films no second longer than it is watched. */
-const LOW_BATTERY = 25;
 
 /** What a camera's channel is found with, and how long that is known. */
 function useChannel(cameraId: string): PrefetchedChannel {
@@ -190,15 +187,16 @@ function datedClip(
  * @returns `recording`: the newest recording, once it plays; null: it does not, was asked for again, or the camera is live.
  */
 export function useCameraMedia(
-  { id, isLive, batteryPercent, snapshotUrl }: Camera,
+  camera: Camera,
   livePlays: boolean,
-  isLiveByNow = isLive,
+  isLiveByNow = camera.isLive,
 ): { media: PlayerMedia; recording: LatestClip | null; prefetch: Prefetch; cancel: () => void } {
   const dispatch = useAppDispatch();
   const now = useClock();
   const config = usePlayerConfig();
+  const { id, isLive, snapshotUrl } = camera;
   const goesLive = isLive && livePlays;
-  const isBatteryLow = batteryPercent !== null && batteryPercent < LOW_BATTERY;
+  const hasLowBattery = isBatteryLow(camera);
   const channel = useChannel(id);
   const live = usePrefetch(
     useCallback(
@@ -265,9 +263,9 @@ export function useCameraMedia(
       onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
       onPlaying: () => setRecording(null),
       ...channel,
-      ...(isBatteryLow || savesData() ? {} : { parking: { key: id, until: channel.session } }),
+      ...(hasLowBattery || savesData() ? {} : { parking: { key: id, until: channel.session } }),
     }),
-    [asked, dispatch, id, isBatteryLow, live, channel, now],
+    [asked, dispatch, id, hasLowBattery, live, channel, now],
   );
   const media = useMemo<PlayerMedia>(
     () => ({
@@ -285,14 +283,14 @@ export function useCameraMedia(
       preloadTransport(goesLive ? 'live' : 'clip');
       if (!goesLive) clip.begin();
       // A pointer does not wake a camera whose battery is low.
-      else if (intent === 'press' || !isBatteryLow) live.begin();
+      else if (intent === 'press' || !hasLowBattery) live.begin();
       if (intent !== 'press') return;
       live.onceAnswered((answer, left) => {
         if (!answer.ok || savesData()) return;
         void prepareLive(liveSource, { credential: answer.value, config, left });
       });
     },
-    [asked, goesLive, isBatteryLow, live, clip, liveSource, config],
+    [asked, goesLive, hasLowBattery, live, clip, liveSource, config],
   );
   return { media, recording, prefetch, cancel: live.forget };
 }

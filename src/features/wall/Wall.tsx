@@ -1,7 +1,7 @@
 import { Cctv } from 'lucide-react';
 import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
-import type { Camera } from '@/domain/cameras/camera';
+import { isBatteryLow, type Camera } from '@/domain/cameras/camera';
 import { dayOf } from '@/domain/dateRange';
 import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
@@ -24,9 +24,9 @@ import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
 import { Movable } from '@/ui/smallWindow/Movable';
 import { PageQuestion } from '@/ui/smallWindow/PageQuestion';
 import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
-import { isBatteryLow, useBatteryCameras } from './stage/useBatteryCameras';
+import { useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
-import { useForward, useForwardWish } from './screen/useForward';
+import { useForwardWish, useReporting } from './screen/useReporting';
 import { useKeptOn } from './screen/useKeptOn';
 import { useNewWindow } from './screen/useNewWindow';
 import { usePlaces } from './screen/usePlaces';
@@ -42,6 +42,8 @@ import styles from './Wall.module.css';
 
 /** Room for four pictures, in pixels. */
 const SMALL = { width: 640, height: 360 };
+
+const NO_CAMERAS: readonly string[] = [];
 
 const idOf = ({ id }: Camera): string => id;
 
@@ -77,7 +79,6 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const groups = useGroups(cameras);
   const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
-  const battery = useBatteryCameras();
   const snapshotTime = useSnapshotTimes();
   // The list of cameras is brought up to date each minute, and the day with it.
   const today = dayOf(useClock()());
@@ -96,6 +97,14 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
     () => (cameraIds.length === 0 ? cameras : cameras.filter(({ id }) => cameraIds.includes(id))),
     [cameras, cameraIds],
   );
+  /** The pictures are not on the screen then. */
+  const hidesPictures = isArranging && !isKiosk && !isSmall;
+  const isRunning = stop === null && !hidesPictures;
+  // A kiosk has nobody to press Play.
+  const playsReports = isKiosk && shown.some(isBatteryLow);
+  const reporting = useReporting((wish.isOn || playsReports) && isRunning, host);
+  const battery = useBatteryCameras(playsReports ? reporting : NO_CAMERAS);
+  const forward = wish.isOn ? reporting : NO_CAMERAS;
   const restOf = (camera: Camera): Rest | null => {
     if (!camera.isLive) return 'offline';
     if (!livePlays) return 'unsupported';
@@ -106,17 +115,13 @@ export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
   const ids = shown.map(idOf);
   const places = placesOf(layout, shown.length);
   const turns = { cameras: ids, playing, places };
-  /** The pictures are not on the screen then. */
-  const hidesPictures = isArranging && !isKiosk && !isSmall;
-  const isRunning = stop === null && !hidesPictures;
   const { turn, isChanging } = useTurn(isRunning && takesTurns(turns), every, host);
-  const forward = useForward(wish.isOn && isRunning, host);
   const now = turnOf({
     ...turns,
     turn,
     isChanging,
     forward: forward.filter((id) => ids.includes(id)),
-    // The last press first.
+    // The latest press first.
     pressed: [...battery.playing].toReversed(),
   });
 

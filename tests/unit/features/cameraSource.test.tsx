@@ -84,6 +84,19 @@ it('Camera source: names its newest recording while that plays, also once the ca
   expect(result.current.recording).toBeNull();
 });
 
+it.each([
+  [24, false],
+  [25, true],
+  [null, true],
+])('Camera source: with a battery of %s %% its connection is parked: %s', (batteryPercent, isParked) => {
+  const { store } = storeRig();
+  const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true, batteryPercent }, true), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const [live] = result.current.media.sources;
+  expect(live?.kind === 'live' && live.parking !== undefined).toBe(isParked);
+});
+
 describe('Camera source: a camera that is gone', () => {
   const refuse = { errors: [{ status: 500, code: 'E1', detail: 'no' }] };
 

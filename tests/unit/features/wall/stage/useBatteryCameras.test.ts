@@ -11,7 +11,7 @@ const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds 
 
 describe('cameras with a low battery', () => {
   it('play for a minute after the last press, each by itself, in the order of these presses', () => {
-    const { result } = renderHook(() => useBatteryCameras());
+    const { result } = renderHook(() => useBatteryCameras([]));
     const playing = () => [...result.current.playing];
     act(() => result.current.play('nursery'));
     pass(30);
@@ -24,7 +24,7 @@ describe('cameras with a low battery', () => {
   });
 
   it('leave no timer behind', () => {
-    const { result, unmount } = renderHook(() => useBatteryCameras());
+    const { result, unmount } = renderHook(() => useBatteryCameras([]));
     act(() => result.current.play('nursery'));
     unmount();
     expect(vi.getTimerCount()).toBe(0);

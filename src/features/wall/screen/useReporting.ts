@@ -4,8 +4,8 @@ import { useAppDispatch, useClock } from '@/store/hooks';
 import { eventWatch } from '@/store/eventWatch';
 import { readMark, writeMark } from '@/store/userMarks';
 
-/** Milliseconds for which an event keeps its camera in front, from when it becomes known. */
-const RECENT = 60_000;
+/** Milliseconds for which a camera counts as reporting, from when its event becomes known. */
+const RECENT_MS = 60_000;
 const MARK = 'wall-forward';
 const NONE: readonly string[] = [];
 const NO_NEWS: readonly WatchedEvent[] = [];
@@ -15,10 +15,10 @@ function subscribeToVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** A wall that is not seen needs no look. */
+/** A hidden wall asks for no events. */
 const useVisible = (): boolean => useSyncExternalStore(subscribeToVisibility, () => !document.hidden);
 
-/** The user's wish to see cameras in front that have just recorded something, kept for the session. */
+/** The user's choice to see cameras with new events first, kept for the session. */
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
   const dispatch = useAppDispatch();
   const [isOn, setOn] = useState(false);
@@ -35,18 +35,17 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Cameras of which an event became known within the last minute, the newest first. The time that a camera gives its
- * event counts only where that was known before, and never as one to come.
- * @param isOn whether they are looked for.
+ * Cameras of which an event became known within the last minute, the newest first. The time in an event counts only for
+ * events that were known before, and a future time counts as now.
  * @param host the window that shows the wall.
  */
-export function useForward(isOn: boolean, host: Window): readonly string[] {
+export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const dispatch = useAppDispatch();
   const clock = useClock();
   const isVisible = useVisible();
   const isSeen = isVisible || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
-  // By camera: when its newest event happened, as the camera says, and from when on it is in front.
+  // By camera: the time in its newest event, and the time from which the minute counts.
   const [known] = useState(() => new Map<string, { at: number; from: number }>());
   useEffect(() => {
     if (!isOn || !isSeen) return undefined;
@@ -63,16 +62,16 @@ export function useForward(isOn: boolean, host: Window): readonly string[] {
         return { id, at, from };
       });
       const newest = cameras
-        .filter(({ from }) => from > now - RECENT)
+        .filter(({ from }) => from > now - RECENT_MS)
         .sort((one, other) => other.from - one.from || other.at - one.at);
       const next = newest.map(({ id }) => id);
       setRecent((before) => (before.join() === next.join() ? before : next));
       const oldest = newest.at(-1);
-      // The next look may be minutes away while the server fails.
-      if (oldest) timer = setTimeout(take, oldest.from + RECENT - now, NO_NEWS);
+      // The next poll may be minutes away while the server fails.
+      if (oldest) timer = setTimeout(take, oldest.from + RECENT_MS - now, NO_NEWS);
     };
     const end = watch.subscribe(({ fresh }) => take(fresh));
-    // Another feature may have looked already.
+    // Another feature may have asked already.
     take(NO_NEWS);
     return () => {
       end();

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NOTHING_WATCHED } from '@/domain/eventWatch';
-import { useForward } from '@/features/wall/screen/useForward';
+import { useReporting } from '@/features/wall/screen/useReporting';
 import type { EventNews } from '@/store/createEventWatch';
 import { Emitter } from '@/lib/Emitter';
 import { storeRig } from '../../../../support/storeRig';
@@ -29,7 +29,7 @@ function wall(known: Ages) {
   );
   vi.useFakeTimers({ now: NOON });
   onTestFinished(() => void vi.useRealTimers());
-  const { result, rerender } = renderHook((isOn: boolean) => useForward(isOn, globalThis.window), {
+  const { result, rerender } = renderHook((isOn: boolean) => useReporting(isOn, globalThis.window), {
     initialProps: true,
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
