@@ -4,7 +4,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cataloguesInUse } from './cataloguesInUse';
 import { openPressed, type WindowClients } from './notificationPress';
-import { FILE_ADDRESS, LANGUAGE_READ, OWN_CACHES, RELEASE_QUESTION, type AppFiles } from './protocol';
+import {
+  FILE_ADDRESS,
+  isPageAnswer,
+  LANGUAGE_READ,
+  OWN_CACHES,
+  RELEASE_QUESTION,
+  type AppFiles,
+} from './protocol';
 
 /*
  * The service worker of production builds. It keeps the app's own files and nothing else: whatever is no page and no
@@ -62,8 +69,7 @@ cleanupOutdatedCaches();
 
 async function newestPage(request: Request): Promise<Response> {
   const answer = fetch(request).catch(() => null);
-  // What a host says that fails, or a gateway for it, is no page of the app.
-  const good = answer.then((response) => (response && response.status < 500 ? response : null));
+  const good = answer.then((response) => (response && isPageAnswer(response.status) ? response : null));
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_TIMEOUT));
   return (
     (await Promise.race([good, late])) ?? (await matchPrecache(PAGE)) ?? (await answer) ?? Response.error()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FILE_ADDRESS } from '@/app/release/protocol';
+import { FILE_ADDRESS, isPageAnswer } from '@/app/release/protocol';
 
 it.each([
   ['/', false],
@@ -14,4 +14,19 @@ it.each([
   ['/site.webmanifest?v=1.2', true],
 ])('service worker: whether %s is a file beside the app: %s', (address, isFile) => {
   expect(FILE_ADDRESS.test(address)).toBe(isFile);
+});
+
+it.each([
+  [200, true],
+  [304, true],
+  [401, true],
+  [404, true],
+  [408, false],
+  [425, false],
+  [429, false],
+  [500, false],
+  [503, false],
+  [511, false],
+])('service worker: an answer with status %i replaces the kept page: %s', (status, isShown) => {
+  expect(isPageAnswer(status)).toBe(isShown);
 });
