@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { HOURS, WEEKDAYS } from '@/domain/events/weekHours';
 import { heatMapText } from '@/text/features/heatMap';
+import { firstWeekday } from '@/text/format/weeks';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import styles from './HeatMapTable.module.css';
 
@@ -34,6 +35,12 @@ const STEPS_ON_A_PHONE: typeof STEPS = {
   ArrowUp: { days: 0, hours: -1 },
 };
 
+/** Weekdays in the order of the region, by their numbers from Monday, 0. */
+function orderedWeekdays(): readonly number[] {
+  const first = firstWeekday() - 1;
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
+}
+
 const within = (value: number, last: number): number => Math.min(last, Math.max(0, value));
 
 /**
@@ -42,6 +49,7 @@ const within = (value: number, last: number): number => Math.min(last, Math.max(
 export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTableProps) {
   const isPhone = useMediaQuery('(max-width: 899px)');
   const [stop, setStop] = useState(initial);
+  const weekdays = orderedWeekdays();
   const most = Math.max(...counts.flat());
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -50,8 +58,9 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
     const hour = { Home: 0, End: HOURS.length - 1 }[event.key];
     if (!step && hour === undefined) return;
     event.preventDefault();
+    const row = within(weekdays.indexOf(stop.weekday) + (step?.days ?? 0), weekdays.length - 1);
     const next = {
-      weekday: within(stop.weekday + (step?.days ?? 0), WEEKDAYS.length - 1),
+      weekday: weekdays[row] ?? stop.weekday,
       hour: hour ?? within(stop.hour + (step?.hours ?? 0), HOURS.length - 1),
     };
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.weekday} ${next.hour}"]`)?.focus();
@@ -73,7 +82,7 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
         </tr>
       </thead>
       <tbody>
-        {WEEKDAYS.map((weekday) => {
+        {weekdays.map((weekday) => {
           const name = heatMapText.weekday(weekday);
           return (
             <tr key={weekday}>

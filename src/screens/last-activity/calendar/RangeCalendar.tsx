@@ -10,6 +10,7 @@ import {
   type DayRange,
 } from '@/domain/dateRange';
 import { calendarText } from '@/text/activity';
+import { firstWeekday } from '@/text/format/weeks';
 import { Button } from '@/ui/base/Button';
 import { CalendarContext, renderDay, renderNavigator } from './calendarParts';
 import { RangeFields } from './RangeFields';
@@ -27,6 +28,12 @@ const ALL_WEEK = 6;
 
 /** A Sunday, the library's weekday 0. */
 const SUNDAY = '2026-07-05';
+
+/** The library numbers Sunday 0. */
+function libraryWeekday() {
+  const first = firstWeekday();
+  return first === 7 ? 0 : first;
+}
 
 const notShown = () => '';
 
@@ -115,7 +122,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
             focusedRange={[0, end] satisfies RangeFocus}
             showDateDisplay={false}
             locale={locale}
-            weekStartsOn={1}
+            weekStartsOn={libraryWeekday()}
             weekdayDisplayFormat="EEEEEE"
             onChange={({ days }) => {
               if (!days?.startDate || !days.endDate) return;
