@@ -29,3 +29,7 @@ export const paths = {
   account: '/account',
   share: '/share',
 } as const;
+
+/** Whether an address of the app shows the wall as a kiosk, which belongs to a screen and not to a person. */
+export const isKioskAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';

@@ -1,20 +1,23 @@
+import { isKioskAddress } from '@/config/paths';
 import { NOTIFICATION_PRESSED } from '@/config/serviceWorker';
 import { isObject } from '@/lib/isObject';
 
 /** https://developer.mozilla.org/docs/Web/API/WindowClient */
 interface WindowClient {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<WindowClient>;
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
-/** Of the service worker's scope; TypeScript's own types of it exclude those of a page. */
+/** The service worker's `clients`: TypeScript's types of a worker exclude those of a page. */
 export interface WindowClients {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
   openWindow(address: string): Promise<unknown>;
 }
 
 /**
- * Leads to what a pressed notification is about: in the page that is open, else in a new one. On Android notifications are
- * the worker's and outlive the page; elsewhere the page hears of its own.
+ * Opens the page of a pressed notification: in a visible page, else in a hidden one, else in a new one, and never in a
+ * kiosk. On Android the worker shows notifications, which outlive the page.
  */
 export async function openPressed(
   notification: Pick<Notification, 'close' | 'data'>,
@@ -23,8 +26,10 @@ export async function openPressed(
   notification.close();
   const data: unknown = notification.data;
   const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : '/';
-  // A page that was open before the worker came is not controlled by it.
-  const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // A page that was open before the worker was installed is not controlled by it.
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = open.filter(({ url }) => !isKioskAddress(new URL(url)));
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   if (!page) return void (await clients.openWindow(address));
   page.postMessage({ type: NOTIFICATION_PRESSED, address }, []);
   await page.focus();

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import Menu from 'lucide-react/icons/menu';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
-import { comparablePath, paths } from '@/config/paths';
+import { isKioskAddress } from '@/config/paths';
 import { unlessSavingData } from '@/device/dataSaver';
 import { usePreferences } from '@/device/usePreferences';
 import type { RenewalWait } from '@/domain/account/renewalWait';
@@ -74,14 +74,17 @@ function PortalTabs() {
   );
 }
 
-/** The wall alone, without what surrounds it. */
-const isKioskAddress = (pathname: string, search: string): boolean =>
-  comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';
-
 const handFocusToContent = focusHandover(() => document.getElementById('content'));
 
+interface ConnectionBannerProps {
+  isOnline: boolean;
+  renewalWait: RenewalWait | null;
+  /** A kiosk leaves it to the pictures to say that they are old, and to screen readers to say why. */
+  isKiosk: boolean;
+}
+
 /** Says that the browser is offline, or why the session cannot be renewed yet, and what the user can do. */
-function ConnectionBanner({ isOnline, renewalWait }: { isOnline: boolean; renewalWait: RenewalWait | null }) {
+function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerProps) {
   const dispatch = useAppDispatch();
   const { reason = null, failedAttempts = 0 } = (isOnline && renewalWait) || {};
   const isCodeMissing = reason === 'codeMissing';
@@ -92,11 +95,11 @@ function ConnectionBanner({ isOnline, renewalWait }: { isOnline: boolean; renewa
   const problem = isCodeMissing ? sessionText.codeMissing : reason !== null && sessionText.noAnswer;
   const words = isOnline ? problem : shellText.offline;
   return (
-    <div className={words ? styles.offline : undefined}>
+    <div className={isKiosk ? 'visually-hidden' : words ? styles.offline : undefined}>
       {words && <CloudOff size={18} aria-hidden="true" />}
-      {/* There before it has something to say, so that it is heard. */}
+      {/* Screen readers announce changes of a status that is there already. */}
       <span role="status">{words}</span>
-      {problem && (
+      {problem && !isKiosk && (
         <Button
           ref={handFocusToContent}
           variant="quiet"
@@ -118,8 +121,9 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const renewalWait = useAppSelector(selectRenewalWait);
   const isWide = useMediaQuery('(min-width: 900px)');
   const [railOpen, setRailOpen] = useState(false);
-  const { pathname, search } = useLocation();
-  const isKiosk = isKioskAddress(pathname, search);
+  const location = useLocation();
+  const { pathname } = location;
+  const isKiosk = isKioskAddress(location);
   const { notifications } = usePreferences();
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
   // Open at one address only, and not again on the way back to it.
@@ -199,7 +203,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
             ))}
 
           <div className={styles.page}>
-            <ConnectionBanner isOnline={isOnline} renewalWait={renewalWait} />
+            <ConnectionBanner isOnline={isOnline} renewalWait={renewalWait} isKiosk={isKiosk} />
             {notifications && (
               <Suspense fallback={null}>
                 <EventAlerts onCount={setTitleCount} />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isKioskAddress } from '@/config/paths';
 import { alertPreferences, subscribeToAlertPreferences } from '@/device/alertPreferences';
 import { eventCategory } from '@/domain/events/cameraEvent';
 import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
@@ -9,9 +10,11 @@ import { eventKey } from '@/domain/selection';
 import { whenIdle } from '@/lib/time/whenIdle';
 import type { EventNews } from '@/store/createEventWatch';
 import { eventWatch } from '@/store/eventWatch';
-import { useAppDispatch, useClock } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useClock } from '@/store/hooks';
 import { usePersonalRecord } from '@/store/personalRecords';
+import { selectUser } from '@/store/slices/authSlice';
 import { alertOf } from './model/alert';
+import { createPressRelay, type PressRelay } from './model/pressRelay';
 import { closeWorkerNotifications, onWorkerPress, showNotification } from './model/notifications';
 import { useToldCameras } from './silentCameras';
 import { usePermission } from './usePermission';
@@ -56,6 +59,7 @@ function Alerts({ onCount }: EventAlertsProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const now = useClock();
+  const owner = useAppSelector(selectUser)?.id ?? '';
   const watch = dispatch(eventWatch());
   const isToldCamera = useToldCameras();
   const { silentCategories } = useSyncExternalStore(subscribeToAlertPreferences, alertPreferences);
@@ -93,7 +97,25 @@ function Alerts({ onCount }: EventAlertsProps) {
   }, []);
 
   // The list at this address may be shown already, from before these events.
-  const open = useEffectEvent((address: string) => void navigate(address, { state: { asked: now() } }));
+  const open = useEffectEvent((address: string) => {
+    if (isKioskAddress(globalThis.location)) {
+      globalThis.open(address, '_blank');
+      return;
+    }
+    globalThis.focus();
+    void navigate(address, { state: { asked: now() } });
+  });
+  const relay = useRef<PressRelay>(null);
+  useEffect(() => {
+    const created = createPressRelay({
+      owner,
+      canOpen: () => !document.hidden && !isKioskAddress(globalThis.location),
+      open: (address) => open(address),
+    });
+    relay.current = created;
+    return () => created.close();
+  }, [owner]);
+  const press = (address: string) => void relay.current?.press(address);
   const tell = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
     const { quietHours } = alertPreferences();
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
@@ -103,13 +125,13 @@ function Alerts({ onCount }: EventAlertsProps) {
     const others = unseen.filter((event) => !told.has(eventKey(event))).length;
     const alert = alertOf(unseenOf?.(wanted) ?? wanted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
-    const takeAway = await showNotification(alert, () => open(alert.address));
+    const takeAway = await showNotification(alert, () => press(alert.address));
     close.current = takeAway;
     // The session may have ended while the service worker was asked.
     if (hasEnded.current) takeAway();
   });
   useEffect(() => watch.subscribe((news) => void tell(news)), [watch]);
-  useEffect(() => onWorkerPress((address) => open(address)), []);
+  useEffect(() => onWorkerPress((address) => void relay.current?.press(address)), []);
   return null;
 }
 

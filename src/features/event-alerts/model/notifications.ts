@@ -86,7 +86,6 @@ export async function showNotification(alert: Alert, onPress: () => void): Promi
     };
     shown.addEventListener('click', () => {
       close();
-      globalThis.focus();
       onPress();
     });
     // Some systems leave it there, where its press would not be heard.

@@ -53,8 +53,9 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
   useEffect(() => {
     if (!isPlain) return undefined;
     const timer = setInterval(() => {
-      // Not while the pointer or the focus is on it.
-      if (item.current?.matches(':hover, :focus-within') !== true) expire();
+      // The pointer or the focus keeps it, and a kiosk hides it.
+      const isHidden = item.current?.checkVisibility?.() === false;
+      if (!isHidden && item.current?.matches(':hover, :focus-within') !== true) expire();
     }, SHOWN_FOR);
     return () => clearInterval(timer);
   }, [isPlain]);

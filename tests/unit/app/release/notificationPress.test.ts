@@ -1,18 +1,30 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openPressed } from '@/app/release/notificationPress';
 
-/** A worker with these pages open; `done` says what it has done, in order. */
-function worker(pages: number) {
+interface Page {
+  url: string;
+  visibilityState: DocumentVisibilityState;
+}
+const HOME: Page = { url: 'https://app.example/home', visibilityState: 'visible' };
+const HIDDEN: Page = { url: 'https://app.example/replay?day=2026-07-31', visibilityState: 'hidden' };
+const KIOSK: Page = { url: 'https://app.example/wall?layout=4&kiosk=1', visibilityState: 'visible' };
+
+/** A worker with these pages open; `done` lists its actions in order. */
+function worker(pages: readonly Page[]) {
   const done: string[] = [];
-  const page = {
-    focus: () => {
-      done.push('focus');
-      return Promise.resolve(page);
-    },
-    postMessage: (message: unknown) => void done.push(JSON.stringify(message)),
+  const clientOf = (page: Page) => {
+    const client = {
+      ...page,
+      focus: () => {
+        done.push(`focus ${page.url}`);
+        return Promise.resolve(client);
+      },
+      postMessage: (message: unknown) => void done.push(JSON.stringify(message)),
+    };
+    return client;
   };
-  const matchAll = vi.fn<() => Promise<(typeof page)[]>>(() =>
-    Promise.resolve(Array.from({ length: pages }, () => page)),
+  const matchAll = vi.fn<() => Promise<ReturnType<typeof clientOf>[]>>(() =>
+    Promise.resolve(pages.map(clientOf)),
   );
   const openWindow = (address: string) => Promise.resolve(done.push(`open ${address}`));
   const press = (data: unknown) =>
@@ -21,21 +33,35 @@ function worker(pages: number) {
 }
 
 describe('a press on a notification of the service worker', () => {
-  it('opens the recording in a new page where none is open', async () => {
-    const { done, press } = worker(0);
+  it.each([
+    ['no page', []],
+    ['a kiosk alone', [KIOSK]],
+  ])('opens the recording in a new page where there is %s', async (_title, pages) => {
+    const { done, press } = worker(pages);
     await press({ address: '/camera-detail/1/2' });
     expect(done).toEqual(['close', 'open /camera-detail/1/2']);
   });
 
-  it('leads one open page there and brings it to the front, also one that the worker does not control', async () => {
-    const { done, matchAll, press } = worker(2);
-    await press({ address: '/camera-detail/1/2' });
-    expect(done).toEqual(['close', '{"type":"notificationPressed","address":"/camera-detail/1/2"}', 'focus']);
-    expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
-  });
+  it.each([
+    ['a visible page', [KIOSK, HIDDEN, HOME], HOME],
+    ['a hidden page beside a kiosk', [KIOSK, HIDDEN], HIDDEN],
+  ])(
+    'leads %s to the recording and focuses it, also one that the worker does not control',
+    async (...row) => {
+      const [, pages, page] = row;
+      const { done, matchAll, press } = worker(pages);
+      await press({ address: '/camera-detail/1/2' });
+      expect(done).toEqual([
+        'close',
+        '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
+        `focus ${page.url}`,
+      ]);
+      expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+    },
+  );
 
   it('opens the app where it does not know more', async () => {
-    const { done, press } = worker(0);
+    const { done, press } = worker([]);
     await press(null);
     expect(done).toEqual(['close', 'open /']);
   });

@@ -1,0 +1,48 @@
+import { isObject } from '@/lib/isObject';
+
+const CHANNEL = 'camera-web-app-notifications';
+/** Milliseconds for which a tab waits for another one to take a press. */
+const OFFER_TIMEOUT_MS = 200;
+
+interface PressRelayOptions {
+  /** The user's id: tabs of another user take no press. */
+  owner: string;
+  /** Whether a person sees this tab and it may go to another page. */
+  canOpen: () => boolean;
+  open: (address: string) => void;
+}
+
+/** Hands a pressed notification to the tab that a person sees: browsers report the press to the tab that showed it. */
+export interface PressRelay {
+  press(address: string): Promise<void>;
+  close(): void;
+}
+
+/** Without BroadcastChannel each tab opens what was pressed there. */
+export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const own = String(Math.random());
+  let takeOffer: (tab: string) => void = () => undefined;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  const post = (message: object) => channel?.postMessage({ ...message, owner });
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isObject(data) || data['owner'] !== owner) return;
+    const { step, tab, from, address } = data;
+    if (step === 'ask' && canOpen()) post({ step: 'offer', tab: from, from: own });
+    if (step === 'offer' && tab === own && typeof from === 'string') takeOffer(from);
+    if (step === 'open' && tab === own && typeof address === 'string') open(address);
+  });
+  return {
+    async press(address) {
+      if (channel === null || canOpen()) return open(address);
+      const taker = await new Promise<string | null>((resolve) => {
+        takeOffer = resolve;
+        setTimeout(resolve, OFFER_TIMEOUT_MS, null);
+        post({ step: 'ask', from: own });
+      });
+      if (taker === null) open(address);
+      else post({ step: 'open', tab: taker, address });
+    },
+    close: () => channel?.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createPressRelay } from '@/features/event-alerts/model/pressRelay';
+
+interface Tab {
+  name: string;
+  isSeen: boolean;
+  owner?: string;
+}
+
+/** Tabs of one browser; `opened` lists which of them opened an address. */
+function browser(tabs: readonly Tab[]) {
+  const opened: string[] = [];
+  const relays = new Map(
+    tabs.map(({ name, isSeen, owner = 'anna' }) => {
+      const open = (address: string) => void opened.push(`${name} ${address}`);
+      return [name, createPressRelay({ owner, canOpen: () => isSeen, open })];
+    }),
+  );
+  onTestFinished(() => relays.forEach((relay) => relay.close()));
+  return { opened, press: (name: string) => relays.get(name)?.press('/camera-detail/1/2') };
+}
+
+it.each([
+  ['itself where a person sees it', [{ name: 'home', isSeen: true }], 'home'],
+  [
+    'in the visible tab',
+    [
+      { name: 'kiosk', isSeen: false },
+      { name: 'hidden', isSeen: false },
+      { name: 'home', isSeen: true },
+    ],
+    'home',
+  ],
+  [
+    'itself where only another user is seen',
+    [
+      { name: 'kiosk', isSeen: false },
+      { name: 'home', isSeen: true, owner: 'bob' },
+    ],
+    'kiosk',
+  ],
+])('press relay: the tab that is told of a press opens it %s', async (_title, tabs, opener) => {
+  const { opened, press } = browser(tabs);
+  await press(tabs[0]?.name ?? '');
+  await vi.waitFor(() => expect(opened).toEqual([`${opener} /camera-detail/1/2`]));
+});
+
+it('press relay: one of several visible tabs opens a press', async () => {
+  const { opened, press } = browser([
+    { name: 'kiosk', isSeen: false },
+    { name: 'home', isSeen: true },
+    { name: 'replay', isSeen: true },
+  ]);
+  await press('kiosk');
+  await vi.waitFor(() => expect(opened).toHaveLength(1));
+  await press('kiosk');
+  await vi.waitFor(() => expect(opened).toHaveLength(2));
+});
