@@ -26,7 +26,7 @@ export interface AppFiles {
 }
 
 /** Statuses below 500 by which a host, or a gateway before it, asks for another try: https://www.rfc-editor.org/rfc/rfc6585#section-4 */
-const RETRY_STATUSES = [408, 425, 429];
+const RETRY_STATUSES = new Set([408, 425, 429]);
 
 /** Whether a host's answer for a page is to be shown, and not the kept page. A sign-in of the host's own (401) is. */
-export const isPageAnswer = (status: number): boolean => status < 500 && !RETRY_STATUSES.includes(status);
+export const isPageAnswer = (status: number): boolean => status < 500 && !RETRY_STATUSES.has(status);
