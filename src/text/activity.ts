@@ -16,10 +16,10 @@ const CATEGORIES = texts('category', categoryEnglish);
 
 const eventCount = (count: number): string => sayActivity('eventCount', { count });
 
-/** As many names as one reads; a house may have two hundred cameras. */
+/** Limit of names in a sentence: a house may have two hundred cameras. */
 const NAMES = 3;
 const otherCameras = (count: number): string => sayActivity('otherCameras', { count });
-/** The names of some cameras, the first of many. */
+/** Lists up to four names, or three and the number of the others. */
 export const fewOf = (names: readonly string[]): string =>
   listText(
     names.length <= NAMES + 1 ? names : [...names.slice(0, NAMES), otherCameras(names.length - NAMES)],
@@ -28,12 +28,10 @@ export const fewOf = (names: readonly string[]): string =>
 export const activityText = texts('activity', activityEnglish, {
   eventCount,
   loaded: (count: number, days: string): string => sayActivity('loaded', { count, days }),
-  /** What a link to an event is called. */
   rowName: (camera: string, event: string, time: string): string =>
     sayActivity('rowName', { camera, event, time }),
   failedCameras: (names: readonly string[]): string =>
     sayActivity('failedCameras', { cameras: fewOf(names) }),
-  /** Of a day of which some are not loaded yet. */
   eventsSoFar: (count: number): string => sayActivity('eventsSoFar', { count }),
   awaited: (cameras: number): string => sayActivity('awaited', { cameras }),
   olderMissing: (names: readonly string[]): string => sayActivity('olderMissing', { cameras: fewOf(names) }),
@@ -55,7 +53,6 @@ export const stripText = texts('strip', stripEnglish, {
 });
 
 export const calendarText = texts('calendar', calendarEnglish, {
-  /** Over a column of days. */
   weekday: (day: Day): string =>
     language() === 'en' ? shortWeekdayText(day).slice(0, 2) : shortWeekdayText(day),
   outside: ({ from, to }: DayRange): string =>

@@ -2,7 +2,6 @@ import english from 'messages:event';
 import { isEventCode } from '@/domain/events/cameraEvent';
 import { texts } from './language/language';
 
-/** What the vendor's event codes mean, in words. */
 const NAMES = texts('event', english);
 
 export const eventName = (code: string): string => NAMES[isEventCode(code) ? code : 'unknown'];

@@ -6,7 +6,7 @@ import { language, texts } from './language/language';
 
 export const failuresText = texts('failures', english);
 
-/** A sentence from outside is read from its own side: where the words around it are mirrored, its full stop would move. */
+/** Isolates the vendor's left-to-right sentence in right-to-left text, which would move its full stop. */
 const foreign = (sentence: string): string =>
   sentence !== '' && isRightToLeft(language()) ? `\u2068${sentence}\u2069` : sentence;
 
@@ -27,16 +27,15 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 }
 
 /**
- * A failure in words: the vendor's own where it gave any.
- * @returns empty when the call was cancelled, so that there is nothing to say.
+ * Describes a failure, with the vendor's `detail` where it sent one.
+ * @returns an empty string for a cancelled call
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, failuresText.wrong, failuresText.unreachable);
 
 /**
- * A form's failure in words. What was typed is still there, so it asks to try again; without any answer it says why not
- * one came as well.
- * @returns empty when the call was cancelled, so that there is nothing to say.
+ * Describes a form's failure and asks to try again; adds the reason if no answer arrived.
+ * @returns an empty string for a cancelled call
  */
 export const formFailureText = (failure: Failure): string =>
   inWords(

@@ -3,7 +3,7 @@ import { sayIn, texts } from './language/language';
 
 const say = sayIn('field', english);
 
-/** Names of the fields that several forms share, and what is wrong with what was typed. */
+/** Labels and error messages of the fields that several forms share. */
 export const fieldText = texts('field', english, {
   required: (label: string) => say('required', { label }),
   nameShort: (label: string) => say('nameShort', { label }),

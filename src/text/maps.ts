@@ -5,7 +5,6 @@ import { decimal } from './format/units';
 const say = sayIn('map', english);
 
 export const mapText = texts('map', english, {
-  /** The surface itself, for those who cannot see it. */
   surface: (map: string) => say('surface', { map }),
   cluster: (names: readonly string[]) => say('cluster', { count: names.length, names: names.join(', ') }),
   accuracy: (metres: number) =>

@@ -1,5 +1,5 @@
 import english from 'messages:title';
 import { texts } from './language/language';
 
-/** The titles of the pages, whole: a language may have its own order of product and screen. */
+/** Titles are whole sentences, since languages order product and screen differently. */
 export const pageTitles = texts('title', english);

@@ -5,5 +5,5 @@ import { texts } from './language/language';
 
 export const sessionText = texts('session', sessionEnglish);
 
-/** What the log-in screen says to a user who did not log out themselves. */
+/** The log-in screen explains with these why a session ended without a log-out. */
 export const sessionEndText: Record<SessionEnd, string> = texts('sessionEnd', sessionEndEnglish);

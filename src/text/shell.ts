@@ -1,5 +1,5 @@
 import english from 'messages:shell';
 import { texts } from './language/language';
 
-/** Of what surrounds the screens of a user, apart from what a guest's need: log-in does not wait for these. */
+/** Texts of the logged-in shell, in a module that log-in does not load. */
 export const shellText = texts('shell', english);

@@ -1,5 +1,5 @@
 import english from 'messages:demo';
 import { texts } from './language/language';
 
-/** Apart from the app's own words: the bundler leaves these out of every build without the demo. */
+/** A module of its own lets the bundler leave these out of builds without the demo. */
 export const demoText = texts('demo', english);

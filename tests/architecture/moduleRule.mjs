@@ -1,4 +1,5 @@
 import { posix, relative } from 'node:path';
+import { commentRule } from './commentRule.mjs';
 import { tooFar, mocksRule, packages, modules, scenesRule, unknownModule } from './modules.mjs';
 
 /** The linter's rule for the dependency rules in modules.mjs. It sees every kind of import: static, dynamic, of types, re-exports. */
@@ -101,4 +102,4 @@ const dependencies = {
   },
 };
 
-export default { meta: { name: 'architecture' }, rules: { dependencies } };
+export default { meta: { name: 'architecture' }, rules: { comments: commentRule, dependencies } };

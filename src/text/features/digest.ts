@@ -6,7 +6,7 @@ import { yesNo, sayIn, texts } from '../language/language';
 
 const say = sayIn('digest', english);
 
-/** Days back that a weekday's name is enough for. */
+/** Days back for which the weekday alone names a day. */
 const WEEK = 6;
 
 /** `14:10` today, `yesterday 18:40`, `Monday 18:40`, `12 October 18:40`. */
@@ -23,13 +23,13 @@ export function eventTimeText(at: number, now: number): string {
 
 const events = (count: number): string => say('events', { count });
 
-/** `at 14:10` today, `yesterday 18:40` else. */
+/** `at 14:10` for today, else `yesterday 18:40` or a date. */
 const atText = (at: number, now: number): string => {
   const moment = eventTimeText(at, now);
   return dayOf(at) === dayOf(now) ? say('at', { time: moment }) : moment;
 };
 
-/** More packages than these are counted, not told one by one. */
+/** Limit of packages that are listed with their times; more are counted. */
 const SHOWN = 2;
 
 export const digestText = texts('digest', english, {
@@ -46,7 +46,7 @@ export const digestText = texts('digest', english, {
       events: eventCount,
       complete: yesNo(isComplete),
     }),
-  /** Before the parts; of a busy house only the newest are known. */
+  /** @param isComplete false while only the newest events are loaded */
   since: (since: number, now: number, isComplete: boolean): string =>
     say('since', { moment: eventTimeText(since, now), complete: yesNo(isComplete) }),
   visitsAt: (count: number, camera: string): string => say('visitsAt', { count, camera }),

@@ -6,12 +6,11 @@ import { sayIn, texts } from '../language/language';
 const say = sayIn('eventAlerts', english);
 
 export const eventAlertsText = texts('eventAlerts', english, {
-  /** Of one event. */
   title: (camera: string, code: string): string => {
     const event = eventName(code);
     return say('title', { camera, event });
   },
-  /** @param others how many before it have not been seen yet */
+  /** @param others number of earlier unseen events */
   body: (at: number, others: number): string => {
     const time = timeText(at);
     if (others === 0) return time;

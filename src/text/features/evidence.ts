@@ -33,7 +33,6 @@ export const evidenceText = texts('evidence', evidenceEnglish, {
   namesYou: (name: string, origin: string): string => sayEvidence('namesYou', { name, origin }),
   tooMany: (count: number, most: number): string => sayEvidence('tooMany', { most, count }),
 
-  /** In the report. */
   zoned: (at: number, zone: string): string =>
     sayEvidence('zoned', {
       day: fullDay(dayOf(at)),
@@ -50,7 +49,6 @@ export const evidenceText = texts('evidence', evidenceEnglish, {
         }),
   length: (value: number | null): string =>
     value === null ? evidenceText.unknownLength : secondsValue(value),
-  /** Sentences. */
   made: (how: PackedAs, missesSound: boolean): string[] =>
     missesSound ? [MADE[how], evidenceText.soundMissing] : [MADE[how]],
   still: (of: PackedStill['of']): string => STILLS[of],

@@ -15,19 +15,18 @@ function cutTime(seconds: number): string {
   return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}.${String(tenths % 10)}`;
 }
 
-/** Why recordings are no single video. */
+/** Reasons for which several recordings cannot be joined into one video. */
 const INCOMPATIBLE = texts('incompatible', incompatibleEnglish);
 
-/** Why they were saved as files in a ZIP. */
+/** Reasons for which several recordings were saved as files in a ZIP. */
 const ZIPPED = texts('zipped', zippedEnglish);
 
-/** Why one recording is no single video. */
+/** Reasons for which one recording is not a single video. */
 const CHANGES = texts('changes', changesEnglish);
 
 /** Reason for which one recording was saved as several files. */
 type PartsReason = 'codec' | 'size' | 'settings' | 'sound' | 'timestamps' | 'damaged' | 'soundOnly';
 
-/** What is said about saving: in the player's menu, beside rows, and while it goes on. */
 export const exportText = texts('export', exportEnglish, {
   rowMenu: (row: string) => sayExport('rowMenu', { row }),
   cutValue: (at: number, length: number) =>
@@ -37,7 +36,6 @@ export const exportText = texts('export', exportEnglish, {
   cutLength: secondsValue,
   saving: (fileName: string) => sayExport('saving', { fileName }),
   cancel: (fileName: string) => sayExport('cancel', { fileName }),
-  /** Why one recording is several files. */
   parts: (count: number, why: PartsReason) => sayExport('parts', { count, why }),
   changes: (why: keyof typeof CHANGES) => CHANGES[why],
   shorter: (seconds: number, expected: number) =>

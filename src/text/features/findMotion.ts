@@ -7,33 +7,33 @@ const say = sayIn('findMotion', english);
 
 const percent = (share: number): string => percentText(Math.round(share * 100));
 
-/** Why recordings could not be searched or shown. */
+/** Reasons for which a recording could not be searched or shown. */
 export const recordingProblems = texts('findMotion', english).problems;
 
 const NOTHING = texts('findMotion', english);
 
 export const findMotionText = texts('findMotion', english, {
-  /** @param index from 0 on; the first one has no number. */
+  /** @param index counts from 0; the first region has no number */
   regionName: (index: number): string =>
     index === 0 ? findMotionText.region : say('regionName', { number: index + 1 }),
   removeArea: (name: string): string => say('removeArea', { name }),
-  /** @param place shares of the picture. */
+  /** @param place fractions of the picture's width and height */
   point: (number: number, of: number, place: { x: number; y: number }): string => {
     const [x, y] = [percent(place.x), percent(place.y)];
     return say('point', { number, of, x, y });
   },
-  /** @param region shares of the picture. */
+  /** @param region fractions of the picture's width and height */
   regionPlace: (region: { x: number; y: number; width: number; height: number }): string => {
     const [x, y] = [percent(region.x), percent(region.y)];
     const [width, height] = [percent(region.width), percent(region.height)];
     return say('regionPlace', { x, y, width, height });
   },
-  /** @param days how many, the replayed one included. */
+  /** @param days number of days, including the replayed one */
   daysHint: (days: number, first: string): string => say('daysHint', { days, first }),
   searched: (done: number, all: number): string => say('searched', { done, all }),
   result: (time: string, camera: string): string => say('result', { time, camera }),
   found: (moments: number): string => (moments === 0 ? NOTHING.nothing : say('found', { moments })),
-  /** @param milliseconds that are played. @param skipped recordings. */
+  /** @param milliseconds of recordings that are played @param skipped number of recordings */
   onlyMovementHint: (milliseconds: number, skipped: number): string =>
     say('onlyMovementHint', { duration: durationText(milliseconds), skipped }),
   stopped: (done: number, all: number): string => say('stopped', { done, all }),

@@ -18,7 +18,7 @@ export const replayText = texts('replay', english, {
   waiting: (reason: string): string => say('waiting', { reason }),
   loadingDay: (done: number, all: number): string => say('loadingDay', { done, all }),
   loadedDay: (events: number): string => say('loadedDay', { events }),
-  /** Of many, the names would fill the page. */
+  /** Says a number instead of names, which would fill the page. */
   camerasWithoutEvents: (names: readonly string[]): string =>
     say('camerasWithoutEvents', {
       count: names.length,
@@ -31,7 +31,6 @@ export const replayText = texts('replay', english, {
   toLarge: (name: string): string => say('toLarge', { name }),
   unmuteCamera: (name: string): string => say('unmuteCamera', { name }),
   clock: (name: string): string => say('clock', { name }),
-  /** Opens the correction. */
   correctClock: (name: string): string => say('correctClock', { name }),
   clockValue: (milliseconds: number): string =>
     milliseconds === 0

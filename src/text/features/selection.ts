@@ -4,7 +4,7 @@ import { amountText, decimal } from '../format/units';
 
 const say = sayIn('selection', english);
 
-/** In the units that people know from their downloads, without more digits than an estimate has. */
+/** Rounds an estimated size to the digits that an estimate has, in the units of downloads. */
 const sizeText = (bytes: number): string =>
   bytes < 1e9
     ? amountText(String(Math.max(1, Math.round(bytes / 1e6))), 'MB')
@@ -14,9 +14,8 @@ export const selectionText = texts('selection', english, {
   select: (camera: string, event: string, time: string): string => say('select', { camera, event, time }),
   play: (camera: string, event: string, time: string): string => say('play', { camera, event, time }),
   count: (count: number): string => say('count', { count }),
-  /** Of those that a filter, or another day, hides. */
   hidden: (count: number): string => say('hidden', { count }),
   size: (bytes: number): string => say('size', { size: sizeText(bytes) }),
-  /** Said before, not after: where the browser cannot write straight to the disk. */
+  /** Warns before the export starts, where the browser cannot write straight to the disk. */
   tooLarge: (limit: number): string => say('tooLarge', { size: sizeText(limit) }),
 });

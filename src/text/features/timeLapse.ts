@@ -5,8 +5,8 @@ const say = sayIn('timeLapse', english);
 
 export const timeLapseText = texts('timeLapse', english, {
   /**
-   * @param shown recordings: a day may have more of them than a minute has pictures.
-   * @param duration in words, of the whole time-lapse.
+   * @param shown number of recordings; a long day has more than fit into the time-lapse
+   * @param duration of the whole time-lapse, in words
    */
   intro: (shown: number, of: number, duration: string): string => {
     if (shown < of) {

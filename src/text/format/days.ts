@@ -21,10 +21,10 @@ export const dashedDay = (day: Day): string => day.split('-').reverse().join('-'
 /** `Friday` */
 export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
 
-/** Characters that a narrow column has room for: some languages abbreviate no weekday, such as Arabic. */
+/** Characters that fit a narrow column. Arabic, for one, does not abbreviate weekdays. */
 const NARROW_COLUMN = 5;
 
-/** `Fri`; every weekday is as short as the longest has to be. */
+/** `Fri`, or `F` in a language where the short form of any weekday is too long for a column. */
 export function shortWeekdayText(day: Day): string {
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => shortWeekday(dateOfDay(addDays(day, offset), 12)));
   const [short = ''] = week;
@@ -35,7 +35,7 @@ export function shortWeekdayText(day: Day): string {
 export const exactMomentText = (at: number): string =>
   say('moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) });
 
-/** `14:02:11`, with its day where that is not the one that the text around it is about. */
+/** `14:02:11` for a time within `day`, else with its date. */
 export const momentText = (at: number, day: Day): string =>
   dayOf(at) === day ? exactTimeText(at) : exactMomentText(at);
 

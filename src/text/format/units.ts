@@ -3,7 +3,7 @@ import { locale, sayIn } from '../language/language';
 
 const say = sayIn('units', english);
 
-/** A number with exactly so many digits after the point, which is a comma in most languages. */
+/** Formats a number with a fixed count of decimals and the language's decimal separator. */
 export const decimal = (value: number, digits: number): string =>
   value.toLocaleString(locale(), {
     minimumFractionDigits: digits,
@@ -11,7 +11,7 @@ export const decimal = (value: number, digits: number): string =>
     useGrouping: false,
   });
 
-/** `40 %` */
+/** `40%` */
 export const percentText = (value: number | string): string => say('percent', { value });
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
@@ -22,7 +22,7 @@ export const amountText = (value: string, unit: (typeof UNITS)[number]): string 
 
 /** `1.4 MB` */
 export function bytesText(bytes: number): string {
-  // From 999.5 of a unit on, which would be rounded to 1000 of it, the next one.
+  // Values from 999.5 on take the next unit: they would round to 1000 of this one.
   const step = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes / 0.9995) / 3));
   const value = bytes / 1_000 ** step;
   return amountText(decimal(value, step === 0 || value >= 99.95 ? 0 : 1), UNITS[step] ?? 'GB');
@@ -48,7 +48,7 @@ export function secondsText(seconds: number): string {
 
 /**
  * `2 h 14 min`, `3 min`, `45 s`
- * @param milliseconds none or more.
+ * @param milliseconds a negative duration counts as 0.
  */
 export function durationText(milliseconds: number): string {
   const seconds = Math.round(Math.max(0, milliseconds) / 1_000);

@@ -1,5 +1,5 @@
 import { isRightToLeft } from '@/domain/language';
 import { language } from './language';
 
-/** For what is to be read inside of what is not mirrored: players, timelines, maps. */
+/** Direction of text inside surfaces that are not mirrored: players, timelines, maps. */
 export const readingDirection = (): 'rtl' | 'ltr' => (isRightToLeft(language()) ? 'rtl' : 'ltr');

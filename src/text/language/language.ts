@@ -4,8 +4,8 @@ import type english from '../catalogues/en.json';
 import type { Placeholders } from './placeholders';
 
 /**
- * The locale by which `Intl` writes dates, numbers and lists of each language. Digits and the 24 hours are the same in all of them, since
- * times, addresses and file names stand beside each other.
+ * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, so that times match addresses and file
+ * names.
  */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
@@ -17,34 +17,33 @@ const LOCALES: Readonly<Record<Language, string>> = {
   ja: 'ja',
 };
 
-/** What fills the placeholders of a sentence. */
+/** Values that fill the placeholders of a sentence. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The name of a sentence in the catalogues. */
 export type SentenceKey = keyof typeof english;
 
-/** @returns the sentence of that name; null where the catalogue lacks it. */
+/** @returns null where the catalogue lacks the key */
 export type Translate = (key: string, values?: Values) => string | null;
 
 let shown: Language = 'en';
-/** Null for English, which each area brings along. */
+/** Null for English, which each area imports. */
 let translate: Translate | null = null;
 const changes = new Emitter();
 let version = 0;
 
-/** The language in which the app speaks now. */
+/** Language that is shown. */
 export const language = (): Language => shown;
 
-/** Differs after each change of the texts: a pseudo-language takes the place of English under the same name. */
+/** Changes with every change of texts, also with the demo's pseudo-language, whose tag is `en` too. */
 export const textVersion = (): number => version;
 
-/** For `Intl`: the locale of a language, of the one in which the app speaks now by default. */
+/** @returns the locale for `Intl`, of the shown language by default */
 export const locale = (of: Language = shown): string => LOCALES[of];
 
-/** @returns ends the subscription. */
+/** @returns ends the subscription */
 export const onLanguageChange = changes.subscribe;
 
-/** From now on every text is in this language; who shows any is told. */
+/** Switches all texts and notifies the subscribers. */
 export function setLanguage(next: Language, translation: Translate | null): void {
   shown = next;
   translate = translation;
@@ -69,7 +68,7 @@ type Head<Key extends string> = Key extends `${infer First}.${string}` ? First :
 
 type ValuesOf<Key extends string> = Key extends keyof Placeholders ? Placeholders[Key] : never;
 
-/** Sentences of an area under the names of their keys, nested where the keys are. */
+/** Sentences of an area, nested as their keys are. */
 type Texts<Area extends string> = {
   readonly [Name in Head<KeyIn<Area>>]: Name extends KeyIn<Area>
     ? `${Area}.${Name}` extends keyof Placeholders
@@ -140,5 +139,5 @@ export function sayIn<const Area extends string>(area: Area, english: EnglishMes
   };
 }
 
-/** For the `select` of a sentence. */
+/** Converts a flag for the `select` of a message. */
 export const yesNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');

@@ -1,6 +1,6 @@
 import type { Language } from '@/domain/language';
 
-/** Each language in its own words, for those who read no other. */
+/** Languages in their own words, for people who read no other. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',

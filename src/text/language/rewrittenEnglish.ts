@@ -2,7 +2,7 @@ import { locale, setLanguage } from './language';
 
 /**
  * Passes every English sentence through a function, for the demo's pseudo-language.
- * @param change null: as it is
+ * @param change null restores the sentences
  */
 export async function rewriteEnglish(change: ((sentence: string) => string) | null): Promise<void> {
   if (change === null) return setLanguage('en', null);

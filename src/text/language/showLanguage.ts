@@ -7,7 +7,6 @@ import { language, locale, setLanguage, type Translate } from './language';
 
 type Messages = Readonly<Record<string, string>>;
 
-/** Each is a file of its own. */
 const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>>> = {
   es: () => import('../catalogues/es.json'),
   fr: () => import('../catalogues/fr.json'),
@@ -20,7 +19,7 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
 const loaded = new Map<Language, Translate>();
 
 /**
- * Not asked for offline where it cannot be had: browsers keep a failed import for as long as the page lives.
+ * Does not import offline unless the file is cached: browsers keep a failed import for the lifetime of the page.
  * https://github.com/whatwg/html/issues/6768
  */
 async function load(next: Language): Promise<Translate | null> {
@@ -37,12 +36,12 @@ async function load(next: Language): Promise<Translate | null> {
   return translate;
 }
 
-/** The last that was asked for: an earlier one that comes later is not shown. */
+/** Latest requested language, so that an earlier one that loads later is not shown. */
 let wanted: Language = 'en';
 
 /**
  * Loads a language and shows it, without losing anything on the page.
- * @returns whether it is there; otherwise the page stays in the language that it has.
+ * @returns false if it could not be loaded and the page keeps its language
  */
 export async function showLanguage(next: Language): Promise<boolean> {
   wanted = next;
@@ -63,8 +62,8 @@ export async function showLanguage(next: Language): Promise<boolean> {
 
 /**
  * Shows the preferred language, now and whenever another one is preferred: in another tab, or in the browser's settings.
- * One that could not be loaded is tried again when the browser is back online.
- * @returns settled when the language is there, or cannot be.
+ * Tries a language that could not be loaded again once the browser is back online.
+ * @returns settles once the language is shown or could not be loaded
  */
 export function followLanguage(): Promise<boolean> {
   const show = () => showLanguage(preferredLanguage());

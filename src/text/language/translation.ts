@@ -3,11 +3,11 @@ import { firstLanguage, isRightToLeft } from '@/domain/language';
 import { isolated } from './isolated';
 import type { Translate, Values } from './language';
 
-/** A placeholder, and not the words of a plural or a choice, which follow its name and a space. */
+/** Matches a placeholder, but not the forms of a plural or a select, which follow a name and a space. */
 const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
 
 /**
- * Names and numbers between words of the other direction would change places with what follows them.
+ * Isolates placeholders, since names and numbers in text of the other direction change places with what follows them.
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
 const isolatePlaceholders = (message: string): string => message.replaceAll(PLACEHOLDER, '\u2068{$1}\u2069');
@@ -19,8 +19,8 @@ const isolateNames = (values: Values): Values =>
 
 /**
  * Reads a catalogue of ICU messages. https://unicode-org.github.io/icu/userguide/format_parse/messages/
- * A part of its own: English needs none of it.
- * @param locale by which plurals and numbers are chosen.
+ * English does not load this module.
+ * @param locale decides plural forms and number formats
  */
 export function readCatalogue(locale: string, messages: Readonly<Record<string, string>>): Translate {
   const formats = new Map<string, IntlMessageFormat>();

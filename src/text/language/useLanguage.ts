@@ -3,8 +3,8 @@ import type { Language } from '@/domain/language';
 import { language, onLanguageChange, textVersion } from './language';
 
 /**
- * The language in which the app speaks; draws a component again when it changes. `App` uses it, and draws everything
- * below it again; so only what is kept from that needs it too: components in `memo`, and texts in `useMemo`.
+ * Returns the shown language and renders again when it changes. `App` uses it and renders everything below; only components
+ * in `memo` and texts in `useMemo` need it too.
  */
 export function useLanguage(): Language {
   useSyncExternalStore(onLanguageChange, textVersion, textVersion);

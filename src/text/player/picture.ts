@@ -7,7 +7,6 @@ const say = sayIn('picture', english);
 
 const percent = (part: number, of: number): string => percentText(Math.round((part / of) * 100));
 
-/** Saving a camera's picture, and covering what others are not to see in it. */
 export const pictureText = texts('picture', english, {
   picture: (camera: string): string => say('picture', { camera }),
   redactionName: ({ look, ...area }: Redaction, number: number, picture: Size): string =>

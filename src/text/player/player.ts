@@ -7,7 +7,7 @@ import { decimal, percentText } from '../format/units';
 
 const say = sayIn('player', english);
 
-/** The day is null where it is today. */
+/** @returns `day` is null for today */
 const momentOf = (at: number, today: Day): { day: string | null; time: string } => ({
   day: dayOf(at) === today ? null : dayAndMonthText(dayOf(at)),
   time: exactTimeText(at),

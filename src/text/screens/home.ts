@@ -14,7 +14,7 @@ export const homeText = texts('home', english, {
   battery: (percent: number) => say('battery', { percent }),
   network: (percent: number) => say('network', { percent }),
   percent: (percent: number) => say('percent', { percent }),
-  /** The vendor's word for what a camera does; one that is not known here is shown as it comes. */
+  /** Translates the vendor's status; an unknown one is shown unchanged. */
   status: (status: string): string => {
     switch (status) {
       case 'Live':

@@ -19,10 +19,10 @@ const saySummary = sayIn('summary', summaryEnglish);
 const sayRecording = sayIn('recording', recordingEnglish);
 const sayLiveView = sayIn('liveView', liveViewEnglish);
 
-/** English is written as the system writes it. Read when it is used: the language may change. */
+/** Uses the system's locale for English. A function, since the language may change. */
 const written = (): string | undefined => (language() === 'en' ? undefined : locale());
 
-// Made when they are used: a formatter keeps the time zone of the moment in which it was made.
+// Formatters are created per call, since they keep the time zone of their creation.
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString(written(), { hour: '2-digit', minute: '2-digit' });
 const dayAndClock = (at: number) =>
@@ -34,7 +34,7 @@ const dayAndClock = (at: number) =>
   });
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** A moment as people say it: the clock for today and yesterday, else the date too. */
+/** Formats a time as people say it: the clock alone for today and yesterday, else with the date. */
 export function moment(at: number, now: number): string {
   const days = Math.round((dayOf(now) - dayOf(at)) / DAY);
   const time = clock(at);

@@ -1,0 +1,85 @@
+import { relative } from 'node:path';
+
+/** The linter's rule for comments: a subject first, a verb, no phrase of a private dialect, and a length that is read. */
+
+const FIRST_WORDS = /^(?:What|Whether|Of|It|Its|Who|One|That|Those|How|Where|So|No)\b/;
+
+const PHRASES =
+  /\b(?:is told|are told|is asked|are asked|comes|stands|lies|goes on|no longer good|good no more|by itself|by themselves|what is \w+ of it)\b/i;
+
+/** Third person, past tense and auxiliaries. A plural passes too: the rule finds fragments, not grammar. */
+const VERB =
+  /\b(?:am|is|are|was|were|be|been|has|have|had|do|does|did|can|cannot|could|must|may|might|will|would|should|shall|let|\w+s|\w+ed|\w+n['’]t)\b/i;
+
+const MAX_CHARACTERS = 480;
+
+const SHORT = 3;
+
+/** Directives for tools, and headings that name an example or a link. */
+const NO_PROSE = /^(?:[@`#]|https?:|oxlint|eslint|prettier|v8 ignore|reference|__|!)|^\/? ?<reference/;
+
+/** @returns the words of a comment before its first tag, without the stars of its lines. */
+const proseOf = (value) =>
+  value
+    .replaceAll(/^\s*\*+ ?/gm, '')
+    .split(/\n\s*@\w+/)[0]
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Line comments that follow each other are one comment. */
+function joined(comments, text) {
+  const groups = [];
+  for (const comment of comments) {
+    const last = groups.at(-1);
+    const isNext =
+      last?.type === 'Line' &&
+      comment.type === 'Line' &&
+      /^\r?\n[ \t]*$/.test(text.slice(last.end, comment.start));
+    if (isNext) {
+      last.value += `\n${comment.value}`;
+      last.end = comment.end;
+    } else {
+      groups.push({
+        type: comment.type,
+        value: comment.value,
+        start: comment.start,
+        end: comment.end,
+        loc: comment.loc,
+      });
+    }
+  }
+  return groups;
+}
+
+/** @returns the reason to rewrite a comment, or null. */
+export function commentProblem(value) {
+  const prose = proseOf(value);
+  if (prose === '' || NO_PROSE.test(prose)) return null;
+  const [first] = FIRST_WORDS.exec(prose) ?? [];
+  if (first) return `A comment names its subject first, not "${first}".`;
+  const [phrase] = PHRASES.exec(prose.replaceAll(/`[^`]*`|https?:\S+/g, '')) ?? [];
+  if (phrase) return `"${phrase}" says less than a verb of the code would.`;
+  if (prose.split(' ').length > SHORT && !VERB.test(prose))
+    return 'A comment is a sentence: this one has no verb.';
+  if (prose.length > MAX_CHARACTERS) return `A comment has at most ${MAX_CHARACTERS} characters.`;
+  return null;
+}
+
+/** Folders and files whose comments the rule checks. */
+const CHECKED = ['src/text/'];
+
+export const commentRule = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
+    if (!CHECKED.some((place) => file.startsWith(place))) return {};
+    return {
+      Program() {
+        const { sourceCode } = context;
+        for (const { value, loc } of joined(sourceCode.getAllComments(), sourceCode.text)) {
+          const message = commentProblem(value);
+          if (message) context.report({ message, loc });
+        }
+      },
+    };
+  },
+};
