@@ -18,7 +18,7 @@ import {
 } from 'mediabunny';
 import { PacketTrack } from './packetTrack';
 import { ReadError, UnsupportedInMp4 } from './readError';
-import { ROOT } from './parts/recordingParts';
+import { ROOT } from './parts/namedFiles';
 import { SegmentInputs, type SegmentFiles } from './segmentInputs';
 import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 

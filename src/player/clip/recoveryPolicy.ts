@@ -1,3 +1,4 @@
+import { isFinalRefusal, RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import type { PlaybackFailure } from '../core/transport';
 
 export interface NetworkTrouble {
@@ -92,7 +93,13 @@ export function nextRecoveryStep(
           : { step: giveUp({ kind: 'clipExpired' }), tries };
       }
       if (trouble.isTimeout === true) return skip(tries, SKIPS, { kind: 'clipStalled' });
-      const isMissing = trouble.status === 404;
+      // An empty file: its host answers every range with 416.
+      if (trouble.status === RANGE_NOT_SATISFIABLE) {
+        return trouble.part === 'segment'
+          ? skip(tries, SKIPS_OF_MISSING, { kind: 'clipBroken' })
+          : { step: giveUp({ kind: 'clipBroken' }), tries };
+      }
+      const isMissing = trouble.status !== null && isFinalRefusal(trouble.status);
       if (trouble.part === 'segment' && isMissing)
         return skip(tries, SKIPS_OF_MISSING, { kind: 'clipMissing' });
       if (isMissing) return { step: giveUp({ kind: 'clipMissing' }), tries };

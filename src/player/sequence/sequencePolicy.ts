@@ -1,3 +1,4 @@
+import { isFinalRefusal } from '@/lib/httpStatus';
 import { backOff } from '@/lib/time/backOff';
 import { retryAfterOf, type PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
@@ -9,14 +10,9 @@ import type { SequenceItem } from './VideoSlot';
  */
 type FailureScope = 'recording' | 'network' | 'session';
 
-/** Client errors that are about the time of the request or its sender, not about what was asked for. */
-const NOT_THE_RECORDINGS_FAULT = new Set([401, 407, 408, 421, 425, 429]);
-
 /** @param status HTTP status, null without an answer that can be read. */
 const scopeOfStatus = (status: number | null): FailureScope =>
-  status !== null && status >= 400 && status < 500 && !NOT_THE_RECORDINGS_FAULT.has(status)
-    ? 'recording'
-    : 'network';
+  status !== null && isFinalRefusal(status) ? 'recording' : 'network';
 
 /** Whose failure it is when a recording of a sequence cannot be played. */
 export function scopeOf(failure: PlaybackFailure): FailureScope {

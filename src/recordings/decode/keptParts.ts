@@ -1,6 +1,7 @@
 import type { PartBytes, PartialBytes } from '../openPeriod';
 import { fragmentEnd } from '../parts/container';
-import { ROOT, type RecordingParts, type WholeFile } from '../parts/recordingParts';
+import { ROOT } from '../parts/namedFiles';
+import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import type { ByteRange, MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 

@@ -81,14 +81,14 @@ export class BodyReader {
   }
 
   /** A body as a blob, of which the browser may keep most on its disk. Rejects with a `ReadError` above the limit. */
-  async blob(response: Response): Promise<Blob> {
+  async blob(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
     const limit = exportLimit() ?? Number.POSITIVE_INFINITY;
     const blobs: Blob[] = [];
     let loose: Uint8Array<ArrayBuffer>[] = [];
     let looseBytes = 0;
     let length = 0;
     try {
-      for await (const chunk of this.chunks(response)) {
+      for await (const chunk of chunks) {
         length += chunk.length;
         if (length > limit) throw new ReadError({ kind: 'tooLarge', bytes: length, limit });
         this.#count.add(chunk.length);

@@ -4,7 +4,7 @@ const TS_SYNC = 0x47;
 const TS_PACKET = 188;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 /** Boxes that an MP4 may begin with. */
-const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'emsg']);
+const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'wide', 'emsg', 'prft']);
 
 /** The extension of what begins with these bytes; null: nothing that we know as a video. */
 export function containerOf(bytes: Uint8Array): string | null {
@@ -26,4 +26,19 @@ export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
     if (box.type === 'mdat') return box.start + box.size;
   }
   return null;
+}
+
+/**
+ * Finds how far the top-level boxes of an MP4 reach, as far as its first bytes tell.
+ * @returns bytes from the start of the file; `Infinity` where the last known box ends with the file
+ */
+export function knownEnd(head: Uint8Array<ArrayBuffer>): number {
+  const view = viewOf(head);
+  let end = 0;
+  for (let box = boxAt(view, 0); box !== null; box = boxAt(view, end)) {
+    if (box.start === 0 && !BOXES.has(box.type)) return 0;
+    end = box.start + box.size;
+    if (!Number.isFinite(end)) return end;
+  }
+  return end;
 }

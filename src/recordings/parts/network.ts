@@ -1,6 +1,7 @@
-import { retryAfter } from '@/lib/time/retryAfter';
 import { anySignal } from '@/lib/anySignal';
+import { isFinalRefusal, RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
+import { retryAfter } from '@/lib/time/retryAfter';
 import { isOnline, whenOnline } from '@/lib/online';
 import { ReadError } from '../readError';
 import { unlessCancelled } from './unlessCancelled';
@@ -67,11 +68,8 @@ export async function answersNoCors(url: string, network: Network, signal: Abort
   }
 }
 
-/** The range that was asked for begins where the file has ended. https://www.rfc-editor.org/rfc/rfc9110#status.416 */
-export const PAST_END = 416;
-
 export type Answer =
-  /** With what was asked for, or with the status `PAST_END`. */
+  /** With what was asked for, or with the status `RANGE_NOT_SATISFIABLE`. */
   | { kind: 'answered'; response: Response }
   /** 401, 403 and 410: the address is good no more. */
   | { kind: 'refused' }
@@ -106,10 +104,10 @@ export async function request(
   });
   if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
   if (response === null) return { kind: 'silent' };
-  if (response.ok || response.status === PAST_END) return { kind: 'answered', response };
+  if (response.ok || response.status === RANGE_NOT_SATISFIABLE) return { kind: 'answered', response };
   void response.body?.cancel().catch(() => undefined);
   if (EXPIRED.has(response.status)) return { kind: 'refused' };
   if (BUSY.has(response.status)) return { kind: 'busy', wait: retryAfterOf(response) };
-  if (response.status === 404) throw new ReadError({ kind: 'gone' });
+  if (isFinalRefusal(response.status)) throw new ReadError({ kind: 'gone' });
   return { kind: 'silent' };
 }

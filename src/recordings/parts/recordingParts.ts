@@ -1,8 +1,10 @@
 import { dataOf } from '@/lib/dataUri';
+import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
-import { containerOf } from './container';
-import { answersNoCors, PAST_END, request, waitForRetry, type Network } from './network';
-import { isComplete, isPlaylist, namedPlaylist, reloadDelay, type NamedPlaylist } from './playlist';
+import { containerOf, knownEnd } from './container';
+import { NamedFiles, ROOT } from './namedFiles';
+import { waitForRetry, type Network } from './network';
+import { isComplete, isPlaylist, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { ByteCount } from './ByteCount';
 import { ReadError } from '../readError';
@@ -16,25 +18,26 @@ import {
 } from './segments';
 import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
-/** Where a file is named: in which playlist, and as which of its addresses, counted from 0. */
-interface PlaylistEntry {
-  playlist: string;
-  index: number;
-}
-
-interface LoadedPlaylist extends NamedPlaylist {
-  /** What its addresses are relative to: where it came from in the end. */
-  base: string;
-}
-
 /** A recording that is one file. */
 export interface WholeFile {
-  /** Bytes; 0: not known. */
+  /** Bytes; 0: unknown, the file has to be read to its end. */
   size: number;
   /** False: its host may ignore a request for a range, and send all of it. */
   hasRanges: boolean;
   /** Its first bytes, as far as they have come. */
   head: Uint8Array<ArrayBuffer>;
+}
+
+/** The first answer of a file's host, of which the head has been read. */
+interface OpenAnswer {
+  head: Uint8Array<ArrayBuffer>;
+  body: AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
+}
+
+/** What a host says of a file's size with the answer to a request for all of it. */
+interface FoundFile extends WholeFile {
+  /** True where more than `size` bytes may follow. */
+  isSizeCertain: boolean;
 }
 
 /** The playlist of the pictures. */
@@ -50,8 +53,6 @@ export interface RecordingPeriods {
   soundPeriods: readonly MediaPeriod[] | null;
 }
 
-/** How often addresses may be refused before something has come again. */
-const MAX_REFUSALS = 2;
 /** What began longer ago is over, in milliseconds. */
 const LONGEST_RECORDING = 3_600_000;
 /** Milliseconds in which a playlist has to come again. */
@@ -59,54 +60,77 @@ const GROWTH_TIMEOUT = 5_000;
 /** Enough to know a playlist, or a video, by its beginning. */
 const PROBE_BYTES = 189;
 
-export const ROOT = 'clip://clip/root';
-
 /** Some hosts give the durations of segments in whole seconds; so much may be missing of each, in seconds. */
 const ROUNDING = 0.5;
 const rangeHeader = ({ start, end }: ByteRange) => ({
   range: `bytes=${String(start)}-${String(end - 1)}`,
 });
 
+async function* chunksOf({ head, body }: OpenAnswer): OpenAnswer['body'] {
+  try {
+    if (head.length > 0) yield head;
+    yield* body;
+  } finally {
+    await body.return();
+  }
+}
+
 const sliceOf = async (file: Blob, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.slice(start, end).arrayBuffer());
 
-const lengthOf = ({ headers }: Response): number => {
-  const length = Number(headers.get('content-length'));
-  return Number.isSafeInteger(length) && length > 0 ? length : 0;
+const byteCount = (text: string | null | undefined): number => {
+  const count = Number(text);
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
 };
+
+const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
+
+/**
+ * Bytes of the whole file, as the answer to a range says; 0: it does not, or hides it from pages of other origins.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
+ */
+const totalOf = ({ headers }: Response): number =>
+  byteCount(/\/(\d+)\s*$/.exec(headers.get('content-range') ?? '')?.[1]);
 
 /**
  * The files of one recording by names that stay the same: an address may expire in the middle, and then stands in a
  * new playlist at the same place. Asks again, waits for the network, and counts what comes.
  */
 export class RecordingParts {
-  readonly #recording: RecordingAddress;
-  readonly #network: Network;
   readonly #signal: AbortSignal;
   readonly #progress: ByteCount;
   readonly #bodies: BodyReader;
-  readonly #entries = new Map<string, PlaylistEntry>();
-  readonly #readable = new Set<string>();
+  readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
   /** By name: the whole file, where the host answers a request for a range with all of it; null: with the range. */
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
-  /** Of the present generation of addresses. */
-  #root: Promise<string> | null = null;
-  #playlists = new Map<string, Promise<LoadedPlaylist>>();
-  #refusals = 0;
   #file: Promise<WholeFile | null> | null = null;
+  /** Held for the first read of all of the file, so that no byte is requested twice. */
+  #openAnswer: OpenAnswer | null = null;
   /** Of the host that has answered a request for a range; null: it is not known yet, or ignores ranges. */
   #rangesOrigin: string | null = null;
-  #seconds = 0;
   /** As it was read first, and when. */
   #first: (MediaPlaylist & { readAt: number }) | null = null;
 
   constructor(recording: RecordingAddress, network: Network, signal: AbortSignal, onProgress: OnProgress) {
-    this.#recording = recording;
-    this.#network = network;
     this.#signal = signal;
     this.#progress = new ByteCount(onProgress);
     this.#bodies = new BodyReader(network.readTimeout, this.#progress);
+    this.#files = new NamedFiles({
+      recording,
+      network,
+      signal,
+      progress: this.#progress,
+      bodies: this.#bodies,
+    });
+    signal.addEventListener('abort', () => this.close(), { once: true });
+  }
+
+  /** Ends an answer that is still open. */
+  close(): void {
+    void this.#takeOpenAnswer()
+      ?.body.return()
+      .catch(() => undefined);
   }
 
   /**
@@ -124,9 +148,9 @@ export class RecordingParts {
     const segments = periods.flatMap((period) => period.segments);
     const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
     // Segments that the playlist itself marks as missing are told however few they are.
-    const hasGaps = this.#seconds - listed > ROUNDING;
-    return hasGaps || this.#seconds - seconds > 1 + ROUNDING * segments.length
-      ? [{ kind: 'shorter', seconds, expected: this.#seconds }]
+    const hasGaps = this.seconds - listed > ROUNDING;
+    return hasGaps || this.seconds - seconds > 1 + ROUNDING * segments.length
+      ? [{ kind: 'shorter', seconds, expected: this.seconds }]
       : [];
   }
 
@@ -149,7 +173,7 @@ export class RecordingParts {
     try {
       // The file is ready: it waits for this no longer, whatever the network does.
       const again = await Promise.race([
-        this.#fetchPlaylist(first.name),
+        this.#files.fetchPlaylist(first.name),
         delay(GROWTH_TIMEOUT, this.#signal),
       ]);
       return again !== undefined && playlistSeconds(again.text) > playlistSeconds(first.text);
@@ -161,7 +185,7 @@ export class RecordingParts {
 
   /** Seconds that the playlists speak of; 0 while none has been read. */
   get seconds(): number {
-    return this.#seconds;
+    return this.#files.seconds;
   }
 
   /** What has been used of all that is wanted, 0 to 1: what is still to come is guessed from it. */
@@ -169,34 +193,74 @@ export class RecordingParts {
     this.#progress.shareDone(share);
   }
 
-  /** The recording as one file; null: a playlist. */
+  /** The recording as one file; null: a playlist. The answer stays open for the first read of all of the file. */
   async file(): Promise<WholeFile | null> {
-    return await (this.#file ??= this.#probe());
+    return await (this.#file ??= this.#openFile());
+  }
+
+  async #openFile(): Promise<WholeFile | null> {
+    const found = await this.#probe();
+    if (found === null || found.isSizeCertain) return found;
+    // The host hides `Content-Range`, and may answer with less than it was asked for.
+    const { size } = found;
+    const isAll = await this.#files.request(
+      ROOT,
+      rangeHeader({ start: size, end: size + 1 }),
+      async ({ status, body }) => {
+        await body?.cancel().catch(() => undefined);
+        return status !== 206;
+      },
+    );
+    return { ...found, size: isAll ? size : 0 };
   }
 
   /**
    * Asks for all of it, and reads the beginning: other origins tell pages a `Content-Length`, and a `Content-Range`, which
    * has the length where less is asked for, only if they say so.
    */
-  async #probe(): Promise<WholeFile | null> {
-    return await this.#requestWithRetries(ROOT, { range: 'bytes=0-' }, async (response, address) => {
-      const chunks: Uint8Array<ArrayBuffer>[] = [];
-      for await (const chunk of this.#bodies.chunks(response)) {
-        chunks.push(chunk);
-        if (chunks.reduce((total, { length }) => total + length, 0) < PROBE_BYTES) continue;
-        if (isPlaylist(new TextDecoder().decode(joined(chunks)))) continue;
-        break;
-      }
-      const bytes = joined(chunks);
-      const text = new TextDecoder().decode(bytes);
+  async #probe(): Promise<FoundFile | null> {
+    return await this.#files.request(ROOT, { range: 'bytes=0-' }, async (response, address) => {
+      // Hosts answer a range of an empty file so.
+      if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError({ kind: 'unreadable' });
+      const body = this.#bodies.chunks(response);
+      const head = await this.#readHead(body);
+      const text = new TextDecoder().decode(head);
       this.#rangesOrigin = new URL(response.url || address).origin;
       if (isPlaylist(text)) {
-        this.#playlists.set(ROOT, Promise.resolve(this.#parsePlaylist(ROOT, text, response.url || address)));
+        this.#files.keepPlaylist(ROOT, text, response.url || address);
         return null;
       }
-      if (containerOf(bytes) === null) throw new ReadError({ kind: 'unreadable' });
-      return { size: lengthOf(response), hasRanges: response.status === 206, head: bytes };
+      const hasRanges = response.status === 206;
+      if (containerOf(head) === null) {
+        await body.return();
+        throw new ReadError({ kind: 'unreadable' });
+      }
+      this.#openAnswer = { head, body };
+      const total = totalOf(response);
+      const length = lengthOf(response);
+      if (!hasRanges || total > 0) return { size: total || length, isSizeCertain: true, hasRanges, head };
+      const end = knownEnd(head);
+      // A box that ends beyond the answer tells that more follows; its own end is not that of the file.
+      const size = end > length ? 0 : length;
+      return { size, isSizeCertain: size === 0 || end === length, hasRanges, head };
     });
+  }
+
+  /** Reads enough to know a file by its beginning, and all of a playlist. */
+  async #readHead(body: OpenAnswer['body']): Promise<OpenAnswer['head']> {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    for (let next = await body.next(); next.done !== true; next = await body.next()) {
+      chunks.push(next.value);
+      if (chunks.reduce((total, { length }) => total + length, 0) < PROBE_BYTES) continue;
+      if (!isPlaylist(new TextDecoder().decode(joined(chunks)))) break;
+    }
+    return joined(chunks);
+  }
+
+  #takeOpenAnswer(): OpenAnswer | null {
+    const answer = this.#openAnswer;
+    this.#openAnswer = null;
+    return answer;
   }
 
   /** What the best variant of a playlist is made of. Throws a `ReadError` for an encryption without a key. */
@@ -220,14 +284,13 @@ export class RecordingParts {
 
   /** The text of a playlist, with names in place of addresses. */
   async playlist(name: string): Promise<string> {
-    return (await this.#loadPlaylist(name)).text;
+    return (await this.#files.playlist(name)).text;
   }
 
   /** The bytes of a part: of its range, and decrypted. */
   async read({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = range === null ? await this.#readWhole(name) : await this.readRange(name, range);
-    // Not earlier: fresh playlists alone are no progress.
-    this.#refusals = 0;
+    this.#files.hasRead();
     if (lock === null) return bytes;
     const key = await this.#key(lock.key);
     try {
@@ -242,7 +305,7 @@ export class RecordingParts {
    * only the host of the recording's address is asked, which has answered one.
    */
   async readsRanges(name: string): Promise<boolean> {
-    return new URL(await this.#address(name)).origin === this.#rangesOrigin;
+    return new URL(await this.#files.address(name)).origin === this.#rangesOrigin;
   }
 
   /**
@@ -264,12 +327,15 @@ export class RecordingParts {
     const known = this.#wholeFiles.get(name);
     const whole = await known;
     if (whole) return await sliceOf(whole, range);
-    const asking = this.#requestRange(name, range);
+    const asking = this.#restOfAnswer(name).then(async (rest) => {
+      if (rest === null) this.close();
+      return rest ?? (await this.#requestRange(name, range));
+    });
     // Other reads of the file wait for the first answer, which tells whether the host supports ranges.
     const kept = asking.then((answer) => (answer instanceof Blob ? answer : null)).catch(() => null);
     if (known === undefined) this.#wholeFiles.set(name, kept);
     const answer = await asking;
-    this.#refusals = 0;
+    this.#files.hasRead();
     if (answer instanceof Blob) {
       this.#rangesOrigin = null;
       this.#wholeFiles.set(name, kept);
@@ -279,20 +345,40 @@ export class RecordingParts {
   }
 
   async #requestRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer> | Blob> {
-    return await this.#requestWithRetries(name, rangeHeader(range), async (response) => {
-      if (response.status === PAST_END) return new Uint8Array();
-      return response.status === 206 ? await this.#bodies.bytes(response) : await this.#bodies.blob(response);
+    return await this.#files.request(name, rangeHeader(range), async (response) => {
+      if (response.status === RANGE_NOT_SATISFIABLE) return new Uint8Array();
+      return response.status === 206
+        ? await this.#bodies.bytes(response)
+        : await this.#bodies.blob(this.#bodies.chunks(response));
     });
   }
 
+  /** Reads what is left of the first answer, where its host answers a range with all of the file. */
+  async #restOfAnswer(name: string): Promise<Blob | null> {
+    if (name !== ROOT || (await this.#file)?.hasRanges !== false) return null;
+    const answer = this.#takeOpenAnswer();
+    if (answer === null) return null;
+    try {
+      return await this.#bodies.blob(chunksOf(answer));
+    } catch (error) {
+      if (error instanceof ReadError) throw error;
+      return null;
+    }
+  }
+
   async #readWhole(name: string): Promise<Uint8Array<ArrayBuffer>> {
-    const address = await this.#address(name);
+    const address = await this.#files.address(name);
     if (address.startsWith('data:')) {
       const data = dataOf(address);
       if (data === null) throw new ReadError({ kind: 'unreadable' });
       return data;
     }
-    return await this.#requestWithRetries(name, {}, (response) => this.#bodies.bytes(response));
+    if (name === ROOT) {
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      await this.stream(name, (chunk) => Promise.resolve(void chunks.push(chunk)));
+      return joined(chunks);
+    }
+    return await this.#files.request(name, {}, (response) => this.#bodies.bytes(response));
   }
 
   async #key(name: string): Promise<CryptoKey> {
@@ -314,13 +400,13 @@ export class RecordingParts {
     take: (chunk: Uint8Array<ArrayBuffer>, at: number) => Promise<void>,
   ): Promise<void> {
     let at = 0;
+    const file = name === ROOT ? await this.#file : null;
+    let size = file?.size ?? 0;
     // Of what takes the bytes: another request would not help.
     const refusals: unknown[] = [];
-    const copy = async (response: Response) => {
-      // The connection broke off behind the last byte.
-      if (response.status === PAST_END) return true;
-      let position = response.status === 206 ? at : 0;
-      for await (const chunk of this.#bodies.chunks(response)) {
+    const copy = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, from: number): Promise<void> => {
+      let position = from;
+      for await (const chunk of chunks) {
         const fresh = chunk.subarray(Math.max(0, at - position));
         position += chunk.length;
         if (fresh.length === 0) continue;
@@ -329,134 +415,51 @@ export class RecordingParts {
           await take(fresh, at);
         } catch (error) {
           refusals.push(error);
-          return true;
+          return;
         }
         at += fresh.length;
-        this.#refusals = 0;
+        this.#files.hasRead();
       }
+    };
+    const copyAnswer = async (response: Response): Promise<boolean> => {
+      // The connection broke off behind the last byte.
+      if (response.status === RANGE_NOT_SATISFIABLE) return true;
+      const before = at;
+      const isPart = response.status === 206;
+      if (isPart) size ||= totalOf(response);
+      await copy(this.#bodies.chunks(response), isPart ? at : 0);
+      if (!isPart || refusals.length > 0) return true;
+      // Some hosts answer with less than they were asked for.
+      if (size > 0 || file !== null) return size > 0 ? at >= size : at === before;
       return true;
     };
+    const answer = file === null ? null : this.#takeOpenAnswer();
+    if (answer !== null) {
+      const isRead = await copy(chunksOf(answer), 0).then(
+        () => true,
+        () => false,
+      );
+      if (refusals.length > 0) throw refusals[0];
+      if (isRead && (size > 0 ? at >= size : file?.hasRanges === false)) return;
+    }
     for (;;) {
       const before = at;
-      const headers: Record<string, string> = at === 0 ? {} : { range: `bytes=${String(at)}-` };
-      const isWhole = await this.#requestWithRetries(name, headers, (response) =>
-        copy(response).catch((error: unknown) => {
-          // An attempt that brought something new does not count as failed.
-          if (error instanceof ReadError || at === before) throw error;
-          return false;
-        }),
+      const headers: Record<string, string> =
+        at === 0 && file?.hasRanges !== true ? {} : { range: `bytes=${String(at)}-` };
+      const isWhole = await this.#files.request(name, headers, (response) =>
+        copyAnswer(response)
+          .then((isAll) => {
+            if (!isAll && at === before) throw new Error('The host sent nothing of the rest.');
+            return isAll;
+          })
+          .catch((error: unknown) => {
+            // An attempt that brought something new does not count as failed.
+            if (error instanceof ReadError || at === before) throw error;
+            return false;
+          }),
       );
       if (refusals.length > 0) throw refusals[0];
       if (isWhole) return;
     }
-  }
-
-  async #loadPlaylist(name: string): Promise<LoadedPlaylist> {
-    const known = this.#playlists.get(name);
-    if (known !== undefined) return await known;
-    const loading = this.#fetchPlaylist(name);
-    this.#playlists.set(name, loading);
-    loading.catch(() => this.#playlists.delete(name));
-    return await loading;
-  }
-
-  async #fetchPlaylist(name: string): Promise<LoadedPlaylist> {
-    const { base, text } = await this.#requestWithRetries(name, {}, async (response, address) => ({
-      base: response.url || address,
-      text: new TextDecoder().decode(await this.#bodies.bytes(response, false)),
-    }));
-    return this.#parsePlaylist(name, text, base);
-  }
-
-  #parsePlaylist(name: string, text: string, base: string): LoadedPlaylist {
-    if (!isPlaylist(text)) throw new ReadError({ kind: 'unreadable' });
-    const named = namedPlaylist(text, (index) => `${name}/${String(index)}`);
-    for (const index of named.uris.keys()) {
-      const part = `${name}/${String(index)}`;
-      this.#entries.set(part, { playlist: name, index });
-    }
-    this.#seconds = Math.max(this.#seconds, playlistSeconds(text));
-    return { ...named, base };
-  }
-
-  /** Where a part is now. */
-  async #address(name: string): Promise<string> {
-    const place = this.#entries.get(name);
-    if (place === undefined) return await (this.#root ??= this.#requestAddress());
-    const { uris, base } = await this.#loadPlaylist(place.playlist);
-    const uri = uris[place.index];
-    // A fresh playlist that is shorter: what was there is gone.
-    if (uri === undefined) throw new ReadError({ kind: 'gone' });
-    return new URL(uri, base).href;
-  }
-
-  async #requestAddress(): Promise<string> {
-    const answer = await this.#recording.address(this.#signal);
-    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
-    if (!answer.ok) throw new ReadError({ kind: 'address', problem: answer.failure });
-    return new URL(answer.value, globalThis.location.href).href;
-  }
-
-  #renew(): void {
-    this.#refusals += 1;
-    if (this.#refusals > MAX_REFUSALS) throw new ReadError({ kind: 'expired' });
-    this.#root = null;
-    this.#playlists = new Map();
-  }
-
-  /** Asks until `take` has taken an answer; what it throws counts as none, unless it is a `ReadError`. */
-  async #requestWithRetries<Value>(
-    name: string,
-    headers: Readonly<Record<string, string>>,
-    take: (response: Response, address: string) => Promise<Value>,
-  ): Promise<Value> {
-    const signal = this.#signal;
-    let busyTries = 0;
-    for (let tries = 0; ;) {
-      if (!this.#network.isOnline()) await this.#network.whenOnline(signal);
-      const address = await this.#address(name);
-      const root = this.#root;
-      const answer = await request(address, headers, this.#network, signal);
-      if (answer.kind === 'refused') {
-        // Another read may have renewed it meanwhile.
-        if (root === this.#root) this.#renew();
-        continue;
-      }
-      if (answer.kind === 'busy') {
-        const pauseThen = this.#network.busyRetryDelays[busyTries];
-        if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
-        busyTries += 1;
-        this.#progress.report(true);
-        // Never sooner than without its word: a loop of requests makes a busy host busier.
-        await waitForRetry(Math.max(answer.wait ?? 0, pauseThen), signal);
-        this.#progress.report(false);
-        continue;
-      }
-      if (answer.kind === 'answered') {
-        this.#readable.add(new URL(address).origin);
-        try {
-          return await take(answer.response, address);
-        } catch (error) {
-          if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
-          if (error instanceof ReadError) throw error;
-        }
-      }
-      // While the browser is offline nothing is tried, so nothing is held against the host.
-      if (!this.#network.isOnline()) continue;
-      if (tries > 0) await this.#checkCrossOrigin(address);
-      const wait = this.#network.retryDelays[tries];
-      if (wait === undefined) throw new ReadError({ kind: 'unreachable' });
-      tries += 1;
-      await waitForRetry(wait, signal);
-    }
-  }
-
-  /** No answer twice, from a host that was never read, and that does answer: it refuses the reading. */
-  async #checkCrossOrigin(address: string): Promise<void> {
-    const { origin } = new URL(address);
-    if (this.#readable.has(origin) || origin === globalThis.location.origin) return;
-    const answers = await answersNoCors(address, this.#network, this.#signal);
-    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
-    if (answers) throw new ReadError({ kind: 'crossOrigin' });
   }
 }

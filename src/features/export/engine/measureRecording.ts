@@ -1,4 +1,5 @@
-import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
+import { ROOT } from '@/recordings/parts/namedFiles';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { containerOf } from '@/recordings/parts/container';

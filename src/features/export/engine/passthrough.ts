@@ -1,4 +1,5 @@
-import { ROOT, type RecordingParts } from '@/recordings/parts/recordingParts';
+import { ROOT } from '@/recordings/parts/namedFiles';
+import type { RecordingParts } from '@/recordings/parts/recordingParts';
 import { containerOf } from '@/recordings/parts/container';
 import { mediaTypeOf } from './diskSink';
 import { ExportError } from './exportError';

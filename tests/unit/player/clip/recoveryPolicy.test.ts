@@ -42,6 +42,14 @@ describe('a recording in trouble', () => {
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);
   });
 
+  it.each([
+    [400, 'clipMissing'],
+    [451, 'clipMissing'],
+    [416, 'clipBroken'],
+  ])('takes the answer %i to a file as final: %s', (status, failure) => {
+    expect(course({ kind: 'network', status, part: 'manifest' })).toEqual([failure]);
+  });
+
   it.each([401, 403, 410])('gets a fresh address once when the old one is refused with %i', (status) => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });

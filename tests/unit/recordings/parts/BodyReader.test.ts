@@ -56,7 +56,9 @@ describe('body of an answer', () => {
   it.each(['bytes', 'blob'] as const)('does not count what has come of a lost one: %s', async (how) => {
     const counted: number[] = [];
     const count = new ByteCount((bytes) => counted.push(bytes));
-    const lost = new BodyReader(TIMEOUT, count)[how](bodyAfter([10, TIMEOUT + 1]));
+    const bodies = new BodyReader(TIMEOUT, count);
+    const body = bodyAfter([10, TIMEOUT + 1]);
+    const lost = how === 'bytes' ? bodies.bytes(body) : bodies.blob(bodies.chunks(body));
     const outcome = lost.then(
       () => 'read',
       () => 'late',

@@ -23,7 +23,6 @@ describe('request for a part of a recording', () => {
   it.each([
     [200, 'answered'],
     [206, 'answered'],
-    [400, 'silent'],
     [401, 'refused'],
     [403, 'refused'],
     [410, 'refused'],
@@ -37,8 +36,8 @@ describe('request for a part of a recording', () => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 
-  it('says with the answer 404 that it is gone', async () => {
-    await expect(request(URL, {}, answering(404), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
+  it.each([400, 404, 405, 451])('takes the answer %i as final', async (status) => {
+    await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
   });
 
   it.each([

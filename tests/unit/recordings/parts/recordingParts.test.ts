@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed, succeeded } from '@/domain/result';
 import type { Network } from '@/recordings/parts/network';
-import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
+import { ROOT } from '@/recordings/parts/namedFiles';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { ReadError } from '@/recordings/readError';
 import type { OnProgress, RecordingAddress, ReadFailure } from '@/recordings/types';
 import {

@@ -3,7 +3,8 @@ import { failed, succeeded } from '@/domain/result';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { ExportError } from '@/features/export/engine/exportError';
 import type { RecordingToExport } from '@/features/export/engine/types';
-import { RecordingParts, ROOT } from '@/recordings/parts/recordingParts';
+import { ROOT } from '@/recordings/parts/namedFiles';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { settle } from '../../../../support/settle';
 import { clipAt, clipHost, keptSink, media } from './clipHost';
 
@@ -305,14 +306,15 @@ describe('a save goes on', () => {
           fetch: async (input, init) => {
             const request = new Request(input, init);
             ranges.push(request.headers.get('range'));
-            return ranges.length === 2 ? broken(file) : await host.network.fetch(input, init);
+            return ranges.length === 1 ? broken(file) : await host.network.fetch(input, init);
           },
         },
       },
       clipAt('whole.mp4'),
     );
     expect(await save.outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
-    expect(ranges).toEqual(['bytes=0-', null, `bytes=${String(file.length / 2)}-`]);
+    // The broken answer said nothing of the length: the last request finds the end.
+    expect(ranges).toEqual([0, file.length / 2, file.length].map((at) => `bytes=${String(at)}-`));
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });
 });

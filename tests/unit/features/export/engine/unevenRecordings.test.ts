@@ -178,8 +178,7 @@ describe('cut of a file', () => {
     });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).pictures).toHaveLength(11);
-    // Once to see what it is, which is broken off, and once for all of its ranges.
-    expect(asked).toEqual(['whole.mp4', 'whole.mp4']);
+    expect(asked).toEqual(['whole.mp4']);
   });
 
   it('is measured by its share of the file', async () => {

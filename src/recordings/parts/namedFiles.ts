@@ -1,0 +1,184 @@
+import type { BodyReader } from './BodyReader';
+import type { ByteCount } from './ByteCount';
+import { answersNoCors, request as requestOnce, waitForRetry, type Network } from './network';
+import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
+import { playlistSeconds } from './segments';
+import { ReadError } from '../readError';
+import type { RecordingAddress } from '../types';
+
+/** The place of a file: its playlist, and which of that playlist's addresses, counted from 0. */
+interface PlaylistEntry {
+  playlist: string;
+  index: number;
+}
+
+interface LoadedPlaylist extends NamedPlaylist {
+  /** The address of the last redirect, which the playlist's addresses are relative to. */
+  base: string;
+}
+
+interface NamedFilesOptions {
+  recording: RecordingAddress;
+  network: Network;
+  signal: AbortSignal;
+  progress: ByteCount;
+  bodies: BodyReader;
+}
+
+/** Addresses may be refused so often before a part has been read again. */
+const MAX_REFUSALS = 2;
+
+/** The name of the file or playlist at the recording's own address. */
+export const ROOT = 'clip://clip/root';
+
+/**
+ * Requests the files of one recording by names that outlast their addresses: an expired address is found again at the same
+ * place of a new playlist.
+ */
+export class NamedFiles {
+  readonly #recording: RecordingAddress;
+  readonly #network: Network;
+  readonly #signal: AbortSignal;
+  readonly #progress: ByteCount;
+  readonly #bodies: BodyReader;
+  readonly #entries = new Map<string, PlaylistEntry>();
+  readonly #readable = new Set<string>();
+  /** Of the present generation of addresses. */
+  #root: Promise<string> | null = null;
+  #playlists = new Map<string, Promise<LoadedPlaylist>>();
+  #refusals = 0;
+  #seconds = 0;
+
+  constructor({ recording, network, signal, progress, bodies }: NamedFilesOptions) {
+    this.#recording = recording;
+    this.#network = network;
+    this.#signal = signal;
+    this.#progress = progress;
+    this.#bodies = bodies;
+  }
+
+  /** Seconds that the playlists speak of; 0 while none has been read. */
+  get seconds(): number {
+    return this.#seconds;
+  }
+
+  /** A part has been read: its address is valid. Fresh playlists alone are no progress. */
+  hasRead(): void {
+    this.#refusals = 0;
+  }
+
+  /** Keeps a playlist that was read while it was not yet known to be one. */
+  keepPlaylist(name: string, text: string, base: string): void {
+    this.#playlists.set(name, Promise.resolve(this.parse(name, text, base)));
+  }
+
+  async playlist(name: string): Promise<LoadedPlaylist> {
+    const known = this.#playlists.get(name);
+    if (known !== undefined) return await known;
+    const loading = this.fetchPlaylist(name);
+    this.#playlists.set(name, loading);
+    loading.catch(() => this.#playlists.delete(name));
+    return await loading;
+  }
+
+  async fetchPlaylist(name: string): Promise<LoadedPlaylist> {
+    const { base, text } = await this.request(name, {}, async (response, address) => ({
+      base: response.url || address,
+      text: new TextDecoder().decode(await this.#bodies.bytes(response, false)),
+    }));
+    return this.parse(name, text, base);
+  }
+
+  /** Names the files of a playlist that has been read. @param base the address that it came from */
+  parse(name: string, text: string, base: string): LoadedPlaylist {
+    if (!isPlaylist(text)) throw new ReadError({ kind: 'unreadable' });
+    const named = namedPlaylist(text, (index) => `${name}/${String(index)}`);
+    for (const index of named.uris.keys()) {
+      const part = `${name}/${String(index)}`;
+      this.#entries.set(part, { playlist: name, index });
+    }
+    this.#seconds = Math.max(this.#seconds, playlistSeconds(text));
+    return { ...named, base };
+  }
+
+  /** The present address of a file. */
+  async address(name: string): Promise<string> {
+    const place = this.#entries.get(name);
+    if (place === undefined) return await (this.#root ??= this.#requestAddress());
+    const { uris, base } = await this.playlist(place.playlist);
+    const uri = uris[place.index];
+    // A fresh playlist that is shorter: what was there is gone.
+    if (uri === undefined) throw new ReadError({ kind: 'gone' });
+    return new URL(uri, base).href;
+  }
+
+  async #requestAddress(): Promise<string> {
+    const answer = await this.#recording.address(this.#signal);
+    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
+    if (!answer.ok) throw new ReadError({ kind: 'address', problem: answer.failure });
+    return new URL(answer.value, globalThis.location.href).href;
+  }
+
+  #renew(): void {
+    this.#refusals += 1;
+    if (this.#refusals > MAX_REFUSALS) throw new ReadError({ kind: 'expired' });
+    this.#root = null;
+    this.#playlists = new Map();
+  }
+
+  /** Asks until `take` has taken an answer; what it throws counts as none, unless it is a `ReadError`. */
+  async request<Value>(
+    name: string,
+    headers: Readonly<Record<string, string>>,
+    take: (response: Response, address: string) => Promise<Value>,
+  ): Promise<Value> {
+    const signal = this.#signal;
+    let busyTries = 0;
+    for (let tries = 0; ;) {
+      if (!this.#network.isOnline()) await this.#network.whenOnline(signal);
+      const address = await this.address(name);
+      const root = this.#root;
+      const answer = await requestOnce(address, headers, this.#network, signal);
+      if (answer.kind === 'refused') {
+        // Another read may have renewed it meanwhile.
+        if (root === this.#root) this.#renew();
+        continue;
+      }
+      if (answer.kind === 'busy') {
+        const pauseThen = this.#network.busyRetryDelays[busyTries];
+        if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
+        busyTries += 1;
+        this.#progress.report(true);
+        // Never sooner than without its word: a loop of requests makes a busy host busier.
+        await waitForRetry(Math.max(answer.wait ?? 0, pauseThen), signal);
+        this.#progress.report(false);
+        continue;
+      }
+      if (answer.kind === 'answered') {
+        this.#readable.add(new URL(address).origin);
+        try {
+          return await take(answer.response, address);
+        } catch (error) {
+          if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
+          if (error instanceof ReadError) throw error;
+        }
+      }
+      // While the browser is offline nothing is tried, so nothing is held against the host.
+      if (!this.#network.isOnline()) continue;
+      if (tries > 0) await this.#checkCrossOrigin(address);
+      const wait = this.#network.retryDelays[tries];
+      if (wait === undefined) throw new ReadError({ kind: 'unreachable' });
+      tries += 1;
+      await waitForRetry(wait, signal);
+    }
+  }
+
+  /** No answer twice, from a host that was never read, and that does answer: it refuses the reading. */
+  async #checkCrossOrigin(address: string): Promise<void> {
+    const { origin } = new URL(address);
+    if (this.#readable.has(origin) || origin === globalThis.location.origin) return;
+    const answers = await answersNoCors(address, this.#network, this.#signal);
+    if (this.#signal.aborted) throw new ReadError({ kind: 'cancelled' });
+    if (answers) throw new ReadError({ kind: 'crossOrigin' });
+  }
+}
