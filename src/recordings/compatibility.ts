@@ -85,18 +85,19 @@ export function changeReason(begin: MediaFormat, later: MediaFormat): Incompatib
   return reason ?? (begin.sound === null && later.sound !== null ? 'sound' : null);
 }
 
+/** Size, pixel aspect ratio and the track's matrix. */
+function shapeOf({ config, rotation, flip }: MediaFormat['picture']): string {
+  const { codedWidth = 0, codedHeight = 0 } = config;
+  const { displayAspectWidth = codedWidth, displayAspectHeight = codedHeight } = config;
+  const aspect = (displayAspectWidth / Math.max(1, displayAspectHeight)).toFixed(3);
+  return [codedWidth, codedHeight, aspect, rotation, flip].join(' ');
+}
+
 /** Why one file cannot hold both; null: it can. A recording without sound goes with any. */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
   const [a, b] = [one.format.picture, other.format.picture];
   if (a.codec !== b.codec) return 'codec';
-  const { codedWidth, codedHeight } = a.config;
-  if (
-    codedWidth !== b.config.codedWidth ||
-    codedHeight !== b.config.codedHeight ||
-    a.rotation !== b.rotation
-  ) {
-    return 'size';
-  }
+  if (shapeOf(a) !== shapeOf(b)) return 'size';
   // Of the same size, yet read by other rules: a player takes those of the first for all.
   if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
     return 'settings';

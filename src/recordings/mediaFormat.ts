@@ -6,6 +6,8 @@ export interface MediaFormat {
     codec: VideoCodec;
     config: VideoDecoderConfig;
     rotation: 0 | 90 | 180 | 270;
+    /** Mirrored from left to right after the rotation. */
+    flip: boolean;
     /** Transport streams may say how to decode only at their very first picture. */
     first: EncodedPacket;
   };

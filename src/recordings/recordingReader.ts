@@ -122,7 +122,8 @@ async function formatOf({ picture, sound }: OpenPeriod): Promise<MediaFormat | n
   if (codec === null || config === null || first === null) return null;
   const heard = await soundFormat(sound?.track);
   if (heard === undefined) return null;
-  return { picture: { codec, config, rotation: await track.getRotation(), first }, sound: heard };
+  const rotation = await track.getRotation();
+  return { picture: { codec, config, rotation, flip: await track.getFlip(), first }, sound: heard };
 }
 
 const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 : seconds);

@@ -1,6 +1,7 @@
 import { unlessAborted } from '@/lib/unlessAborted';
 import { DecodeError } from './decodeError';
 import { closeDecoder, type DecoderPool, type OpenDecoder } from './decoderPool';
+import { oriented, type Orientation } from './orientation';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
@@ -15,6 +16,8 @@ type TakeFrame = (frame: VideoFrame, position: number) => Promise<void>;
 class FrameQueue {
   readonly #take: TakeFrame;
   readonly #isOver: () => boolean;
+  /** Of the pictures that are being decoded. */
+  orientation: Orientation | null = null;
   #work: Promise<void> = Promise.resolve();
   #waiting = 0;
   #error: unknown = null;
@@ -28,11 +31,15 @@ class FrameQueue {
     return this.#waiting;
   }
 
-  add(frame: VideoFrame): void {
+  add(decoded: VideoFrame): void {
     this.#waiting += 1;
+    const { orientation } = this;
+    let frame = decoded;
     this.#work = this.#work.then(async () => {
       try {
-        if (this.#error === null && !this.#isOver()) await this.#take(frame, frame.timestamp / MICROSECONDS);
+        if (this.#error !== null || this.#isOver()) return;
+        if (orientation !== null) frame = oriented(decoded, orientation);
+        await this.#take(frame, frame.timestamp / MICROSECONDS);
       } catch (error) {
         this.#error ??= error;
       } finally {
@@ -61,7 +68,7 @@ class FrameQueue {
 
 /**
  * Decodes pictures with WebCodecs. https://www.w3.org/TR/webcodecs/
- * The frames come in the order in which they are shown. The decoder is closed as soon as the signal aborts.
+ * The frames come in the order in which they are shown, turned by the track's matrix. The decoder is closed as soon as the signal aborts.
  * Throws a `DecodeError` for a codec that this browser does not decode, and for pictures that are damaged.
  */
 export async function decodeFrames(
@@ -84,9 +91,10 @@ export async function decodeFrames(
   signal.addEventListener('abort', close, { once: true });
   let current: VideoDecoderConfig | null = null;
   try {
-    for await (const { config, packet, position } of pictures) {
+    for await (const { config, orientation, packet, position } of pictures) {
       if (signal.aborted || queue.hasFailed) break;
       if (config !== current) await release();
+      queue.orientation = orientation;
       const { decoder } = (used.opened ??= await decoders.take(config, queue));
       current = config;
       decoder.decode(packet.clone({ timestamp: position }).toEncodedVideoChunk());

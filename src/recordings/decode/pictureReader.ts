@@ -4,12 +4,15 @@ import { beginOf, openPeriod, periodFiles, rangeFile, wholeFile, type OpenPeriod
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
 import type { RecordingRange } from '../types';
+import { orientationOf, type Orientation } from './orientation';
 import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
 
 /** An encoded picture, and what a decoder has to know for it. */
 export interface EncodedPicture {
   config: VideoDecoderConfig;
   packet: EncodedPacket;
+  /** The track's matrix, which decoders do not apply; null: pictures are shown as they are coded. */
+  orientation: Orientation | null;
   /** When it is shown; seconds on the timeline of a player. */
   position: number;
 }
@@ -37,6 +40,7 @@ const SAME = 0.001;
 interface PicturePeriod {
   picture: OpenPeriod['picture'];
   config: VideoDecoderConfig;
+  orientation: Orientation | null;
   /** When it begins in the recording, and by its own timestamps. */
   begin: number;
   zero: number;
@@ -92,7 +96,8 @@ export async function openPictures(
     else closing.push(period.close);
     const config = await picture.track.getDecoderConfig();
     if (config === null) throw new ReadError({ kind: 'unreadable' });
-    return { picture, config, begin: beginsAt(index), zero: await beginOf(period) };
+    const orientation = await orientationOf(picture.track);
+    return { picture, config, orientation, begin: beginsAt(index), zero: await beginOf(period) };
   };
   const periodAt = async (index: number): Promise<PicturePeriod> => {
     const known = opened.get(index) ?? open(index);
@@ -100,8 +105,12 @@ export async function openPictures(
     return await known;
   };
 
-  const placed = ({ config, begin, zero }: PicturePeriod, packet: EncodedPacket): EncodedPicture => ({
+  const placed = (
+    { config, orientation, begin, zero }: PicturePeriod,
+    packet: EncodedPacket,
+  ): EncodedPicture => ({
     config,
+    orientation,
     packet,
     position: Math.max(0, begin + packet.timestamp - zero),
   });

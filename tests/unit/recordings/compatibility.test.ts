@@ -30,6 +30,7 @@ const in265 = [
 const picture = ({ config, ...rest }: Partial<Picture> = {}): Picture => ({
   codec: 'avc',
   rotation: 0,
+  flip: false,
   first: packet(inStream),
   ...rest,
   config: { codec: 'avc1.42c01e', codedWidth: 640, codedHeight: 360, ...config },
@@ -81,6 +82,8 @@ describe('two recordings', () => {
     ['size', format({ config: config({ codedWidth: 1_280 }) })],
     ['size', format({ config: config({ codedHeight: 480 }) })],
     ['size', format({ rotation: 90 })],
+    ['size', format({ flip: true })],
+    ['size', format({ config: config({ displayAspectWidth: 4, displayAspectHeight: 3 }) })],
     [
       'settings',
       format({

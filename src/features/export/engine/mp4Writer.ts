@@ -72,6 +72,7 @@ export async function openMp4(
   const picture = new EncodedVideoPacketSource(format.picture.codec);
   output.addVideoTrack(picture, {
     rotation: format.picture.rotation,
+    flip: format.picture.flip,
     decoderConfig: format.picture.config,
     primingPacket: format.picture.first,
   });

@@ -1,0 +1,31 @@
+import type { InputVideoTrack } from 'mediabunny';
+
+/** How a track's matrix turns decoded pictures: clockwise first, then mirrored from left to right. */
+export interface Orientation {
+  /** Degrees: 0, 90, 180 or 270. */
+  rotation: number;
+  flip: boolean;
+}
+
+/** @returns null for the identity, which most recordings have. */
+export async function orientationOf(track: InputVideoTrack): Promise<Orientation | null> {
+  const [rotation, flip] = await Promise.all([track.getRotation(), track.getFlip()]);
+  return rotation === 0 && !flip ? null : { rotation, flip };
+}
+
+/** Draws a frame as its recording is shown, and closes it. */
+export function oriented(frame: VideoFrame, { rotation, flip }: Orientation): VideoFrame {
+  const { displayWidth, displayHeight, timestamp, duration } = frame;
+  const isOnItsSide = rotation % 180 !== 0;
+  const width = isOnItsSide ? displayHeight : displayWidth;
+  const height = isOnItsSide ? displayWidth : displayHeight;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) throw new Error('This browser gives no 2D context.');
+  context.translate(width / 2, height / 2);
+  context.scale(flip ? -1 : 1, 1);
+  context.rotate((rotation * Math.PI) / 180);
+  context.drawImage(frame, -displayWidth / 2, -displayHeight / 2, displayWidth, displayHeight);
+  frame.close();
+  return new VideoFrame(canvas, { timestamp, ...(duration === null ? {} : { duration }) });
+}
