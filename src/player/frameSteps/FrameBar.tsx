@@ -2,7 +2,7 @@ import { StepBack, StepForward } from 'lucide-react';
 import { framesText } from '@/text/player/frames';
 import { IconButton } from '@/ui/base/IconButton';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
-import { formatTime } from '../controls/formatTime';
+import { formatTime, outOf } from '../controls/formatTime';
 import type { FrameSource } from '../core/frameTables';
 import styles from './FrameBar.module.css';
 import type { StepRelay } from './stepRelay';
@@ -40,7 +40,8 @@ export function FrameBar({ video, source, relay, position, duration }: FrameBarP
   return (
     <>
       <span aria-hidden="true">
-        {frame ?? formatTime(position)} / {formatTime(duration)}
+        {frame ?? formatTime(position)}
+        {outOf(duration)}
       </span>
       <span ref={handFocusOver} className={styles.buttons} data-stepped={steppedTo !== null}>
         <IconButton label={framesText.previous} onClick={() => relay.step(-1)}>

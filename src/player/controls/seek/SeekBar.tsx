@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../../core/frameTables';
 import type { FrameBarProps } from '../../frameSteps/FrameBar';
 import type { Commands } from '../commands';
-import { formatTime } from '../formatTime';
+import { formatTime, outOf } from '../formatTime';
 import { Scrubber } from './Scrubber';
 import styles from './SeekBar.module.css';
 import { useMediaTime } from '../useMediaState';
@@ -22,7 +22,8 @@ const { Part: LazyFrameBar } = promptPart(
 function Time({ position, duration }: { position: number; duration: number }) {
   return (
     <span aria-hidden="true">
-      {formatTime(position)} / {formatTime(duration)}
+      {formatTime(position)}
+      {outOf(duration)}
     </span>
   );
 }
@@ -79,20 +80,24 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
     setWanted(seconds);
     scrubber.current?.to(seconds, !isByHand.current);
   };
-  const shown = Math.min(wanted ?? currentTime, duration);
-  const share = (seconds: number) => `${String(duration === 0 ? 0 : (seconds / duration) * 100)}%`;
+  const isEndless = duration === 0;
+  const shown = isEndless ? currentTime : Math.min(wanted ?? currentTime, duration);
+  const share = (seconds: number) =>
+    `${String(seconds === 0 ? 0 : (seconds / (isEndless ? shown : duration)) * 100)}%`;
   return (
     <div ref={handFocusOver} className={styles.bar}>
       <input
         type="range"
         className={styles.slider}
         aria-label={playerText.seek}
-        aria-valuetext={playerText.seekValue(formatTime(shown), formatTime(duration))}
+        aria-valuetext={
+          isEndless ? formatTime(shown) : playerText.seekValue(formatTime(shown), formatTime(duration))
+        }
         min={0}
-        max={duration}
+        max={isEndless ? shown : duration}
         step={STEP}
         value={shown}
-        disabled={duration === 0}
+        disabled={isEndless}
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
         onPointerDown={({ button, ctrlKey }) => {
           // A Mac opens the context menu with Ctrl and the main button.

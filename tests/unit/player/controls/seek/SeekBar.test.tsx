@@ -115,3 +115,15 @@ it('Seek slider: shows where the recording goes on, and not its beginning, until
   fireEvent(video, new Event('seeking'));
   expect(slider).toHaveValue('0');
 });
+
+it('Seek slider: says the elapsed time alone until a duration is known', () => {
+  const { slider, video, reload } = openSeekBar({ isPaused: false });
+  reload.load(Infinity);
+  video.currentTime = 65;
+  fireEvent(video, new Event('timeupdate'));
+  expect(slider).toHaveAttribute('aria-valuetext', '1:05');
+  expect(screen.getByText('1:05')).toBeVisible();
+  reload.load(90);
+  expect(slider).toHaveAttribute('aria-valuetext', '1:05 of 1:30');
+  expect(screen.getByText('1:05 / 1:30')).toBeVisible();
+});
