@@ -12,6 +12,7 @@ export interface Mp4Box {
 const HEADER = 8;
 const LARGE_HEADER = 16;
 
+/** The bytes as a view, wherever they begin in their buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 

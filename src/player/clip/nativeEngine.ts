@@ -1,6 +1,7 @@
 import type { ClipEngine, ClipJob } from './engine';
 import type { FrameTable } from '../core/frameTables';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from './recoveryPolicy';
+import { searchKeyFrames } from './decodableKey';
 import { troubleAt } from './troubleAt';
 
 function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): Promise<MediaTrouble> {
@@ -20,8 +21,27 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   let url = first;
   let tries = NO_ATTEMPTS;
 
-  const load = () => {
-    const at = place.position();
+  let tables: readonly FrameTable[] | null = null;
+  let reading: Promise<void> | null = null;
+  let isRead = false;
+  const readTables = async () => {
+    const { readMovieBox } = await import('./movieBox');
+    const box = await readMovieBox(url, signal);
+    tables = [{ box, offset: 0, isFirst: true, isLast: true }];
+  };
+  // Where a host refuses, or the file is none of MP4, frames are found by looking.
+  const readOnce = () =>
+    (reading ??= readTables()
+      .catch(() => undefined)
+      .then(() => {
+        isRead = true;
+      }));
+  const keyFrames = searchKeyFrames(video, signal, async () => {
+    await readOnce();
+    return tables;
+  });
+
+  const load = (at = place.position()) => {
     video.src = url;
     if (at > 0) video.currentTime = at;
     if (place.shouldPlay()) host.onSourceSet();
@@ -29,6 +49,12 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   const answer = async (error: MediaError | null) => {
     const trouble = await troubleOf(error, url, signal);
     if (signal.aborted) return;
+    const earlier = trouble.kind === 'media' ? await keyFrames.earlier(place.position()) : null;
+    if (signal.aborted) return;
+    if (earlier !== null) {
+      load(earlier);
+      return;
+    }
     const { step, tries: next } = nextRecoveryStep(trouble, tries);
     tries = next;
     if (step.kind === 'giveUp') {
@@ -51,31 +77,19 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   );
   video.addEventListener('progress', () => onLoaded(), { signal });
   load();
-  let tables: readonly FrameTable[] | null = null;
-  let reading: Promise<void> | null = null;
-  let isRead = false;
-  const readTables = async () => {
-    const { readMovieBox } = await import('./movieBox');
-    const box = await readMovieBox(url, signal);
-    tables = [{ box, offset: 0, isFirst: true, isLast: true }];
-  };
   return {
     onPlayed(seconds) {
       tries = afterPlaying(tries, seconds);
+      keyFrames.onPlayed(seconds);
     },
     declaresVideo: async () => {
       const { declaresVideo } = await import('./movieBox');
       return declaresVideo(url, signal);
     },
     frameTables: () => tables,
-    // Where a host refuses, or the file is none of MP4, frames are found by looking.
     readFrameTables() {
-      reading ??= readTables()
-        .catch(() => undefined)
-        .then(() => {
-          isRead = true;
-        });
-      return isRead ? null : reading;
+      const pending = readOnce();
+      return isRead ? null : pending;
     },
   };
 }

@@ -55,7 +55,7 @@ export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== nu
  * A recovered decoder plays on up to the damage and fails again, and an element what came before its address expired: only
  * what plays beyond counts. Seconds.
  */
-const RECOVERED_AFTER = 5;
+export const RECOVERED_AFTER_S = 5;
 
 const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', failure });
 
@@ -65,7 +65,7 @@ const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', fa
  */
 export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond = true): RecoveryAttempts {
   const played = tries.played + seconds;
-  const isRecovered = played >= RECOVERED_AFTER;
+  const isRecovered = played >= RECOVERED_AFTER_S;
   return isBeyond
     ? { ...NO_ATTEMPTS, media: isRecovered ? 0 : tries.media, played }
     : { ...tries, freshUrls: isRecovered ? 0 : tries.freshUrls, played };

@@ -35,18 +35,29 @@ const sized = (view: DataView, short: number, long: number): number =>
   view.getUint8(0) === 1 ? Number(view.getBigInt64(long)) : view.getUint32(short);
 
 /**
- * Units that the edit list leaves out at the beginning: browsers subtract them.
- * @see https://source.chromium.org/chromium/chromium/src/+/main:media/formats/mp4/track_run_iterator.cc
+ * Units that the edit list leaves out at the beginning; below 0: the track begins later, after an empty edit.
+ * @param scale units of the track in one of the movie.
+ * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6.6
  */
-function skippedIn(trak: DataView): number {
+function skippedIn(trak: DataView, scale: number): number {
   const list = child(trak, 'edts/elst');
-  if (list === null || list.getUint32(FULL) === 0) return 0;
+  if (list === null) return 0;
   const isLong = list.getUint8(0) === 1;
-  const mediaTime = isLong ? Number(list.getBigInt64(16)) : list.getInt32(12);
-  return Math.max(0, mediaTime);
+  let empty = 0;
+  for (let entry = 0; entry < list.getUint32(FULL); entry += 1) {
+    const start = 8 + entry * (isLong ? 20 : 12);
+    const duration = isLong ? Number(list.getBigUint64(start)) : list.getUint32(start);
+    const mediaTime = isLong ? Number(list.getBigInt64(start + 8)) : list.getInt32(start + 4);
+    if (mediaTime >= 0) return mediaTime - empty;
+    empty += duration * scale;
+  }
+  return 0;
 }
 
-function trackIn(trak: DataView): Pick<VideoTrack, 'id' | 'timescale' | 'skipped'> | null {
+function trackIn(
+  trak: DataView,
+  movieScale: number,
+): Pick<VideoTrack, 'id' | 'timescale' | 'skipped'> | null {
   const handler = child(trak, 'mdia/hdlr');
   const tkhd = child(trak, 'tkhd');
   const mdhd = child(trak, 'mdia/mdhd');
@@ -54,13 +65,15 @@ function trackIn(trak: DataView): Pick<VideoTrack, 'id' | 'timescale' | 'skipped
   if (!isVideo || tkhd === null || mdhd === null) return null;
   const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
   const id = tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
-  return timescale === 0 ? null : { id, timescale, skipped: skippedIn(trak) };
+  return timescale === 0 ? null : { id, timescale, skipped: skippedIn(trak, timescale / movieScale) };
 }
 
 /** The first video track of a `moov` box, and its samples where they are not in fragments; null: it has none. */
 function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
+  const mvhd = child(moov, 'mvhd');
+  const movieScale = mvhd?.getUint32(mvhd.getUint8(0) === 1 ? 20 : 12) || 1;
   const [found] = children(moov, 'trak').flatMap((trak) => {
-    const known = trackIn(trak);
+    const known = trackIn(trak, movieScale);
     return known === null ? [] : [{ trak, known }];
   });
   if (found === undefined) return null;

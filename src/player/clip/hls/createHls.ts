@@ -1,10 +1,18 @@
-import { Hls, type ErrorData, type Fragment, type HlsConfig, type HlsListeners } from 'hls.js/light';
+import {
+  Hls,
+  type ErrorData,
+  type FragParsedData,
+  type Fragment,
+  type HlsConfig,
+  type HlsListeners,
+} from 'hls.js/light';
 import type { Clock } from '@/lib/time/clock';
 import { tablesIn, type FrameTable } from '../../core/frameTables';
-import { withDataUris } from './dataUriLoader';
+import { withDataUris, withSegments } from './loaders';
 import { fitDurations } from './displayDurations';
 import { CONFIG } from './hlsSettings';
-import { segmentsOf } from './segments';
+import { forgetMissing, isMissing, segmentsOf } from './segments';
+import { TimeJumps } from './timeJumps';
 
 const CHECK = 1_000;
 /** Less than the ten seconds after which a recording counts as stalled. */
@@ -30,6 +38,9 @@ const tables = new WeakMap<Hls, FrameTable[]>();
 
 /** Instances whose recording has a video track. */
 const withVideo = new WeakSet<Hls>();
+
+/** Instances whose media source was opened without sound; it takes no track later. */
+const withoutSound = new WeakSet<Hls>();
 
 /** Whether what an instance has loaded names a video track, decodable or not. */
 export const hasVideoTrack = (hls: Hls): boolean => withVideo.has(hls);
@@ -59,11 +70,20 @@ function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'
   return { isFirst: segments[0]?.sn === frag.sn, isLast: segments.at(-1)?.sn === frag.sn };
 }
 
+const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data is FragParsedData =>
+  event === Hls.Events.FRAG_PARSED && data !== undefined;
+
 /** An instance whose loading can be watched. @param Build the light build, or the full one. */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
     // A listener would come after the one that appends.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
+      if (withoutSound.has(this)) {
+        // Sound that begins in a later segment has no source buffer: the picture plays on without it.
+        if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio')
+          return false;
+        if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
+      }
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
       if (isSegment && data.data instanceof Uint8Array) fitDurations(data.data);
       // hls.js 1.7.4 would leave out every segment before the last of a playlist without an end, and go on without a word.
@@ -71,7 +91,11 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
       return super.trigger(event, data);
     }
   }
-  const hls = new FittingHls({ loader: withDataUris(Build.DefaultConfig.loader), ...CONFIG, ...change });
+  const jumps = new TimeJumps();
+  const loader = withSegments(withDataUris(Build.DefaultConfig.loader), (frag, payload) =>
+    jumps.split(hls, frag, payload),
+  );
+  const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // Each seek of a paused element would cancel the next segment's request where the one before ends early, and append that
   // one again. Chromium then removes the last frames before it. hls.js 1.7.4 looks segments up without tolerance while paused.
@@ -82,6 +106,10 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   loading.set(hls, segments);
   const appended: FrameTable[] = [];
   tables.set(hls, appended);
+  hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: { audio, video } }) => {
+    if (audio === undefined && video !== undefined) withoutSound.add(hls);
+    else withoutSound.delete(hls);
+  });
   hls.on(Hls.Events.BUFFER_CODECS, (_event, { video, audiovideo }) => {
     if (video !== undefined || audiovideo !== undefined) withVideo.add(hls);
   });
@@ -91,7 +119,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     for (const box of tablesIn(data)) appended.push({ box, offset, ...endsOf(hls, frag) });
   });
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details: { fragments } }) => {
-    for (const frag of fragments) if (frag.gap) noteMissing(hls, frag);
+    for (const frag of fragments) if (isMissing(hls, frag)) noteMissing(hls, frag);
   });
   hls.on(Hls.Events.FRAG_LOADING, (_event, { frag }) => {
     segments.set(frag, { bytes: 0, at: 0 });
@@ -107,6 +135,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   hls.on(Hls.Events.MANIFEST_LOADING, () => {
     segments.clear();
+    forgetMissing(hls);
+    jumps.forget();
   });
   return hls;
 }

@@ -3,8 +3,18 @@ import { backOff } from '@/lib/time/backOff';
 import { createHls, frameTablesOf, hasVideoTrack, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { UNCHANGED } from './hlsSettings';
-import { behindMissing, isBehind, isOfPicture, lastOf, markMissing, PAST, segmentsOf } from './segments';
+import {
+  behindHole,
+  behindMissing,
+  isBehind,
+  isOfPicture,
+  lastOf,
+  markMissing,
+  PAST,
+  segmentsOf,
+} from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
+import { searchKeyFrames } from '../decodableKey';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
 import type { PlaybackFailure } from '../../core/transport';
@@ -67,8 +77,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     // By itself hls.js goes on from the element's position, which is 0 until a new source has its metadata.
     hls.startLoad(place.position());
   };
-  const recoverMedia = (hls: Hls) => {
-    troubledAt = place.position();
+  const keyFrames = searchKeyFrames(video, signal, () => Promise.resolve(frameTablesOf(player)));
+  const recoverMedia = (hls: Hls, position = place.position()) => {
+    troubledAt = position;
     hls.recoverMediaError();
     // By itself hls.js 1.7.4, which a fatal error has stopped, begins again where the configuration says.
     hls.startLoad(troubledAt);
@@ -101,7 +112,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       noteMissing(hls, frag);
     }
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
-    const last = frag && lastOf(segmentsOf(hls, frag.level));
+    const last = frag && lastOf(hls, segmentsOf(hls, frag.level));
     const isLast = isOfPicture(frag) && (last === undefined || last.start < frag.start);
     if (isLast || next >= video.duration) {
       if (last === undefined) host.onFailed(failure);
@@ -141,8 +152,19 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     pause.signal.addEventListener('abort', stop);
   };
   const recover = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped = true) => {
-    const answer = nextRecoveryStep(trouble, tries);
-    const { kind } = answer.step;
+    if (trouble.kind !== 'media') {
+      answer(hls, trouble, frag, isStopped);
+      return;
+    }
+    void keyFrames.earlier(place.position()).then((earlier) => {
+      if (signal.aborted) return;
+      if (earlier === null) answer(hls, trouble, frag, isStopped);
+      else recoverMedia(hls, earlier);
+    });
+  };
+  const answer = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped: boolean) => {
+    const next = nextRecoveryStep(trouble, tries);
+    const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
       // The fault is not seen yet, and may be over before it would be.
@@ -152,8 +174,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         return;
       }
     }
-    tries = answer.tries;
-    switch (answer.step.kind) {
+    tries = next.tries;
+    switch (next.step.kind) {
       case 'reload':
         if (hls.levels.length === 0) load(hls);
         else resumeLoading(hls);
@@ -162,7 +184,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         void renew(hls);
         return;
       case 'skipSegment':
-        skip(hls, frag, answer.step.failure, isStopped);
+        skip(hls, frag, next.step.failure, isStopped);
         return;
       case 'recoverMedia':
         recoverMedia(hls);
@@ -172,7 +194,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         recoverMedia(hls);
         return;
       case 'giveUp':
-        host.onFailed(answer.step.failure);
+        host.onFailed(next.step.failure);
         return;
     }
   };
@@ -194,7 +216,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       // hls.js steps over a segment without media by itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
-        endWithLast(hls, lastOf(segmentsOf(hls)));
+        endWithLast(hls, lastOf(hls, segmentsOf(hls)));
       const isEmpty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR;
       const playlist = isEmpty ? data.context?.levelDetails : hls.latestLevelDetails;
       const isGone = isMissingSegment(data);
@@ -216,7 +238,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
     });
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
-      if (isOver) endWithLast(hls, lastOf(segmentsOf(hls)));
+      if (isOver) endWithLast(hls, lastOf(hls, segmentsOf(hls)));
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
     // Of one that was loaded ahead.
@@ -292,15 +314,16 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       light.startLoad();
     });
   });
-  // hls.js goes on behind a missing segment once playback waits there; a paused element would wait for ever.
-  const leaveMissing = () => {
-    const next = behindMissing(segmentsOf(player), video.currentTime);
+  // hls.js crosses a hole once playback has waited there; a paused element would wait for ever.
+  const leaveHole = () => {
+    const next = behindMissing(player, video.currentTime) ?? behindHole(player, video);
     if (next !== null) video.currentTime = next;
   };
-  video.addEventListener('seeking', leaveMissing, { signal });
+  for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
 
   return {
     onPlayed(seconds) {
+      keyFrames.onPlayed(seconds);
       // What was loaded before the fault says nothing of it.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();

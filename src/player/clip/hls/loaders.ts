@@ -1,4 +1,11 @@
-import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext } from 'hls.js/light';
+import {
+  type Fragment,
+  type FragmentLoaderContext,
+  type HlsConfig,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type LoaderContext,
+} from 'hls.js/light';
 
 type LoaderClass = HlsConfig['loader'];
 
@@ -49,6 +56,34 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
     override destroy(): void {
       this.#isOver = true;
       super.destroy();
+    }
+  };
+}
+
+const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext => 'frag' in context;
+
+/**
+ * A loader that shows each segment before hls.js reads it: `FRAG_LOADED` comes after.
+ * @param onSegment may change the segment's discontinuity number.
+ */
+export function withSegments(
+  Base: LoaderClass,
+  onSegment: (frag: Fragment, payload: ArrayBuffer) => void,
+): LoaderClass {
+  return class SegmentLoader extends Base {
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
+      super.load(context, config, {
+        ...callbacks,
+        onSuccess(response, ...rest) {
+          if (isOfFragment(context) && response.data instanceof ArrayBuffer)
+            onSegment(context.frag, response.data);
+          callbacks.onSuccess(response, ...rest);
+        },
+      });
     }
   };
 }

@@ -119,6 +119,34 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
+  it('goes back to earlier key frames when the one of a seek cannot be decoded', async () => {
+    vi.stubGlobal('fetch', hostOf(['whole.mp4']));
+    const { video, failures, fail, playTo } = await clip();
+    await playTo(1);
+    video.currentTime = 2.5;
+    video.dispatchEvent(new Event('seeking'));
+    await fail(DECODE);
+    await vi.waitFor(() => expect(video.currentTime).toBeCloseTo(2.063), 1_000);
+    video.dispatchEvent(new Event('seeking'));
+    await fail(DECODE);
+    await vi.waitFor(() => expect(video.currentTime).toBeCloseTo(0.063), 1_000);
+    expect(failures).toEqual([]);
+  });
+
+  it('goes back by seconds where its key frames are not known, and fails in the end', async () => {
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { video, failures, fail, playTo } = await clip();
+    await playTo(1);
+    video.currentTime = 7;
+    for (const position of [5, 3, 1, 0]) {
+      video.dispatchEvent(new Event('seeking'));
+      await fail(DECODE);
+      await vi.waitFor(() => expect(video.currentTime).toBe(position), 1_000);
+    }
+    for (let tries = 0; tries < 3; tries += 1) await fail(DECODE);
+    expect(failures).toEqual(['clipBroken']);
+  });
+
   it('goes on where it was each time that its address expires', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, failures, fail, playTo, addresses } = await clip();

@@ -96,6 +96,7 @@ export function ofFour() {
   Object.defineProperty(video, 'duration', { value: 40 });
   let loadedTo = 10;
   Object.defineProperty(video, 'buffered', {
+    configurable: true,
     get: () => ({ length: loadedTo === 0 ? 0 : 1, start: () => 0, end: () => loadedTo }),
   });
   const load = (seconds: number) => {

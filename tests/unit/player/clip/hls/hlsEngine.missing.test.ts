@@ -227,3 +227,36 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual([]);
   });
 });
+
+describe('HLS engine: holes', () => {
+  it('does not leave a segment that hls.js calls a gap because it begins without a key frame', () => {
+    const { video, segments } = ofFour();
+    const [first] = segments;
+    if (first) first.gap = true;
+    video.currentTime = 0;
+    video.dispatchEvent(new Event('seeking'));
+    expect(video.currentTime).toBe(0);
+  });
+
+  it.each([
+    { endPTS: 20, left: 18 },
+    { endPTS: undefined, left: 10 },
+  ])('leaves a hole at once where its segments have come: $endPTS', ({ endPTS, left }) => {
+    const { video, segments } = ofFour();
+    for (const segment of segments) Object.assign(segment, { endPTS });
+    const parts = [
+      [0, 10],
+      [18, 40],
+    ];
+    Object.defineProperty(video, 'buffered', {
+      get: () => ({
+        length: 2,
+        start: (part: number) => parts[part]?.[0],
+        end: (part: number) => parts[part]?.[1],
+      }),
+    });
+    video.currentTime = 10;
+    video.dispatchEvent(new Event('waiting'));
+    expect(video.currentTime).toBe(left);
+  });
+});

@@ -274,7 +274,7 @@ describe('HLS engine: a segment on a slow line', () => {
 
   it('tells which segments the playlist says not to come', () => {
     const { engine, hls } = clip();
-    const fragments = [segment(0), { ...segment(1), gap: true }, segment(2)];
+    const fragments = [segment(0), { ...segment(1), gap: true, tagList: [['GAP']] }, segment(2)];
     hls().emit('levelLoaded', { details: { fragments } });
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });

@@ -1,0 +1,114 @@
+import type { Fragment, Hls } from 'hls.js/light';
+import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
+
+/** Seconds by which the timestamps may contradict the playlist before its durations count. */
+export const LARGEST_CONTRADICTION_S = 60;
+
+const TS_PACKET = 188;
+const TS_SYNC = 0x47;
+/** Timestamps of MPEG-TS have 33 bits and a clock of 90 kHz: https://www.itu.int/rec/T-REC-H.222.0 */
+const TS_CLOCK = 90_000;
+const TS_WRAP_S = 2 ** 33 / TS_CLOCK;
+
+/** The timestamp of the first PES packet; seconds. */
+function firstPts(bytes: Uint8Array): number | null {
+  for (let start = 0; start + TS_PACKET <= bytes.length; start += TS_PACKET) {
+    if (bytes[start] !== TS_SYNC) return null;
+    const packet = bytes.subarray(start, start + TS_PACKET);
+    const [, flags = 0, , control = 0, adaptation = 0] = packet;
+    const beginsUnit = (flags & 0x40) !== 0 && (control & 0x10) !== 0;
+    const payload = (control & 0x20) === 0 ? 4 : 5 + adaptation;
+    const [zero, zeros, one, stream = 0, , , , has = 0, , a = 0, b = 0, c = 0, d = 0, e = 0] =
+      packet.subarray(payload);
+    const isMedia = beginsUnit && zero === 0 && zeros === 0 && one === 1 && stream >= 0xc0 && stream < 0xf0;
+    if (!isMedia || (has & 0x80) === 0) continue;
+    const ticks = (a & 0x0e) * 2 ** 29 + (b << 22) + ((c & 0xfe) << 14) + (d << 7) + (e >> 1);
+    return ticks / TS_CLOCK;
+  }
+  return null;
+}
+
+/** The decode time of the first fragment; seconds. @param init has the tracks. */
+function firstDecodeTime(bytes: Uint8Array, init: Uint8Array): number | null {
+  const moof = child(viewOf(bytes), 'moof');
+  const tfhd = moof && child(moof, 'traf/tfhd');
+  const tfdt = moof && child(moof, 'traf/tfdt');
+  if (!tfhd || !tfdt) return null;
+  for (const { type, body } of boxesIn(viewOf(init))) {
+    if (type !== 'moov') continue;
+    for (const trak of children(body, 'trak')) {
+      const tkhd = child(trak, 'tkhd');
+      const mdhd = child(trak, 'mdia/mdhd');
+      if (!tkhd || !mdhd || tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12) !== tfhd.getUint32(4)) continue;
+      const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
+      const time = tfdt.getUint8(0) === 1 ? Number(tfdt.getBigUint64(4)) : tfdt.getUint32(4);
+      return timescale === 0 ? null : time / timescale;
+    }
+  }
+  return null;
+}
+
+/** @returns seconds; null: not known, as of an encrypted segment. */
+function firstTimestamp({ initSegment }: Fragment, payload: ArrayBuffer): number | null {
+  const bytes = new Uint8Array(payload);
+  if (initSegment?.data) return firstDecodeTime(bytes, initSegment.data);
+  return firstPts(bytes);
+}
+
+/** A segment's first timestamp beside its time in the playlist; seconds. */
+interface Anchor {
+  sn: number;
+  start: number;
+  timestamp: number;
+}
+
+const contradicts = (one: Anchor, other: Anchor): boolean => {
+  const difference = one.timestamp - other.timestamp - (one.start - other.start);
+  const unwrapped = difference - TS_WRAP_S * Math.round(difference / TS_WRAP_S);
+  return Math.abs(unwrapped) > LARGEST_CONTRADICTION_S;
+};
+
+const keyOf = ({ type, level, cc }: Fragment): string => `${type} ${String(level)} ${String(cc)}`;
+
+const numberOf = ({ sn }: Fragment): number => (typeof sn === 'number' ? sn : -1);
+
+/** Finds segments whose timestamps contradict the playlist by more than a minute. */
+export class TimeJumps {
+  /** By playlist and discontinuity number. */
+  #anchors = new Map<string, Anchor[]>();
+
+  /** A new source has times of its own. */
+  forget(): void {
+    this.#anchors = new Map();
+  }
+
+  /**
+   * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`: hls.js would take it for a frame of an hour. Segments
+   * from the jump on get another discontinuity number, and so begin where the playlist says.
+   * @param payload of a segment that hls.js has not read yet.
+   */
+  split(
+    { levels, audioTracks }: Pick<Hls, 'levels' | 'audioTracks'>,
+    frag: Fragment,
+    payload: ArrayBuffer,
+  ): void {
+    const sn = numberOf(frag);
+    const timestamp = sn < 0 ? null : firstTimestamp(frag, payload);
+    if (timestamp === null) return;
+    const loaded = { sn, start: frag.start, timestamp };
+    const other = this.#anchorsOf(frag).find((anchor) => contradicts(anchor, loaded));
+    if (other !== undefined) {
+      const first = Math.max(sn, other.sn);
+      const playlists = [...levels, ...audioTracks].flatMap(({ details }) => details ?? []);
+      const fragments = new Set<Fragment>(playlists.flatMap((details) => details.fragments));
+      fragments.add(frag);
+      for (const each of fragments) if (numberOf(each) >= first) each.cc += 1;
+      this.forget();
+    }
+    this.#anchors.set(keyOf(frag), [...this.#anchorsOf(frag).filter((anchor) => anchor.sn !== sn), loaded]);
+  }
+
+  #anchorsOf(frag: Fragment): Anchor[] {
+    return this.#anchors.get(keyOf(frag)) ?? [];
+  }
+}
