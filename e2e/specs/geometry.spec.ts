@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } from '../pages/layout';
 
-/** From the narrowest phone of WCAG 1.4.10 to a large screen, on both sides of every width where the layout changes. */
-const WIDTHS = [320, 390, 600, 768, 1024, 1366, 1440, 1920, 2560];
+/** From the narrowest phone in use to a large screen, on both sides of every width where the layout changes. */
+const WIDTHS = [280, 320, 390, 600, 768, 1024, 1366, 1440, 1920, 2560];
 /** Where nothing but the number of cameras or the length of their names is new. */
-const FEW_WIDTHS = [320, 768, 1440];
+const FEW_WIDTHS = [280, 768, 1440];
 /** From here on there is room for the layout as it is specified. */
 const WIDE = 1366;
 /** None, each of the first places, a row of four that is full, and one that is begun, which alone has long names. */
@@ -146,6 +146,7 @@ test('the house shows every camera, a player with all its buttons, and long name
     for (const [address, ready, direction] of [
       ['/last-activity', 'article', 'ltr'],
       ['/replay', 'section[aria-label="Timeline"]', 'ltr'],
+      ['/wall', '[role="toolbar"]', 'ltr'],
       ['/view-all-device', 'article', 'rtl'],
     ] as const) {
       await follow(home, address);
