@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { saveOrder } from '@/features/arrange/panel/saveOrder';
+import { personalRecords } from '@/store/personalRecords';
 import { renderApp } from '../support/renderApp';
 
 const names = (role: 'article' | 'listitem') =>
@@ -73,6 +74,37 @@ describe('arranging cameras', () => {
     await user.click(screen.getByRole('link', { name: 'Wall' }));
     await screen.findByRole('region', { name: 'Front Door player' });
     expect(location.pathname).toBe('/wall');
+  });
+
+  it.each([
+    ['/home', 'article'],
+    ['/view-all-device', 'article'],
+    ['/wall', 'section[aria-label$=" player"]'],
+  ])('%s: draws the user’s first camera first from the first frame on', async (address, selector) => {
+    const { store, unmount } = await renderApp('/home');
+    await screen.findByRole('article', { name: 'Front Door' });
+    const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
+    act(() => store.dispatch(saveOrder(ids.toReversed())));
+    await waitFor(() => expect(hasOrder()).toBe(true));
+    unmount();
+    const stored = Object.entries(localStorage);
+    const drawn = new Set<string | null>();
+    const observer = new MutationObserver(() => {
+      const first = document.querySelector(selector);
+      if (first !== null) drawn.add(first.getAttribute('aria-label'));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    const next = await renderApp(address, {
+      early: () => {
+        stored.forEach(([key, value]) => localStorage.setItem(key, value));
+        return [];
+      },
+    });
+    await waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
+    await act(async () => void (await next.store.dispatch(personalRecords()).read('order')));
+    const last = next.store.getState().getHouseCamera.cameras.at(-1)?.name ?? 'Back Door';
+    expect([...drawn]).toEqual([expect.stringMatching(`^${last}`)]);
   });
 
   it('has named groups, made, filled, renamed, shown and removed by keys alone', async () => {

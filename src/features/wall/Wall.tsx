@@ -7,7 +7,6 @@ import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
 import { ArrangePanel } from '@/features/arrange/Arrange';
 import { useGroups } from '@/features/arrange/useGroups';
-import { useOrdered } from '@/features/arrange/useOrdered';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 import { useClock } from '@/store/hooks';
 import { shellText } from '@/text/shell';
@@ -64,9 +63,8 @@ function useSnapshotTimes(): (camera: Camera) => number {
   );
 }
 
-/** The whole house at once. @param cameras all cameras, at least one */
-export function Wall({ cameras: unordered }: { cameras: readonly Camera[] }) {
-  const cameras = useOrdered(unordered, idOf);
+/** All cameras at once. @param cameras at least one, in the user's order */
+export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const [isArranging, setArranging] = useState(false);
   const { address, change } = useWallAddress();
   const { cameraIds, layout, every, isKiosk } = address;

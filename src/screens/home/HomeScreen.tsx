@@ -71,10 +71,12 @@ function Loading() {
   );
 }
 
-/** The cameras of the house: who is awake, what they see. */
+const NONE: readonly Camera[] = [];
+
 export function HomeScreen() {
   const dispatch = useAppDispatch();
-  const cameras = useOrdered(useAppSelector(selectCameras), idOf);
+  const ordered = useOrdered(useAppSelector(selectCameras), idOf);
+  const cameras = ordered ?? NONE;
   const [isArranging, setArranging] = useState(false);
   const load = useAppSelector(selectCamerasLoad);
   const loaderOn = useLoaderTimer();
@@ -112,7 +114,7 @@ export function HomeScreen() {
     (id: string) => cameras.find((camera) => camera.id === id)?.name ?? id,
     [cameras],
   );
-  const isKnown = hasCameras || load.kind === 'loaded';
+  const isKnown = hasCameras || (load.kind === 'loaded' && ordered !== null);
   return (
     <>
       <header className={styles.header}>
@@ -154,7 +156,7 @@ export function HomeScreen() {
           onShare={onShare}
         />
       )}
-      {!hasCameras && load.kind === 'loaded' && (
+      {!hasCameras && isKnown && (
         <EmptyState
           message={homeText.empty}
           art={
@@ -168,7 +170,7 @@ export function HomeScreen() {
         <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
       )}
       {sharedId !== null && <CameraSharing cameraId={sharedId} onClose={() => setSharedId(null)} />}
-      {!hasCameras && (load.kind === 'loading' || load.kind === 'idle') && <Loading />}
+      {!isKnown && load.kind !== 'failed' && <Loading />}
     </>
   );
 }

@@ -71,9 +71,11 @@ export function ViewAllScreen() {
 
   const hasFailed = load.kind === 'failed';
   const ordered = useOrdered(viewAllVideos, cameraIdOf);
-  const tiles = hasFailed ? [] : ordered;
+  const tiles = hasFailed ? [] : (ordered ?? []);
   const [isArranging, setArranging] = useState(false);
-  const isWaiting = tiles.length === 0 && (load.kind === 'loading' || load.kind === 'idle');
+  const isWaiting =
+    (ordered === null && !hasFailed) ||
+    (tiles.length === 0 && (load.kind === 'loading' || load.kind === 'idle'));
   const samples = useMemo(
     () => (tiles.length === 0 ? [] : samplesBeside(tiles.length, padding)),
     [tiles.length],

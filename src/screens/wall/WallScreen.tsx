@@ -1,7 +1,9 @@
 import { Cctv } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Camera } from '@/domain/cameras/camera';
 import { isDropped } from '@/domain/result';
 import { isOnline } from '@/lib/online';
+import { useOrdered } from '@/features/arrange/useOrdered';
 import { useKioskScreen } from '@/features/wall/useKioskScreen';
 import { Wall } from '@/features/wall/Wall';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -15,33 +17,35 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import { useComeback } from '@/ui/hooks/useComeback';
 import styles from './WallScreen.module.css';
 
-/** How often the list of cameras is brought up to date, so that one that comes back plays by itself. */
-const RENEW_LIST = 60_000;
+/** Interval of loading the list of cameras: a camera that is back online plays by itself. */
+const LIST_INTERVAL_MS = 60_000;
+
+const idOf = ({ id }: Camera): string => id;
 
 /** All cameras at once, live, for a screen without a user in front of it. */
 export function WallScreen() {
   const dispatch = useAppDispatch();
-  const cameras = useAppSelector(selectCameras);
+  const ordered = useOrdered(useAppSelector(selectCameras), idOf);
   const load = useAppSelector(selectCamerasLoad);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     void dispatch(loadCameras({ signal }));
     const timer = setInterval(() => {
-      // In the small window the wall is seen while its page is hidden.
+      // The small window shows the wall while its page is hidden.
       const isSeen = document.visibilityState !== 'hidden' || globalThis.documentPictureInPicture?.window;
       if (!isSeen || !isOnline()) return;
       void dispatch(loadCameras({ signal, whenUnreachable: 'keep' }));
-    }, RENEW_LIST);
+    }, LIST_INTERVAL_MS);
     return () => {
       controller.abort();
       clearInterval(timer);
     };
   }, [dispatch]);
   useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
-  const { isKiosk, shift } = useKioskScreen(cameras.length > 0);
+  const { isKiosk, shift } = useKioskScreen(ordered !== null && ordered.length > 0);
 
-  if (cameras.length > 0) return <Wall cameras={cameras} />;
+  if (ordered !== null && ordered.length > 0) return <Wall cameras={ordered} />;
   return (
     <div
       className={isKiosk ? styles.kiosk : undefined}
@@ -50,13 +54,13 @@ export function WallScreen() {
     >
       <h1 className={isKiosk ? 'visually-hidden' : undefined}>{wallText.title}</h1>
       <div style={shift}>
-        {load.kind === 'loaded' && (
+        {load.kind === 'loaded' && ordered !== null && (
           <EmptyState message={wallText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
         )}
         {load.kind === 'failed' && !isDropped(load.failure) && (
           <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
         )}
-        {(load.kind === 'idle' || load.kind === 'loading') && (
+        {(ordered === null || load.kind === 'idle' || load.kind === 'loading') && (
           <div role="status" aria-label={actionText.loading}>
             <Skeleton className={styles.loading} />
           </div>
