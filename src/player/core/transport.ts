@@ -26,6 +26,10 @@ export type PlaybackFailure =
   | { kind: 'noVideo' }
   /** The camera answered without a picture that this browser can show. */
   | { kind: 'videoRefused' }
+  /** The camera sent an answer that the browser does not take. */
+  | { kind: 'answerUnusable' }
+  /** The signaling socket closed before the camera had answered, and the service gave no reason. */
+  | { kind: 'signalingClosed' }
   | { kind: 'connectionLost' }
   | { kind: 'codecUnsupported' }
   | { kind: 'clipMissing' }
@@ -55,6 +59,8 @@ export interface ConnectionDetails {
   width: number | null;
   height: number | null;
   framesPerSecond: number | null;
+  /** Messages of the camera that could not be read or used. */
+  ignoredMessages: number;
 }
 
 /** The reason with which a host's signal aborts when its player is closed while the picture moves. */

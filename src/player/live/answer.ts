@@ -16,6 +16,9 @@ const codecsIn = (lines: readonly string[]): string[] =>
 const ufrag = /^a=ice-ufrag:(\S+)/m;
 const pwd = /^a=ice-pwd:(\S+)/m;
 
+/** True where all sections of an answer share one transport, the first one's. */
+export const hasBundle = (sdp: string): boolean => /^a=group:BUNDLE /m.test(sdp);
+
 /** @returns a description's ICE credentials as one text; null when it names none. */
 export function iceCredentialsOf(sdp: string): string | null {
   const name = ufrag.exec(sdp)?.[1];

@@ -27,7 +27,7 @@ function createRate(): (bytes: number | null, at: number) => number | null {
  */
 export function createDetailsReader(
   peer: Pick<RTCPeerConnection, 'getStats' | 'connectionState'>,
-): () => Promise<ConnectionDetails> {
+): () => Promise<Omit<ConnectionDetails, 'ignoredMessages'>> {
   const rate = createRate();
   return async () => detailsOf(await peer.getStats(), peer.connectionState, rate);
 }
@@ -36,7 +36,7 @@ function detailsOf(
   stats: RTCStatsReport,
   state: RTCPeerConnectionState,
   rate: ReturnType<typeof createRate>,
-): ConnectionDetails {
+): Omit<ConnectionDetails, 'ignoredMessages'> {
   const reports: object[] = [];
   const byId = new Map<string, object>();
   for (const [id, report] of stats) {

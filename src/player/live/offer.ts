@@ -15,36 +15,42 @@ function profileOf(codec: RTCRtpCodec): Profile {
   return { idc: text.slice(0, 2), isConstrained: (constraints & 0x40) !== 0 };
 }
 
-/** Cameras send whole pictures in pieces (mode 1); the one unit per packet of mode 0 is kept for the oldest. */
+/** Packetization mode 1 first, as nearly all cameras send it. The high 4:4:4 profile has no rank: no camera has it. */
 function h264Rank(codec: RTCRtpCodec): number | null {
   const { idc, isConstrained } = profileOf(codec);
-  const isBaseline = idc === '42';
-  if (parameter(codec, 'packetization-mode') !== '1') return isBaseline && isConstrained ? 4 : null;
-  if (isBaseline) return isConstrained ? 0 : 1;
-  if (idc === '4d') return 2;
-  return idc === '64' ? 3 : null;
+  const ranks: Record<string, number> = { '42': isConstrained ? 0 : 1, '4d': 2, '64': 3 };
+  const rank = ranks[idc];
+  if (rank === undefined) return null;
+  if (parameter(codec, 'packetization-mode') === '1') return rank;
+  return idc === '42' ? rank + 4 : null;
 }
 
 /** The main profile; no camera on KVS sends ten bits. */
 const isMainH265 = (codec: RTCRtpCodec): boolean => (parameter(codec, 'profile-id') ?? '1') === '1';
 
-/** @returns where a codec stands in the offer, or null when no camera on KVS speaks it. */
+/** @returns a codec's place in the offer, or null when no camera on KVS sends it. */
 function rankOf(codec: RTCRtpCodec): number | null {
   switch (codec.mimeType.toLowerCase()) {
     case 'video/h264':
       return h264Rank(codec);
     case 'video/h265':
-      return isMainH265(codec) ? 5 : null;
+      return isMainH265(codec) ? 8 : null;
     case 'video/vp8':
-      return 6;
+      return 9;
+    case 'video/vp9':
+      return (parameter(codec, 'profile-id') ?? '0') === '0' ? 10 : null;
+    case 'video/av1':
+      return (parameter(codec, 'profile') ?? '0') === '0' ? 11 : null;
     case 'video/rtx':
-      return 7;
+      return 12;
     case 'audio/opus':
       return 0;
     case 'audio/pcmu':
       return 1;
     case 'audio/pcma':
       return 2;
+    case 'audio/g722':
+      return 3;
     default:
       return null;
   }

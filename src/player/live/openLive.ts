@@ -3,7 +3,8 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { systemClock } from '@/lib/time/clock';
 import { delay } from '@/lib/time/delay';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
-import { iceCredentialsOf, acceptsVideo } from './answer';
+import { hasBundle } from './answer';
+import { CameraMessages } from './CameraMessages';
 import { clientIds, isHeld, type ClientId } from './clientId';
 import { ChannelService } from './ChannelService';
 import { createControlPlane, forgetWith, type ChannelAccess, type ControlPlane } from './controlPlane';
@@ -91,7 +92,7 @@ function defaultDependencies({ config }: Pick<TransportHost, 'config'>): LiveDep
   return {
     controlPlane: createControlPlane(config),
     openSignaling,
-    createPeer: () => new RTCPeerConnection({ bundlePolicy: 'max-bundle' }),
+    createPeer: () => new RTCPeerConnection(),
     takeClientId: (channel) => clientIds.take(channel),
     random: Math.random,
   };
@@ -118,8 +119,6 @@ class LiveTransport implements ParkableTransport {
   /** Everything is ready but the offer, which waits for an element that shows the picture. */
   #isCallDue = false;
   #isAnswered = false;
-  /** The ICE credentials of the last answer; those of an answer to a restart are others. */
-  #remoteCredentials: string | null = null;
   /** A restart is under way whose offer is not set yet. */
   #isRestarting = false;
   /** Another restart was asked for after the offer of the last one. */
@@ -129,12 +128,16 @@ class LiveTransport implements ParkableTransport {
   /** What the socket said meanwhile. */
   #refusal: PlaybackFailure | null = null;
   readonly #candidates: CandidateQueue<RTCIceCandidate>;
+  /** Candidates of other sections than the first. Only a camera that answers without BUNDLE needs them. */
+  #sectionCandidates: RTCIceCandidate[] = [];
+  readonly #messages: CameraMessages;
 
   constructor(source: LiveSource, host: TransportHost, dependencies: LiveDependencies) {
     this.#source = source;
     this.#host = host;
     this.#dependencies = dependencies;
     this.#service = new ChannelService(source, host, dependencies);
+    this.#messages = new CameraMessages(host);
     this.#candidates = createCandidateQueue<RTCIceCandidate>(host.clock, (candidate) => {
       this.#signaling?.sendCandidate(candidate);
     });
@@ -178,7 +181,8 @@ class LiveTransport implements ParkableTransport {
   }
 
   async details() {
-    return (await this.#readDetails?.()) ?? null;
+    const details = await this.#readDetails?.();
+    return details === undefined ? null : { ...details, ignoredMessages: this.#messages.ignored };
   }
 
   get #isAborted(): boolean {
@@ -234,7 +238,11 @@ class LiveTransport implements ParkableTransport {
     this.#peer = peer;
     this.#readDetails = createDetailsReader(peer);
     watchPeer(peer, this.#host, {
-      onCandidate: (candidate) => this.#candidates.add(candidate),
+      onCandidate: (candidate) => {
+        const isForLater = !this.#isAnswered && (candidate.sdpMLineIndex ?? 0) > 0;
+        if (isForLater) this.#sectionCandidates.push(candidate);
+        else this.#candidates.add(candidate);
+      },
       onTrack: (track) => this.#stream.addTrack(track),
       onLost: (why) => {
         if (peer === this.#peer && (why === 'disconnected' || this.#isAnswered)) this.#host.onLinkLost();
@@ -251,6 +259,7 @@ class LiveTransport implements ParkableTransport {
     if (this.#offer === null) return;
     this.#offer = null;
     this.#candidates.hold();
+    this.#sectionCandidates = [];
     this.#peer?.close();
     this.#createPeer();
   }
@@ -315,8 +324,10 @@ class LiveTransport implements ParkableTransport {
           void this.#acceptAnswer(answer);
         },
         onCandidate: (candidate) => {
-          // A candidate that is no good does not make the others worse.
-          this.#peer?.addIceCandidate(candidate).catch(() => undefined);
+          if (this.#peer !== null) this.#messages.addCandidate(this.#peer, candidate);
+        },
+        onUnreadable: () => {
+          this.#messages.ignore();
         },
         onRefused: loseCall,
         onClosed: (failure) => {
@@ -356,20 +367,10 @@ class LiveTransport implements ParkableTransport {
   async #acceptAnswer(answer: RTCSessionDescriptionInit): Promise<void> {
     const peer = this.#peer;
     if (peer === null || this.#isAborted || peer.signalingState !== 'have-local-offer') return;
-    const credentials = iceCredentialsOf(answer.sdp ?? '');
-    // A camera may repeat its answer to an older offer; one to a restart has other credentials (RFC 8839, 4.4.3.1.1).
-    if (credentials !== null && credentials === this.#remoteCredentials) return;
-    if (!this.#isAnswered && !acceptsVideo(answer.sdp ?? '', peer.localDescription?.sdp ?? '')) {
-      this.#fail({ kind: 'videoRefused' });
-      return;
-    }
-    try {
-      await peer.setRemoteDescription(answer);
-    } catch {
-      if (!this.#isAnswered) this.#fail({ kind: 'noVideo' });
-      return;
-    }
-    if (this.#isAborted) return;
+    const sdp = await this.#messages.accept(peer, answer, !this.#isAnswered);
+    if (sdp === null || this.#isAborted) return;
+    if (!hasBundle(sdp)) for (const candidate of this.#sectionCandidates) this.#candidates.add(candidate);
+    this.#sectionCandidates = [];
     if (!this.#isAnswered) {
       this.#host.onStep('linking');
       if (this.#access !== null) {
@@ -378,7 +379,6 @@ class LiveTransport implements ParkableTransport {
       }
     }
     this.#isAnswered = true;
-    this.#remoteCredentials = credentials;
     this.#signaling?.drain();
     if (this.#isRestartDue) void this.#restartIfStable();
   }
@@ -448,6 +448,7 @@ class LiveTransport implements ParkableTransport {
 
   #dispose(): void {
     this.#candidates.close();
+    this.#messages.close();
     // What was prepared for a player that did not come is as good as before.
     if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
     // Asked before the peer closes, which ends its states.

@@ -6,6 +6,8 @@ import type { ChannelAccess } from './controlPlane';
 export interface SignalingEvents {
   onAnswer(answer: RTCSessionDescriptionInit): void;
   onCandidate(candidate: RTCIceCandidateInit): void;
+  /** A message that cannot be read was left out. */
+  onUnreadable(): void;
   /** The service refused a message or the connection. */
   onRefused(failure: PlaybackFailure): void;
   /** @param failure what it means while no camera has answered */
@@ -43,9 +45,24 @@ const textOf = (value: unknown, key: string): string => {
 
 const isLimit = (text: string): boolean => LIMIT.test(text);
 
-const failureOfClose = (event: Event): PlaybackFailure => ({
-  kind: isLimit(textOf(event, 'reason')) ? 'viewerLimit' : 'signalingRefused',
+const failureOfClose = (event: Event, unknown: 'signalingRefused' | 'signalingClosed'): PlaybackFailure => ({
+  kind: isLimit(textOf(event, 'reason')) ? 'viewerLimit' : unknown,
 });
+
+/** Some integrations encode the payload as JSON twice. */
+const payloadOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
+
+const TYPES_WITH_PAYLOAD: ReadonlySet<string> = new Set(['SDP_ANSWER', 'ICE_CANDIDATE']);
+
+function isReadable(event: Event): boolean {
+  const message = parseJson(textOf(event, 'data'));
+  if (!TYPES_WITH_PAYLOAD.has(textOf(message, 'messageType'))) return message !== undefined;
+  try {
+    return parseJson(atob(textOf(message, 'messagePayload'))) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** The SDK keeps its socket private, but drops two messages that only a listener on the socket gets to see. */
 function socketOf(client: SignalingClient): EventTarget | null {
@@ -115,21 +132,26 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       socket?.addEventListener('close', (event) => {
         if (done) return;
         done = true;
-        events.onClosed(failureOfClose(event));
+        events.onClosed(failureOfClose(event, 'signalingClosed'));
       });
       socket?.addEventListener('message', (event) => {
         const type = messageTypeOf(event);
         if (type === 'GO_AWAY') events.onGoAway();
         if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
+        // An empty message keeps the socket open.
+        if (textOf(event, 'data') !== '' && !isReadable(event)) events.onUnreadable();
       });
       if (done) client.close();
       resolve(done ? null : signaling);
     });
     client.on('sdpAnswer', (answer: unknown) => {
-      const sdp = textOf(answer, 'sdp');
-      if (sdp !== '' && !done) events.onAnswer({ type: 'answer', sdp });
+      const sdp = textOf(payloadOf(answer), 'sdp');
+      if (done) return;
+      if (sdp === '') events.onUnreadable();
+      else events.onAnswer({ type: 'answer', sdp });
     });
-    client.on('iceCandidate', (candidate: unknown) => {
+    client.on('iceCandidate', (payload: unknown) => {
+      const candidate = payloadOf(payload);
       const line = textOf(candidate, 'candidate');
       const sdpMid = textOf(candidate, 'sdpMid');
       const index = read(candidate, 'sdpMLineIndex');
@@ -155,7 +177,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         return;
       }
       target.addEventListener('close', (event) => {
-        if (!done) refuse(failureOfClose(event));
+        if (!done) refuse(failureOfClose(event, 'signalingRefused'));
       });
     });
     client.on('close', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { COPIED_TOOLTIP } from '@/config/constants';
+import { decimal } from '@/text/format/units';
 import { playerText } from '@/text/player/player';
 import { Button } from '@/ui/base/Button';
 import { useCopying } from '@/ui/smallWindow/useCopying';
@@ -27,6 +28,7 @@ function rowsOf(details: ConnectionDetails): (readonly [string, string])[] {
       width === null || height === null ? playerText.unknown : playerText.pixels(width, height),
     ],
     [detailLabels.frameRate, known(details.framesPerSecond, playerText.framesPerSecond)],
+    [detailLabels.ignored, decimal(details.ignoredMessages, 0)],
   ];
 }
 

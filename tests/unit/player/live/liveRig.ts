@@ -43,9 +43,13 @@ class FakePeer extends EventTarget {
   candidates: RTCIceCandidateInit[] = [];
   configuration: RTCConfiguration = {};
   closed = false;
+  #refuses = false;
   addTransceiver(kind: string, { direction }: { direction: string }) {
     this.transceivers.push(`${kind} ${direction}`);
     return {};
+  }
+  getStats() {
+    return Promise.resolve(new Map());
   }
   createOffer({ iceRestart }: { iceRestart?: boolean }) {
     this.offers.push(iceRestart);
@@ -57,7 +61,15 @@ class FakePeer extends EventTarget {
     this.signalingState = 'have-local-offer';
     return Promise.resolve();
   }
+  /** The next answer is one that browsers do not take. */
+  refuseNext() {
+    this.#refuses = true;
+  }
   setRemoteDescription({ sdp }: RTCSessionDescriptionInit) {
+    if (this.#refuses) {
+      this.#refuses = false;
+      return Promise.reject(new DOMException('Failed to parse', 'OperationError'));
+    }
     this.signalingState = 'stable';
     this.answers.push(sdp);
     return Promise.resolve();
@@ -219,10 +231,10 @@ export function cameraRig(
   };
   /** @param generation the camera's ICE credentials, which are new in each answer to a restart. */
   const answered = (generation = 1) => answer(answerOf(generation));
-  const gather = (count: number) => {
+  const gather = (count: number, sdpMLineIndex = 0) => {
     for (let index = 0; index < count; index += 1) {
       const event = Object.assign(new Event('icecandidate'), {
-        candidate: { candidate: `c${String(index)}` },
+        candidate: { candidate: `c${String(index)}`, sdpMLineIndex },
       });
       peers[0]?.dispatchEvent(event);
     }

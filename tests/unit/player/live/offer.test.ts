@@ -32,15 +32,22 @@ describe('the offer to a camera', () => {
     expect(first?.sdpFmtpLine).toBe('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
   });
 
-  it('has H.265, VP8 and repair where the browser has them, and nothing that no camera sends', () => {
+  it('has every codec that a camera may send, and no other', () => {
     expect([...new Set(named(codecsForCameras(CHROME_HEVC_VIDEO)))]).toEqual([
       'video/H264',
       'video/H265',
       'video/VP8',
+      'video/VP9',
+      'video/AV1',
       'video/rtx',
     ]);
     expect(named(codecsForCameras(CHROMIUM_VIDEO))).not.toContain('video/H265');
-    expect(named(codecsForCameras(CHROMIUM_AUDIO))).toEqual(['audio/opus', 'audio/PCMU', 'audio/PCMA']);
+    expect(named(codecsForCameras(CHROMIUM_AUDIO))).toEqual([
+      'audio/opus',
+      'audio/PCMU',
+      'audio/PCMA',
+      'audio/G722',
+    ]);
   });
 
   it("keeps H.264's higher profiles, as Safari writes them, and leaves out what no camera encodes", () => {

@@ -1,3 +1,4 @@
+import { iceCredentialsOf } from '@/player/live/answer';
 import { describe, expect, it, vi } from 'vitest';
 import type { ControlPlane } from '@/player/live/controlPlane';
 import type { PlaybackFailure } from '@/player/core/transport';
@@ -283,7 +284,7 @@ describe('recoveries that overlap', () => {
     await answered(2);
     expect(offers()).toHaveLength(3);
     await answered(3);
-    expect(peers[0]?.answers).toEqual([answerOf(1), answerOf(2), answerOf(3)]);
+    expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1', 'u2 p2', 'u3 p3']);
     expect(offers()).toHaveLength(3);
   });
 
@@ -329,11 +330,11 @@ describe('recoveries that overlap', () => {
     transport.recover();
     await settle();
     await answered(1);
-    expect(peers[0]?.answers).toEqual([answerOf(1)]);
+    expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1']);
     // At its opening, when the peer had its answer.
     expect(sockets[1]?.drained).toBe(1);
     await answered(2);
-    expect(peers[0]?.answers).toEqual([answerOf(1), answerOf(2)]);
+    expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1', 'u2 p2']);
     expect(sockets[1]?.drained).toBe(2);
   });
 });
@@ -351,7 +352,7 @@ describe('candidates of the camera', () => {
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', note);
     expect(rejections).toEqual([]);
-    expect(peers[0]?.candidates).toEqual([{ candidate: 'candidate:2' }]);
+    expect(peers[0]?.candidates).toEqual([{ candidate: 'candidate:2', sdpMid: null, sdpMLineIndex: 0 }]);
     expect(failures).toEqual([]);
   });
 });
@@ -364,7 +365,7 @@ describe('a camera that can be reached over a relay only', () => {
     await answered();
     sockets[0]?.events.onCandidate(RELAY);
     await settle();
-    expect(peers[0]?.candidates).toEqual([RELAY]);
+    expect(peers[0]?.candidates).toMatchObject([RELAY]);
     expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
     expect(failures).toEqual([]);
   });
@@ -469,5 +470,54 @@ describe('leaving a camera', () => {
     await settle();
     expect(peers.map(({ closed }) => closed)).toEqual([true]);
     expect(sockets).toHaveLength(0);
+  });
+});
+
+describe('an answer that the browser refuses', () => {
+  it('leaves the offer open for a good one, and is counted', async () => {
+    const { answer, answered, failures, peers, transport, clock } = callCamera();
+    await settle();
+    peers[0]?.refuseNext();
+    await answer('v=0\r\n');
+    peers[0]?.refuseNext();
+    await answered();
+    await clock.pass(2_000);
+    await answered(2);
+    await clock.pass(60_000);
+    expect(failures).toEqual([]);
+    expect(peers[0]?.signalingState).toBe('stable');
+    expect(await transport.details()).toMatchObject({ ignoredMessages: 2 });
+  });
+
+  it('ends the call after five seconds without a better one, with its own reason', async () => {
+    const { answered, failures, peers, clock } = callCamera();
+    await settle();
+    peers[0]?.refuseNext();
+    await answered();
+    await clock.pass(4_999);
+    expect(failures).toEqual([]);
+    await clock.pass(1);
+    expect(failures).toEqual([{ kind: 'answerUnusable' }]);
+  });
+});
+
+describe('candidates of the second section', () => {
+  const offerCandidates = async (sdp: string) => {
+    const rig = callCamera();
+    await settle();
+    rig.gather(1);
+    rig.gather(1, 1);
+    await rig.answer(sdp);
+    return rig.sockets[0]?.sent.map(
+      ({ candidate, sdpMLineIndex }) => `${candidate} of ${String(sdpMLineIndex)}`,
+    );
+  };
+
+  it('are sent to a camera that answers without BUNDLE', async () => {
+    expect(await offerCandidates(answerOf(1))).toEqual(['c0 of 0', 'c0 of 1']);
+  });
+
+  it('are kept from a camera that bundles', async () => {
+    expect(await offerCandidates(`a=group:BUNDLE 0\r\n${answerOf(1)}a=mid:0\r\n`)).toEqual(['c0 of 0']);
   });
 });

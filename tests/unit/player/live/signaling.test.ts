@@ -55,6 +55,7 @@ async function connecting() {
     onCandidate: (candidate) => told.push(candidate),
     onRefused: ({ kind }) => told.push(['refused', kind]),
     onClosed: ({ kind }) => told.push(['closed', kind]),
+    onUnreadable: () => told.push('unreadable'),
     onGoAway: () => told.push('go away'),
     onIceServersExpired: () => told.push('relays expire'),
   };
@@ -118,11 +119,11 @@ describe('signaling: the messages', () => {
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
     socket.say(answer(''));
-    expect(told).toEqual([['answer', 'sdp']]);
+    expect(told).toEqual([['answer', 'sdp'], 'unreadable']);
     signaling.drain();
     socket.say(candidate({ candidate: 'c2', sdpMid: '', sdpMLineIndex: '1' }));
     socket.say(candidate({ candidate: '' }));
-    expect(told.slice(1)).toEqual([
+    expect(told.slice(2)).toEqual([
       { candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 },
       { candidate: 'c2', sdpMid: null, sdpMLineIndex: null },
     ]);
@@ -143,7 +144,7 @@ describe('signaling: the messages', () => {
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
     socket.say({ messageType: 'OF_A_LATER_VERSION' });
     socket.happen('message', { data: 'no JSON' });
-    expect(told).toEqual(['go away', 'relays expire']);
+    expect(told).toEqual(['go away', 'relays expire', 'unreadable']);
   });
 });
 
@@ -181,7 +182,7 @@ describe('signaling: a refusal', () => {
 
 describe('signaling: its end', () => {
   it.each([
-    ['', 'signalingRefused'],
+    ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
   ])('by the service with the reason "%s" is told once as %s', async (reason, kind) => {
     const { signaling, socket, told } = await connected();

@@ -13,6 +13,7 @@ const DETAILS: ConnectionDetails = {
   width: 640,
   height: 360,
   framesPerSecond: 15,
+  ignoredMessages: 0,
 };
 
 /** The panel in a window of its own, as that of a player which was moved to the small one. */

@@ -1,0 +1,102 @@
+/** A description's session lines, and the lines of each media section. */
+interface Description {
+  session: readonly string[];
+  sections: readonly (readonly string[])[];
+}
+
+const DIRECTION = /^a=(?:sendrecv|sendonly|recvonly|inactive)$/;
+const BUNDLE = 'a=group:BUNDLE';
+
+function parse(sdp: string): Description {
+  const lines = sdp
+    .split(/\r?\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const starts = lines.flatMap((line, index) => (line.startsWith('m=') ? [index] : []));
+  return {
+    session: lines.slice(0, starts[0]),
+    sections: starts.map((start, index) => lines.slice(start, starts[index + 1])),
+  };
+}
+
+const kindOf = (section: readonly string[]): string => /^m=(\S+)/.exec(section[0] ?? '')?.[1] ?? '';
+
+const midOf = (section: readonly string[]): string | undefined =>
+  section.find((line) => line.startsWith('a=mid:'))?.slice('a=mid:'.length);
+
+const isRejected = (section: readonly string[]): boolean => /^m=\S+ 0[ /]/.test(section[0] ?? '');
+
+/** The answer's section for an offered one: of the same kind, and with the same identification where there are several. */
+function takeSection(offered: readonly string[], left: (readonly string[])[]): readonly string[] | undefined {
+  const candidates = left.filter((section) => kindOf(section) === kindOf(offered));
+  const found = candidates.find((section) => midOf(section) === midOf(offered)) ?? candidates[0];
+  if (found !== undefined) left.splice(left.indexOf(found), 1);
+  return found;
+}
+
+/** RFC 8843 and JSEP: a section that an answer leaves out is one that it rejects. */
+const rejected = (offered: readonly string[]): string[] => [
+  (offered[0] ?? '').replace(/^(m=\S+) \d+/, '$1 0'),
+  'c=IN IP4 0.0.0.0',
+  'a=inactive',
+];
+
+function adapt(
+  section: readonly string[],
+  offered: readonly string[],
+  inherited: string | undefined,
+): string[] {
+  const given = section.find((line) => DIRECTION.test(line)) ?? inherited;
+  const mid = midOf(offered);
+  // A camera that was offered `recvonly` sends, unless it says `inactive`.
+  const direction = given === 'a=inactive' ? given : 'a=sendonly';
+  const lines = section.flatMap((line) => {
+    if (DIRECTION.test(line) || line.startsWith('a=mid:')) return [];
+    return [line === 'a=setup:actpass' ? 'a=setup:active' : line];
+  });
+  return [...lines, direction, ...(mid === undefined ? [] : [`a=mid:${mid}`])];
+}
+
+/** @returns the answer's BUNDLE group with the offer's identifications, and without sections that are rejected. */
+function bundleOf(
+  line: string,
+  renamed: ReadonlyMap<string, string>,
+  accepted: ReadonlySet<string>,
+): string | null {
+  const mids = line
+    .slice(BUNDLE.length)
+    .split(' ')
+    .filter((mid) => mid !== '')
+    .map((mid) => renamed.get(mid) ?? mid)
+    .filter((mid) => accepted.has(mid));
+  return mids.length === 0 ? null : `${BUNDLE} ${mids.join(' ')}`;
+}
+
+/**
+ * Rewrites a camera's answer to what the offer to receive allows, as browsers demand it: sections in the offer's order
+ * and with its identifications, each sending or inactive. Chromium refuses any other direction from version 143 on,
+ * which cameras with the KVS C SDK of before August 2020 answer.
+ * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6.1
+ */
+export function normaliseAnswer(answer: string, offer: string): string {
+  const { session, sections } = parse(answer);
+  const offered = parse(offer).sections;
+  if (sections.length === 0 || offered.length === 0) return answer;
+  const inherited = session.find((line) => DIRECTION.test(line));
+  const left = [...sections];
+  const renamed = new Map<string, string>();
+  const accepted = new Set<string>();
+  const adapted = offered.map((each) => {
+    const section = takeSection(each, left);
+    const mid = midOf(each) ?? '';
+    if (section === undefined) return adapt(rejected(each), each, undefined);
+    renamed.set(midOf(section) ?? mid, mid);
+    if (!isRejected(section)) accepted.add(mid);
+    return adapt(section, each, inherited);
+  });
+  const lines = session.flatMap((line) => {
+    if (DIRECTION.test(line)) return [];
+    return line.startsWith(BUNDLE) ? (bundleOf(line, renamed, accepted) ?? []) : [line];
+  });
+  return [...lines, ...adapted.flat(), ''].join('\r\n');
+}

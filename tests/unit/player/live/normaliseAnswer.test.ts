@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseAnswer } from '@/player/live/normaliseAnswer';
+import { normaliseCandidate } from '@/player/live/normaliseCandidate';
+
+const OFFER = [
+  'v=0',
+  'a=group:BUNDLE 0 1',
+  'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  'a=mid:0',
+  'a=recvonly',
+  'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+  'a=mid:1',
+  'a=recvonly',
+  '',
+].join('\r\n');
+
+interface Parts {
+  session?: string[];
+  video?: string[];
+  audio?: string[] | null;
+  port?: number;
+}
+
+const answer = ({
+  session = ['a=group:BUNDLE 0 1'],
+  video = ['a=mid:0', 'a=sendonly'],
+  audio = ['a=mid:1', 'a=sendonly'],
+  port = 9,
+}: Parts = {}): string[] => [
+  'v=0',
+  ...session,
+  'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  ...video,
+  ...(audio === null ? [] : [`m=audio ${String(port)} UDP/TLS/RTP/SAVPF 111`, ...audio]),
+  '',
+];
+
+/** The BUNDLE groups, and each section with its port, direction and identification. */
+const summary = (sdp: string): string[] =>
+  sdp.split('\r\n').flatMap((line) => {
+    const media = /^m=(\w+) (\d+)/.exec(line);
+    if (media !== null) return `${media[1] ?? ''} ${media[2] ?? ''}`;
+    return /^a=(?:group|mid|send|recv|inactive)/.test(line) ? line.slice(2) : [];
+  });
+
+const normalised = (lines: string[], end = '\r\n') => summary(normaliseAnswer(lines.join(end), OFFER));
+
+const GOOD = ['group:BUNDLE 0 1', 'video 9', 'sendonly', 'mid:0', 'audio 9', 'sendonly', 'mid:1'];
+const both = (...direction: string[]): Parts => ({
+  video: ['a=mid:0', ...direction],
+  audio: ['a=mid:1', ...direction],
+});
+
+describe('normaliseAnswer', () => {
+  it.each<[string, Parts]>([
+    ['sendonly', {}],
+    ['sendrecv', both('a=sendrecv')],
+    ['recvonly', both('a=recvonly')],
+    ['no direction', both()],
+    ['two directions', both('a=sendonly', 'a=sendrecv')],
+    ['sendrecv for audio alone', { audio: ['a=mid:1', 'a=sendrecv'] }],
+    ['a direction of the session', { ...both(), session: ['a=group:BUNDLE 0 1', 'a=sendrecv'] }],
+    ['no identifications', { video: ['a=sendonly'], audio: ['a=sendonly'] }],
+    [
+      'identifications of its own',
+      {
+        session: ['a=group:BUNDLE video0 audio0'],
+        video: ['a=mid:video0', 'a=sendonly'],
+        audio: ['a=mid:audio0', 'a=sendonly'],
+      },
+    ],
+    ['a section more', { audio: ['a=mid:1', 'a=sendonly', 'm=application 9 DTLS/SCTP 5000', 'a=mid:2'] }],
+  ])('makes an answer with %s one that sends', (_name, parts) => {
+    expect(normalised(answer(parts))).toEqual(GOOD);
+  });
+
+  it.each([['\n'], ['\r'], [' \r\n'], ['\r\n\r\n']])('reads lines that end with %j', (end) => {
+    expect(normalised(answer(), end)).toEqual(GOOD);
+  });
+
+  it('keeps inactive sections inactive', () => {
+    const quiet = answer({ audio: ['a=mid:1', 'a=inactive'] });
+    expect(normalised(quiet)).toEqual([...GOOD.slice(0, 5), 'inactive', 'mid:1']);
+    const session = answer({ ...both(), session: ['a=inactive'] });
+    expect(normalised(session)).toEqual(['video 9', 'inactive', 'mid:0', 'audio 9', 'inactive', 'mid:1']);
+  });
+
+  it('adds no BUNDLE to an answer without', () => {
+    expect(normalised(answer({ session: [] }))).toEqual(GOOD.slice(1));
+  });
+
+  it('takes rejected sections out of the BUNDLE', () => {
+    expect(normalised(answer({ port: 0 }))[0]).toBe('group:BUNDLE 0');
+  });
+
+  it('rejects sections that the answer leaves out', () => {
+    expect(normalised(answer({ audio: null }))).toEqual([
+      'group:BUNDLE 0',
+      ...GOOD.slice(1, 4),
+      'audio 0',
+      'inactive',
+      'mid:1',
+    ]);
+  });
+
+  it('puts sections into the order of the offer', () => {
+    const [v = '', bundle = '', ...sections] = answer();
+    expect(normalised([v, bundle, ...sections.slice(3, 6), ...sections.slice(0, 3)])).toEqual(GOOD);
+  });
+
+  it('leaves alone what has no sections', () => {
+    expect(normaliseAnswer('v=0', OFFER)).toBe('v=0');
+  });
+});
+
+describe('normaliseCandidate', () => {
+  it.each<[RTCIceCandidateInit, RTCIceCandidateInit]>([
+    [
+      { sdpMid: '1', sdpMLineIndex: 1 },
+      { sdpMid: '1', sdpMLineIndex: 1 },
+    ],
+    [
+      { sdpMid: null, sdpMLineIndex: 1 },
+      { sdpMid: null, sdpMLineIndex: 1 },
+    ],
+    [
+      { sdpMid: 'audio0', sdpMLineIndex: 1 },
+      { sdpMid: null, sdpMLineIndex: 1 },
+    ],
+    [
+      { sdpMid: null, sdpMLineIndex: null },
+      { sdpMid: null, sdpMLineIndex: 0 },
+    ],
+  ])('makes %j a candidate for %j', (given, expected) => {
+    expect(normaliseCandidate(given, OFFER)).toEqual(expected);
+  });
+});
