@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/time/clock';
+import { FrameIntervals } from './FrameIntervals';
 
 export interface FrameWatch {
   /** When the last frame was seen (epoch, milliseconds), or null before the first. */
@@ -7,6 +8,8 @@ export interface FrameWatch {
   shownAt(): number | null;
   /** Where in the media the frame lies that is shown, in seconds, which a seek under way does not change; null: not known. */
   mediaTime(): number | null;
+  /** The usual time between two frames, in milliseconds; 0: not known. */
+  interval(): number;
   /** Forgives a pause in which no frames could be seen, such as a hidden page. */
   forgive(): void;
   stop(): void;
@@ -33,6 +36,7 @@ const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuali
  * @see https://wicg.github.io/video-rvfc/
  */
 export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
+  const intervals = new FrameIntervals();
   let lastAt = since;
   let shownAt = since;
   let mediaTime: number | null = null;
@@ -45,6 +49,7 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
   const saw = () => {
     lastAt = clock.now();
     shownAt = lastAt;
+    intervals.note(lastAt);
     onFrame();
   };
   const ask = () => {
@@ -70,7 +75,9 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
     lastAt: () => lastAt,
     shownAt: () => shownAt,
     mediaTime: () => mediaTime,
+    interval: () => intervals.usual(),
     forgive() {
+      intervals.skip();
       if (lastAt !== null) lastAt = clock.now();
     },
     stop() {

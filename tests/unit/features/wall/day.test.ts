@@ -79,6 +79,7 @@ function house(clock: VirtualClock) {
         lastAt: () => lastAt,
         shownAt: () => lastAt,
         mediaTime: () => null,
+        interval: () => 0,
         forgive: () => undefined,
         stop: end,
       };
