@@ -53,9 +53,14 @@ function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message
     case 'suspended':
       return message('plain', playerText.suspended);
     case 'released':
-      return state.why === 'paused'
-        ? message('plain', playerText.pausedLive)
-        : { ...message('plain', playerText.stoppedToSaveData), button: playerText.continueLive };
+      if (state.why === 'paused') return message('plain', playerText.pausedLive);
+      return {
+        ...message(
+          'plain',
+          state.why === 'unattended' ? playerText.stoppedToSaveData : playerText.endedByCamera,
+        ),
+        button: playerText.continueLive,
+      };
     case 'connecting': {
       const notes = [...keptFrameNotes(view, today), ...reasons(state.failures, state.lostAt, today)];
       return message(

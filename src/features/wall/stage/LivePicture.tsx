@@ -43,6 +43,13 @@ const ASK_AGAIN = 150_000;
 /** And one that the data saver has stopped: by then useStop.ts has stopped the whole wall, or a user has come back. */
 const WALL_PLAYS_ON = 10_000;
 
+const RESTART_RELEASED_MS = {
+  paused: START_AGAIN,
+  unattended: WALL_PLAYS_ON,
+  // A wall has no user to press a button. The pause spares the battery of a camera that ends each stream.
+  endedByCamera: 600_000,
+};
+
 /** What no wait changes. */
 const isHopeless = ({ failure }: SourceFailure): boolean =>
   failure.kind === 'liveUnsupported' ||
@@ -54,7 +61,7 @@ function restartAfter({ state }: PlaybackView): number | null {
     case 'live':
       return state.paused ? START_AGAIN : null;
     case 'released':
-      return state.why === 'paused' ? START_AGAIN : WALL_PLAYS_ON;
+      return RESTART_RELEASED_MS[state.why];
     case 'failed':
       return state.liveSearch.kind !== 'none' || state.failures.some(isHopeless) ? null : ASK_AGAIN;
     default:

@@ -1,4 +1,5 @@
 import { savesData } from '@/device/dataSaver';
+import { watchAttention } from '@/lib/attention';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { Emitter } from '@/lib/Emitter';
 import type { FrameSource } from '../frameTables';
@@ -8,6 +9,7 @@ import { watchPage } from '../page/pageConditions';
 import { watchPauses } from './pauses';
 import { PlannedTimers } from './PlannedTimers';
 import { START, transition } from '../machine/playbackMachine';
+import { isSessionLimitReached, noteEndedSession } from '../machine/endedSessions';
 import { planFor, type Conditions, type Plan } from '../machine/playbackPlan';
 import type { Motion, PlaybackEvent, PlaybackState, Attempt } from '../machine/playbackState';
 import type { PlayerConfig } from '../../playerConfig';
@@ -46,6 +48,9 @@ export interface DriverOptions {
 
 /** A picture without a new frame for this long has stopped. */
 const STOPPED_AFTER = 4_000;
+/** A camera that sends few frames is given this many of its own intervals, up to a limit in milliseconds. */
+const STOPPED_AFTER_INTERVALS = 2.5;
+const STOPPED_AFTER_MAX_MS = 30_000;
 
 /**
  * Owns the video element, the transports and the timers from construction until the signal aborts: it keeps
@@ -75,6 +80,9 @@ export class PlaybackDriver {
   #active: AttemptRunner | null = null;
   #standby: AttemptRunner | null = null;
   #recovered: number | null = null;
+  /** Live pictures that were lost since the last sign of the user, Unix epoch milliseconds. */
+  #endedAt: readonly number[] = [];
+  readonly #lastSign: () => number;
   /** An attempt that begins now is one that the user has asked for. */
   #isAsked = false;
 
@@ -109,9 +117,11 @@ export class PlaybackDriver {
       { onChange, onOutOfViewLong: rest },
       this.#options.observe,
     );
+    this.#lastSign = watchAttention(clock, signal);
     const checkAttention = watchUnattendedLive({
       clock,
       signal,
+      lastSign: this.#lastSign,
       savesData,
       details: () => this.details(),
       onUnattended: () => {
@@ -238,8 +248,14 @@ export class PlaybackDriver {
 
   #send(event: PlaybackEvent): void {
     if (this.#signal.aborted) return;
-    const state = transition(this.#view.state, this.#dated(event), this.#sourceKinds);
-    if (state === this.#view.state) return;
+    const before = this.#view.state;
+    const after = transition(before, this.#dated(event), this.#sourceKinds);
+    if (after === before) return;
+    const { clock } = this.#options;
+    this.#endedAt = noteEndedSession(this.#endedAt, { before, event, after }, clock.now(), this.#lastSign());
+    const isOver = isSessionLimitReached(this.#endedAt);
+    if (isOver) this.#endedAt = [];
+    const state = isOver ? transition(before, { type: 'sessionLimitReached' }, this.#sourceKinds) : after;
     this.#update({ state });
     this.#applyPlan();
   }
@@ -351,9 +367,15 @@ export class PlaybackDriver {
     if (state.kind !== 'live' || state.paused || video.paused) return;
     if (!this.#conditions().visible && !isInOwnWindow(video)) return;
     const at = this.#active?.frames.lastAt() ?? null;
-    if (at !== null && clock.now() - at >= STOPPED_AFTER) {
+    if (at !== null && clock.now() - at >= this.#stoppedAfter()) {
       this.#send({ type: 'framesStopped', attemptId: state.attempt.id, at });
     }
+  }
+
+  /** @returns milliseconds without a frame after which the live picture has stopped. */
+  #stoppedAfter(): number {
+    const interval = this.#active?.frames.interval() ?? 0;
+    return Math.min(STOPPED_AFTER_MAX_MS, Math.max(STOPPED_AFTER, interval * STOPPED_AFTER_INTERVALS));
   }
 
   #motionChanged(motion: Motion): void {
@@ -401,7 +423,7 @@ export class PlaybackDriver {
     const { state } = this.#view;
     const at = this.#active?.frames.lastAt() ?? null;
     if (state.kind !== 'live' || state.paused || at === null) return false;
-    return this.#options.clock.now() - at < STOPPED_AFTER / 2;
+    return this.#options.clock.now() - at < this.#stoppedAfter() / 2;
   }
 
   #dispose(): void {

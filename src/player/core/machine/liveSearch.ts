@@ -34,6 +34,10 @@ export function isFinal(failure: PlaybackFailure): boolean {
   }
 }
 
+/** Failures after which the camera, called again, most likely answers the same. */
+export const isUnusable = ({ kind }: PlaybackFailure): boolean =>
+  kind === 'answerUnusable' || kind === 'videoRefused';
+
 /** Whether live is worth a search behind what is shown instead of it. */
 export function liveSearchAfter(
   sources: readonly SourceKind[],

@@ -1,5 +1,5 @@
 import { backOff } from '@/lib/time/backOff';
-import { searchLive, isFinal, keepRecording, liveSearchAfter } from './liveSearch';
+import { searchLive, isFinal, isUnusable, keepRecording, liveSearchAfter } from './liveSearch';
 import type {
   StateOf,
   PlaybackEvent,
@@ -21,7 +21,7 @@ const RECONNECTS = 2;
 const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||
-  failure.kind === 'videoRefused' ||
+  isUnusable(failure) ||
   retryAfterOf(failure) > backOff(round, 1);
 
 function connect(
@@ -274,6 +274,9 @@ export function transition(
   event: PlaybackEvent,
   sources: readonly SourceKind[],
 ): PlaybackState {
+  if (event.type === 'sessionLimitReached') {
+    return { kind: 'released', attempts: state.attempts, why: 'endedByCamera' };
+  }
   switch (state.kind) {
     case 'idle':
       return event.type === 'playRequested' ? begin(state.attempts, null, sources) : state;

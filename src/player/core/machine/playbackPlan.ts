@@ -1,4 +1,4 @@
-import { isKept } from './liveSearch';
+import { isKept, isUnusable } from './liveSearch';
 import type { PlaybackEvent, PlaybackState, Attempt, SourceKind, StateOf } from './playbackState';
 import type { ConnectStep, PlaybackFailure } from '../transport';
 
@@ -34,6 +34,9 @@ const LOADING_DEADLINE = 90_000;
 /** A picture is seen to stop after 4 s, so recovery starts after 5 s of `disconnected`. */
 const RECOVER_AFTER = 1_000;
 const RECONNECT_AFTER = 5_000;
+/** The pause of a search after the third answer in a row that the browser could not use. */
+const UNUSABLE_PAUSE_MS = 600_000;
+const UNUSABLE_ROUND = 3;
 /** A paused picture takes a place among ten viewers and the camera's battery. */
 const PAUSED_LONG = 60_000;
 /** A camera that has just been there answers sooner than one that has to wake up. */
@@ -63,22 +66,27 @@ function deadline(
 }
 
 function liveSearchPlan(
-  { liveSearch, attempts }: StateOf<'recorded'> | StateOf<'failed'>,
+  { liveSearch, attempts, failures, lostAt }: StateOf<'recorded'> | StateOf<'failed'>,
   allowed: boolean,
 ): Pick<Plan, 'standby' | 'timers'> {
   switch (liveSearch.kind) {
     case 'none':
       return { standby: null, timers: [] };
     case 'waiting': {
+      const { round } = liveSearch;
+      const isLong = round >= UNUSABLE_ROUND && failures.some(({ failure }) => isUnusable(failure));
       const retry: PlannedTimer = {
         key: `retry ${String(attempts)}`,
-        after: { backOff: liveSearch.round },
+        after: isLong ? { ms: UNUSABLE_PAUSE_MS } : { backOff: lostAt === null ? round : round - 1 },
         event: { type: 'retryDue' },
       };
       return { standby: null, timers: allowed ? [retry] : [] };
     }
-    case 'trying':
-      return { standby: liveSearch.attempt, timers: [deadline(liveSearch.attempt, 'live', liveSearch.step)] };
+    case 'trying': {
+      const ms = lostAt === null ? LIVE_DEADLINE : RECONNECT_DEADLINE;
+      const late = deadline(liveSearch.attempt, 'live', liveSearch.step, ms);
+      return { standby: liveSearch.attempt, timers: [late] };
+    }
   }
 }
 

@@ -74,7 +74,7 @@ export type PlaybackState =
   /** Closed while the page or the tile is not visible; starts over when it is. */
   | { kind: 'suspended'; attempts: number; lostAt: number | null }
   /** A live picture that holds no connection any more, and why; starts over when the user asks for it. */
-  | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' };
+  | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' | 'endedByCamera' };
 
 export type PlaybackEvent =
   /** The user asks for a picture: Play, or Try again. */
@@ -97,6 +97,8 @@ export type PlaybackEvent =
   | { type: 'unattendedLong' }
   | { type: 'hiddenLong' }
   | { type: 'shown' }
+  /** The camera has ended so many live pictures without a sign of the user that it is not called again. */
+  | { type: 'sessionLimitReached' }
   /** The computer slept: what was connected is not any more. */
   | { type: 'woke'; at: number }
   | { type: 'networkChanged' };

@@ -1,5 +1,4 @@
 import { addSavedBytes } from '@/device/savedData';
-import { watchAttention } from '@/lib/attention';
 import type { Clock } from '@/lib/time/clock';
 import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
@@ -16,6 +15,8 @@ const NOTE_INTERVAL = 10_000;
 interface UnattendedLiveOptions {
   clock: Clock;
   signal: AbortSignal;
+  /** When a person gave the last sign, in the clock's time. */
+  lastSign: () => number;
   /** Whether data is to be saved, now. */
   savesData: () => boolean;
   /** How the connection is doing: bits per second since the last call. */
@@ -35,11 +36,11 @@ const isShown = (state: PlaybackState): boolean =>
 export function watchUnattendedLive({
   clock,
   signal,
+  lastSign,
   savesData,
   details,
   onUnattended,
 }: UnattendedLiveOptions): (state: PlaybackState, isVisible: boolean) => void {
-  const lastSign = watchAttention(clock, signal);
   let lastTick = clock.now();
   /** The sign since which the stream is measured. */
   let measuredSince: number | null = null;

@@ -89,6 +89,7 @@ describe('PlaybackDriver: what frames say', () => {
       width: null,
       height: null,
       framesPerSecond: null,
+      ignoredMessages: 0,
     });
     /** A stream whose rate is known from the second look on. */
     const measured = () => {

@@ -1,3 +1,4 @@
+import { watchAttention } from '@/lib/attention';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedData } from '@/device/savedData';
 import type { PlaybackState } from '@/player/core/machine/playbackState';
@@ -16,6 +17,7 @@ const DETAILS: ConnectionDetails = {
   width: null,
   height: null,
   framesPerSecond: null,
+  ignoredMessages: 0,
 };
 
 const attempt = { sourceIndex: 0, id: 1 };
@@ -59,6 +61,7 @@ function setUp(first: PlaybackState = LIVE) {
   const check = watchUnattendedLive({
     clock,
     signal: controller.signal,
+    lastSign: watchAttention(clock, controller.signal),
     savesData: () => true,
     details,
     onUnattended,
