@@ -35,4 +35,5 @@ export function noteEndedSession(
   return [...endedAt, now].filter((at) => at > lastSign && now - at < WINDOW_MS);
 }
 
+/** True when the camera has ended so many live pictures that it is not called again without the user. */
 export const isSessionLimitReached = (endedAt: readonly number[]): boolean => endedAt.length >= MAX_SESSIONS;
