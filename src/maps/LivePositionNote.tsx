@@ -4,6 +4,7 @@ import { Button } from '@/ui/base/Button';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import type { LivePositionState } from './useLivePosition';
 import styles from './LivePositionNote.module.css';
+import { actionText } from '@/text/actions';
 
 /** It changes a little with every position, and is announced again only when it is twice or half of what was said. */
 function Accuracy({ metres }: { metres: number }) {
@@ -34,7 +35,7 @@ export function LivePositionNote({ state, onRetry }: { state: LivePositionState;
             {mapText.geolocationFailed}
           </p>
           <Button variant="quiet" onClick={onRetry}>
-            {mapText.tryAgain}
+            {actionText.tryAgain}
           </Button>
         </div>
       );

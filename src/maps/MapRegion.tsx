@@ -18,6 +18,7 @@ import type { MapMarker } from './marker';
 import { ClusterPin, LivePositionPin, VehiclePin } from './pins';
 import { usePinFocus } from './usePinFocus';
 import styles from './MapRegion.module.css';
+import { commonText } from '@/text/common';
 
 export interface MapRegionProps {
   /** The region's accessible name. */
@@ -237,10 +238,10 @@ function Surface({
       )}
       {controls && (
         <div className={styles.zoom}>
-          <IconButton label={mapText.zoomIn} onClick={() => controls.zoomBy(1)}>
+          <IconButton label={commonText.zoomIn} onClick={() => controls.zoomBy(1)}>
             <Plus size={20} aria-hidden="true" />
           </IconButton>
-          <IconButton label={mapText.zoomOut} onClick={() => controls.zoomBy(-1)}>
+          <IconButton label={commonText.zoomOut} onClick={() => controls.zoomBy(-1)}>
             <Minus size={20} aria-hidden="true" />
           </IconButton>
         </div>

@@ -13,6 +13,7 @@ import { createSessionRepair } from './sessionRepair';
 import { isExpired, isSameUser, readToken } from './sessionToken';
 import { createSilentLogin, type SilentLoginOutcome } from './silentLogin';
 import type { TokenStorage } from './tokenStorage';
+import { appText } from '@/text/app';
 
 /** What the session asks of the screen; it never draws itself. */
 interface SessionPopUps {
@@ -271,7 +272,7 @@ export function createSession({
       endWith(() =>
         error?.code === 'E2000' && error.detail.trim() !== ''
           ? capitalised(error.detail.trim())
-          : sessionText.refused,
+          : appText.crashed,
       ),
 
     start,

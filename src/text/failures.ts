@@ -31,7 +31,7 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
  * @returns an empty string for a cancelled call
  */
 export const failureText = (failure: Failure): string =>
-  inWords(failure, failuresText.wrong, failuresText.unreachable);
+  inWords(failure, appText.crashed, failuresText.unreachable);
 
 /**
  * Describes a form's failure and asks to try again; adds the reason if no answer arrived.

@@ -52,7 +52,7 @@ function joined(comments, text) {
 }
 
 /** @returns the reason to rewrite a comment, or null. */
-export function commentProblem(value) {
+function commentProblem(value) {
   const prose = proseOf(value);
   if (prose === '' || NO_PROSE.test(prose)) return null;
   const [first] = FIRST_WORDS.exec(prose) ?? [];

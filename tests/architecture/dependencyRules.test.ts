@@ -148,7 +148,11 @@ beforeAll(() => {
   for (const { file, code } of [...planted, ...harmless]) write(file, code);
   write('src/domain/two.ts', `import { one } from './one';\nexport const two = (): unknown => one;`);
   write('src/domain/four.ts', `import type { Three } from './three';\nexport type Four = { three: Three };`);
-  const plan = ['tests/architecture/modules.mjs', 'tests/architecture/moduleRule.mjs'];
+  const plan = [
+    'tests/architecture/modules.mjs',
+    'tests/architecture/moduleRule.mjs',
+    'tests/architecture/commentRule.mjs',
+  ];
   for (const file of ['.oxlintrc.json', 'tsconfig.json', ...plan]) cpSync(file, join(folder, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
 

@@ -7,13 +7,13 @@ import { loadCameras } from '@/store/cameras';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadMembers } from '@/store/account/sharing';
 import { loadViewAll } from '@/store/viewAll';
-import { failuresText } from '@/text/failures';
 import { REASON } from '../support/faults';
 import { gate } from '../support/gate';
 import { controlledTimeouts } from '../support/controlledTimeouts';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { pressShare } from '../support/pressShare';
 import { roundTrips } from '../support/roundTrips';
+import { appText } from '@/text/app';
 
 const MANY = 10_000;
 /** No test waits for what the app would wait for, and no call fails because the machine is slow. */
@@ -247,10 +247,10 @@ describe('what is on the screen', () => {
       await browser.user.click(screen.getByRole('button', { name: 'Refresh' }));
       await dismissed(browser);
       expect(await rows()).toHaveLength(1);
-      expect(screen.getByText(failuresText.wrong)).toBeVisible();
+      expect(screen.getByText(appText.crashed)).toBeVisible();
       browser.server.override(call, () => Response.json({ data: answers[call] }));
       await browser.user.click(screen.getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(screen.queryByText(failuresText.wrong)).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByText(appText.crashed)).not.toBeInTheDocument());
       expect(await rows()).toHaveLength(1);
     }
   });

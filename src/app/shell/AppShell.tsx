@@ -38,6 +38,8 @@ import { portalHome } from '../guards';
 import { setTitleCount } from '../pageTitle';
 import { renewPage } from '../renewal';
 import { SideNavigation } from './SideNavigation';
+import { actionText } from '@/text/actions';
+import { commonText } from '@/text/common';
 
 /** It shows nothing: without its code nothing is told, and the next page tries again. */
 const EventAlerts = lazyPart(
@@ -53,7 +55,7 @@ const KEPT_VIEWS = 'views';
 const portals = () =>
   [
     { id: '0', label: shellText.portalHome },
-    { id: '1', label: shellText.portalAuto },
+    { id: '1', label: commonText.auto },
   ] as const;
 
 function PortalTabs() {
@@ -105,7 +107,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
           variant="quiet"
           onClick={isCodeMissing ? reload : () => dispatch(retryRenewal())}
         >
-          {isCodeMissing ? appText.reload : sessionText.tryAgain}
+          {isCodeMissing ? appText.reload : actionText.tryAgain}
         </Button>
       )}
     </div>

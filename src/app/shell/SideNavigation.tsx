@@ -21,6 +21,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { portalHome } from '../guards';
 import styles from './SideNavigation.module.css';
+import { commonText } from '@/text/common';
 
 const loadMenu = async () => (await import('./VehicleMenu')).VehicleMenu;
 const VehicleMenu = lazyPart(loadMenu, PartMissing);
@@ -73,12 +74,12 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
       <ul className={styles.items}>
         <Item to={portalHome(portal)} label={shellText.home} icon={<House size={22} />} />
         {portal === 0 && role !== 1 && (
-          <Item to={paths.lastActivity} label={shellText.lastActivity} icon={<Clock3 size={22} />} />
+          <Item to={paths.lastActivity} label={commonText.lastActivity} icon={<Clock3 size={22} />} />
         )}
         {portal === 1 && role !== 0 && (
-          <Item to={paths.notifications} label={shellText.notifications} icon={<Bell size={22} />} />
+          <Item to={paths.notifications} label={commonText.notifications} icon={<Bell size={22} />} />
         )}
-        <Item to={paths.viewAll} label={shellText.viewAll} icon={<LayoutGrid size={22} />} />
+        <Item to={paths.viewAll} label={commonText.viewAll} icon={<LayoutGrid size={22} />} />
         {role !== 0 && (
           <li>
             <button
@@ -105,10 +106,10 @@ export function SideNavigation({ isSlim, className }: { isSlim: boolean; classNa
             )}
           </li>
         )}
-        <Item to={paths.account} label={shellText.account} icon={<UserRound size={22} />} />
+        <Item to={paths.account} label={commonText.account} icon={<UserRound size={22} />} />
         <Item
           to={paths.share}
-          label={shellText.share}
+          label={commonText.share}
           icon={<Share2 size={22} />}
           state={comparablePath(location.pathname) === paths.share ? location.state : share}
         />

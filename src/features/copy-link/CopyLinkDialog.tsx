@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { replayLinkText } from '@/text/features/replayLink';
 import { Dialog } from '@/ui/mui/Dialog';
 import styles from './CopyLinkDialog.module.css';
+import { commonText } from '@/text/common';
 
 /** As soon as it is in the page: the dialog puts it there later than its effects run. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
@@ -19,7 +20,7 @@ export function CopyLinkDialog({ link, onClose }: { link: string; onClose: () =>
         className={styles.link}
         readOnly
         value={link}
-        aria-label={replayLinkText.link}
+        aria-label={commonText.link}
         aria-describedby={id}
         onFocus={(event) => event.currentTarget.select()}
       />

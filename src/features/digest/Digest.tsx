@@ -16,6 +16,7 @@ import { PartMissing } from '@/ui/loading/PartMissing';
 import { digestParts } from './digestParts';
 import { useDigest, type FoundDigest, type LoadedEvents } from './useDigest';
 import styles from './Digest.module.css';
+import { commonText } from '@/text/common';
 
 const Reel = lazyPart(async () => (await import('./Reel')).Reel, PartMissing);
 
@@ -127,11 +128,11 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
               className={styles.way}
               to={`${paths.replay}?${writeReplayAddress({ time: digest.since })}`}
             >
-              {digestText.replay}
+              {commonText.replay}
             </ButtonLink>
           )}
           <Button variant="quiet" className={styles.way} onClick={onDismiss}>
-            {digestText.dismiss}
+            {commonText.dismiss}
           </Button>
         </div>
         <p className={styles.rule}>{digestText.rule}</p>

@@ -21,6 +21,8 @@ import { IconButton } from '@/ui/base/IconButton';
 import { Dialog } from '@/ui/mui/Dialog';
 import { Picture } from '@/ui/pictures/Picture';
 import styles from './Reel.module.css';
+import { actionText } from '@/text/actions';
+import { commonText } from '@/text/common';
 
 interface ReelProps {
   /** Oldest first. */
@@ -130,7 +132,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
             <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
               <SkipBack size={20} />
             </IconButton>
-            <IconButton label={isPlaying ? replayText.pause : replayText.play} onClick={toggle}>
+            <IconButton label={isPlaying ? commonText.pause : replayText.play} onClick={toggle}>
               {isPlaying ? <Pause size={22} /> : <Play size={22} />}
             </IconButton>
             <IconButton label={replayText.nextEvent} onClick={() => driver?.step(1)}>
@@ -138,7 +140,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
             </IconButton>
             {isWaiting && (
               <Button variant="quiet" onClick={() => driver?.retry()}>
-                {replayText.tryAgain}
+                {actionText.tryAgain}
               </Button>
             )}
             {isOver && (

@@ -8,6 +8,7 @@ import { Button } from '@/ui/base/Button';
 import { markSeen } from './markEvents';
 import styles from './MarkAllSeen.module.css';
 import type { EventMarks, MarkedEvent } from './useEventMarks';
+import { commonText } from '@/text/common';
 
 interface MarkAllSeenProps {
   /** What is shown, newest first. */
@@ -47,7 +48,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             done.undo();
           }}
         >
-          {eventMarksText.undo}
+          {commonText.undo}
         </Button>
       ) : (
         unseen.length > 0 && (

@@ -17,6 +17,7 @@ import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { useFirstCameras } from './useFirstCameras';
 import styles from './EventFilters.module.css';
+import { commonText } from '@/text/common';
 
 interface EventFiltersProps {
   /** Everything that is loaded. */
@@ -63,7 +64,7 @@ export function EventFilters(props: EventFiltersProps) {
         )}
         {hasKinds && (
           <FilterChips
-            label={activityText.filter}
+            label={commonText.showOnly}
             options={kinds.map(([category, count]) => ({
               value: category,
               label: activityText.category(category),
@@ -77,7 +78,7 @@ export function EventFilters(props: EventFiltersProps) {
       </div>
       {hasCameras && cameraName && (
         <FilterChips
-          label={activityText.cameras}
+          label={commonText.cameras}
           options={shown.map(([id, count]) => ({ value: id, label: cameraName(id), count }))}
           selected={filter.cameraIds}
           onSelect={(change) => onSelect(({ cameraIds }) => ({ cameraIds: change(cameraIds) }))}
@@ -108,7 +109,7 @@ export function EventFilters(props: EventFiltersProps) {
                 place.current?.focus({ preventScroll: true });
               }}
             >
-              {activityText.showAll}
+              {commonText.showAll}
             </Button>
           )}
         </div>

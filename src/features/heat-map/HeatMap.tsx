@@ -25,6 +25,7 @@ import styles from './HeatMap.module.css';
 import { HeatMapTable } from './HeatMapTable';
 import { keptHeatMap, withHeatMap, type CountedDays } from './keptHeatMap';
 import { useEventHistory, type EventHistory } from './useEventHistory';
+import { commonText } from '@/text/common';
 
 interface HeatMapProps {
   /** Its cameras and categories are counted. */
@@ -180,7 +181,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
             }}
             onClick={isLoading ? history.stop : history.resume}
           >
-            {isLoading ? heatMapText.cancel : heatMapText.resume}
+            {isLoading ? commonText.cancel : heatMapText.resume}
           </Button>
         </div>
       )}

@@ -37,6 +37,7 @@ import { useInitialSeek, useReplayPlayer } from './playback/useReplayPlayer';
 import { useSpeed } from './playback/useSpeed';
 import { useSyncedCameras, type SyncedChoice } from './synced/useSyncedCameras';
 import styles from './Replay.module.css';
+import { commonText } from '@/text/common';
 
 /** Beside the large picture. */
 const SYNCED_CAMERAS = 3;
@@ -132,7 +133,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
       <FailedCameras loads={load.loads} cameraName={cameraName} onRetry={load.retry} />
       {!hasEvents && isQuietDay && (
         <EmptyState
-          message={replayText.empty}
+          message={commonText.noClips}
           detail={replayText.emptyDetail}
           art={<MoonStar size={44} strokeWidth={1.3} />}
         />
@@ -167,7 +168,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
           <div ref={handFocusOver} className={styles.noneSelected}>
             <EmptyState message={replayText.noneSelected}>
               <Button variant="quiet" onClick={selection.showAll}>
-                {replayText.showAll}
+                {commonText.showAll}
               </Button>
             </EmptyState>
           </div>

@@ -3,12 +3,12 @@ import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Failure, Result } from '@/domain/result';
 import { formFailureText } from '@/text/failures';
-import { shareCameraText } from '@/text/features/shareCamera';
 import { Button } from '@/ui/base/Button';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { formField } from '@/ui/validation/formField';
 import { EmailField } from '@/ui/forms/EmailField';
+import { commonText } from '@/text/common';
 
 const rules = () => object({ email: emailRule() });
 
@@ -34,7 +34,7 @@ export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promi
     <Form formik={formik}>
       <EmailField {...email} ref={field} error={email.error ?? refused} autoComplete="off" />
       <Button type="submit" loading={formik.isSubmitting}>
-        {shareCameraText.share}
+        {commonText.share}
       </Button>
     </Form>
   );

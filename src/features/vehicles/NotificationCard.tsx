@@ -4,6 +4,7 @@ import { notificationText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from './Timestamp';
 import styles from './NotificationCard.module.css';
+import { commonText } from '@/text/common';
 
 interface NotificationCardProps {
   notification: VehicleNotification;
@@ -37,7 +38,7 @@ export function NotificationCard({ notification, level, onDismiss }: Notificatio
         </div>
       </div>
       <IconButton
-        label={notificationText.dismiss}
+        label={commonText.dismiss}
         aria-describedby={`${headingId} ${detailsId}`}
         onClick={() => onDismiss(notification.id)}
       >

@@ -38,6 +38,7 @@ import { WallToolbar } from './screen/WallToolbar';
 import { createStartGate } from './stage/startGate';
 import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
+import { commonText } from '@/text/common';
 
 /** Room for four pictures, in pixels. */
 const SMALL = { width: 640, height: 360 };
@@ -83,7 +84,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const { isFull, toggle } = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
   const small = useSmallWindow({
-    title: wallText.title,
+    title: commonText.wall,
     ...SMALL,
     onClosed: () => smallButton.current?.focus(),
   });
@@ -149,7 +150,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
       data-controls-hidden={areWordsHidden}
     >
       <div className={isKiosk ? 'visually-hidden' : styles.header}>
-        <h1>{wallText.title}</h1>
+        <h1>{commonText.wall}</h1>
         {!isKiosk && (
           <WallToolbar
             address={address}

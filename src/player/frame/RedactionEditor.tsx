@@ -1,3 +1,4 @@
+import { commonText } from '@/text/common';
 import { ArrowDownToLine, Redo2, Share, SquarePlus, Undo2, type LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { pictureText as text } from '@/text/player/picture';
@@ -96,7 +97,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
           {text.add}
         </Button>
         <StepButton icon={Undo2} isPossible={redactions.canUndo} onStep={redactions.undo}>
-          {text.undo}
+          {commonText.undo}
         </StepButton>
         <StepButton icon={Redo2} isPossible={redactions.canRedo} onStep={redactions.redo}>
           {text.redo}
@@ -124,7 +125,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
           icon={<ArrowDownToLine size={18} aria-hidden="true" />}
           onClick={save}
         >
-          {text.save}
+          {commonText.save}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { zoomText } from '@/text/player/zoom';
 import type { MenuItem } from '@/ui/base/Menu';
 import type { ZoomController, ZoomState } from './ZoomController';
+import { commonText } from '@/text/common';
 
 const ICON = 18;
 const MESSAGE_DURATION = 5_000;
@@ -33,13 +34,13 @@ export function useZoomMenu(
   ];
   const items: MenuItem[] = [
     {
-      label: zoomText.zoomIn,
+      label: commonText.zoomIn,
       icon: <ZoomIn size={ICON} />,
       disabled: !state.canZoomIn,
       onSelect: () => zoom.zoom(1),
     },
     {
-      label: zoomText.zoomOut,
+      label: commonText.zoomOut,
       icon: <ZoomOut size={ICON} />,
       disabled: !state.isZoomed,
       onSelect: () => zoom.zoom(-1),

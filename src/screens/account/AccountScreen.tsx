@@ -15,6 +15,7 @@ import { PasswordForm } from './PasswordForm';
 import { PreferencesPane } from './PreferencesPane';
 import { ProfileCard } from './ProfileCard';
 import { useSupport } from './useSupport';
+import { commonText } from '@/text/common';
 
 type Section = 'name' | 'email' | 'password' | 'preferences';
 
@@ -41,11 +42,11 @@ export function AccountScreen() {
 
   return (
     <>
-      <h1 className={styles.heading}>{accountText.heading}</h1>
+      <h1 className={styles.heading}>{commonText.account}</h1>
       <div className={styles.layout}>
         <div className={styles.side}>
           <ProfileCard />
-          <nav aria-label={accountText.menu}>
+          <nav aria-label={commonText.account}>
             <ul className={styles.menu}>
               <MenuItem label={accountText.name.item} icon={<UserRound size={20} />} {...item('name')} />
               <MenuItem label={accountText.email.item} icon={<AtSign size={20} />} {...item('email')} />

@@ -8,6 +8,7 @@ import { Form } from '@/ui/forms/Form';
 import { formField } from '@/ui/validation/formField';
 import { EmailField } from '@/ui/forms/EmailField';
 import styles from './AccountScreen.module.css';
+import { commonText } from '@/text/common';
 
 const rules = () => object({ email: emailRule() });
 
@@ -25,7 +26,7 @@ export function EmailForm() {
     <Form formik={formik}>
       <EmailField {...formField(formik, 'email')} autoComplete="email" />
       <Button type="submit" className={styles.save} active={email !== ''}>
-        {accountText.save}
+        {commonText.save}
       </Button>
       <p role="status" className={styles.note}>
         {checked !== null && checked === email && accountText.email.valid}

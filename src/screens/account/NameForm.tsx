@@ -14,6 +14,7 @@ import { FormAlert } from '@/ui/forms/FormAlert';
 import { formField } from '@/ui/validation/formField';
 import { TextField } from '@/ui/forms/TextField';
 import styles from './AccountScreen.module.css';
+import { commonText } from '@/text/common';
 
 const rules = () => object({ name: nameRule(accountText.name.label) });
 
@@ -51,7 +52,7 @@ export function NameForm() {
           active={formik.values.name !== ''}
           loading={formik.isSubmitting}
         >
-          {accountText.save}
+          {commonText.save}
         </Button>
       </Form>
     </>

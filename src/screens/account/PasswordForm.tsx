@@ -14,6 +14,7 @@ import { FormAlert } from '@/ui/forms/FormAlert';
 import { formField } from '@/ui/validation/formField';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import styles from './AccountScreen.module.css';
+import { commonText } from '@/text/common';
 
 const { password: text } = accountText;
 
@@ -62,7 +63,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
           active={Object.values(formik.values).every((value) => value !== '')}
           loading={formik.isSubmitting}
         >
-          {accountText.save}
+          {commonText.save}
         </Button>
       </Form>
     </>

@@ -15,6 +15,7 @@ import { NotificationList } from '@/features/vehicles/NotificationList';
 import { RecordingCard } from '@/features/vehicles/RecordingCard';
 import { AutoMapCard } from './AutoMapCard';
 import styles from './AutoScreen.module.css';
+import { commonText } from '@/text/common';
 
 const NOTIFICATIONS_SHOWN = 3;
 const RECORDINGS_SHOWN = 4;
@@ -38,7 +39,7 @@ function Part({ title, link, children }: { title: string; link?: ReactNode; chil
 
 function Vehicles({ loaded, retry }: { loaded: Loaded<readonly Vehicle[]>; retry: () => void }) {
   if (loaded.kind === 'loading') return <Skeleton className={styles.listSkeleton} />;
-  if (loaded.kind === 'failed') return <ErrorState message={vehicleText.loadFailed} onRetry={retry} />;
+  if (loaded.kind === 'failed') return <ErrorState message={commonText.vehiclesNotLoaded} onRetry={retry} />;
   if (loaded.value.length === 0) return <EmptyState message={autoText.noVehicles} />;
   return (
     <ul className={styles.vehicles}>
@@ -69,13 +70,13 @@ function Notifications() {
   return (
     <>
       <NotificationList
-        label={autoText.notifications}
+        label={commonText.notifications}
         notifications={shown}
         level={3}
         dismissedText={notificationText.dismissed}
         onDismiss={dismiss}
       />
-      {shown.length === 0 && <EmptyState message={autoText.noNotifications} />}
+      {shown.length === 0 && <EmptyState message={commonText.vehiclesQuiet} />}
     </>
   );
 }
@@ -84,7 +85,7 @@ function Recordings() {
   const { loaded, retry } = useLoaded(allRecordings);
   if (loaded.kind === 'loading') return <Skeleton className={styles.listSkeleton} />;
   if (loaded.kind === 'failed') return <ErrorState message={recordingText.loadFailed} onRetry={retry} />;
-  if (loaded.value.length === 0) return <EmptyState message={autoText.noRecordings} />;
+  if (loaded.value.length === 0) return <EmptyState message={commonText.noRecordingsYet} />;
   return (
     <ul className={styles.recordings}>
       {loaded.value.slice(0, RECORDINGS_SHOWN).map((recording) => (
@@ -101,21 +102,24 @@ export function AutoScreen() {
   const { loaded, retry } = useLoaded(loadVehicles);
   return (
     <div className={styles.screen}>
-      <h1>{autoText.heading}</h1>
+      <h1>{commonText.auto}</h1>
       <div className={styles.upper}>
         {loaded.kind === 'ready' ? (
           <AutoMapCard vehicles={loaded.value} />
         ) : (
           <Skeleton className={styles.map} />
         )}
-        <Part title={autoText.notifications} link={<Link to={paths.notifications}>{autoText.seeAll}</Link>}>
+        <Part title={commonText.notifications} link={<Link to={paths.notifications}>{autoText.seeAll}</Link>}>
           <Notifications />
         </Part>
       </div>
       <Part title={autoText.vehicles}>
         <Vehicles loaded={loaded} retry={retry} />
       </Part>
-      <Part title={autoText.recordings} link={<Link to={paths.viewAll}>{autoText.allRecordings}</Link>}>
+      <Part
+        title={commonText.recentRecordings}
+        link={<Link to={paths.viewAll}>{autoText.allRecordings}</Link>}
+      >
         <Recordings />
       </Part>
     </div>

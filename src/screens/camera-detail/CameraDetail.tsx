@@ -3,7 +3,6 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
 import { useClipPrefetch, usePrefetchedClips } from '@/features/playback/sources';
 import { useSelection } from '@/features/export/useSelection';
-import { failuresText } from '@/text/failures';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -17,6 +16,8 @@ import { UnknownCamera } from './UnknownCamera';
 import { useCameraDetail } from './useCameraDetail';
 import { useShownClips } from './list/useShownClips';
 import styles from './CameraDetail.module.css';
+import { appText } from '@/text/app';
+import { commonText } from '@/text/common';
 
 export function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: string }) {
   const detail = useCameraDetail(cameraId, activityId);
@@ -33,7 +34,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
     return (
       <>
         <h1>{cameraDetailText.title}</h1>
-        <ErrorState failure={camerasLoad.failure} message={failuresText.wrong} onRetry={detail.open} />
+        <ErrorState failure={camerasLoad.failure} message={appText.crashed} onRetry={detail.open} />
       </>
     );
   }
@@ -51,7 +52,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
     <div className={styles.screen}>
       <header className={styles.header}>
         <BackLink className={styles.back} to={`${paths.lastActivity}${detail.listQuery}`}>
-          {cameraDetailText.back}
+          {commonText.backToLastActivity}
         </BackLink>
         <h1>{camera?.name ?? cameraDetailText.title}</h1>
         <p role="status" className={styles.notifications}>

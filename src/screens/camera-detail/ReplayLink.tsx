@@ -4,9 +4,9 @@ import { useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
-import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { ButtonLink } from '@/ui/base/ButtonLink';
 import styles from './CameraDetail.module.css';
+import { commonText } from '@/text/common';
 
 /** To the replay of the clip's day at its beginning. All cameras are there; this one has the large picture. */
 export function ReplayLink({ event }: { event: CameraEvent }) {
@@ -16,7 +16,7 @@ export function ReplayLink({ event }: { event: CameraEvent }) {
   if (!hasOthers || !isHomePortal) return null;
   return (
     <ButtonLink {...replay} className={styles.replayLink} icon={<Cctv size={18} aria-hidden="true" />}>
-      {cameraDetailText.otherCameras}
+      {commonText.otherCameras}
     </ButtonLink>
   );
 }

@@ -16,11 +16,11 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
-import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { useComeback } from '@/ui/hooks/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
+import { commonText } from '@/text/common';
 
 /** No clip is longer, so that it began within so much time before any moment of it. */
 const LONGEST_CLIP = 3_600_000;
@@ -31,7 +31,7 @@ const requestedOf = (id: string, at: number | null, time: number | null): Reques
 const NONE: readonly CameraEvent[] = [];
 
 const reportFailure = async (failure: Failure | null) => {
-  if (failure) await showAlert(() => ({ title: cameraDetailText.oops, text: failureText(failure) }), 'error');
+  if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
 };
 
 /** A camera, its events page by page, and the one among them that the address names. */

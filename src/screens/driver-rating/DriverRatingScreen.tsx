@@ -8,6 +8,7 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { DriverTable } from '@/features/vehicles/DriverTable';
 import styles from './DriverRatingScreen.module.css';
+import { commonText } from '@/text/common';
 
 const loadAll = (): Promise<Result<readonly Driver[]>> => loadDrivers();
 
@@ -22,7 +23,7 @@ function Drivers() {
       return loaded.value.length === 0 ? (
         <EmptyState message={driverText.none} />
       ) : (
-        <DriverTable drivers={loaded.value} label={driverText.heading} />
+        <DriverTable drivers={loaded.value} label={commonText.driverRating} />
       );
   }
 }
@@ -31,7 +32,7 @@ export function DriverRatingScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1>{driverText.heading}</h1>
+        <h1>{commonText.driverRating}</h1>
         <p className={styles.intro}>{driverText.intro}</p>
       </header>
       <div className={styles.card}>

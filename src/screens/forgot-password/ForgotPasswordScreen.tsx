@@ -15,6 +15,7 @@ import { formField } from '@/ui/validation/formField';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { EmailField } from '@/ui/forms/EmailField';
+import { commonText } from '@/text/common';
 
 const rules = () => object({ email: emailRule() });
 
@@ -39,7 +40,7 @@ export function ForgotPasswordScreen() {
       heading={forgotPasswordText.heading}
       footer={
         <p>
-          {forgotPasswordText.remembered} <GuestLink to={paths.root}>{forgotPasswordText.logIn}</GuestLink>
+          {forgotPasswordText.remembered} <GuestLink to={paths.root}>{commonText.logIn}</GuestLink>
         </p>
       }
     >

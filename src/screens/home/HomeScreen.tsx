@@ -16,7 +16,6 @@ import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
-import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
 import { homeText } from '@/text/screens/home';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -30,6 +29,8 @@ import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { useComeback } from '@/ui/hooks/useComeback';
 import { Tiles } from './Tiles';
 import styles from './HomeScreen.module.css';
+import { actionText } from '@/text/actions';
+import { commonText } from '@/text/common';
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,
@@ -61,7 +62,7 @@ function useLoaderTimer(): boolean {
 
 function Loading() {
   return (
-    <div className={styles.house} role="status" aria-label={appText.loading}>
+    <div className={styles.house} role="status" aria-label={actionText.loading}>
       <div className={styles.grid} data-count="3">
         <Skeleton className={styles.large} />
         <Skeleton className={styles.beside} />
@@ -122,7 +123,7 @@ export function HomeScreen() {
         <span className={styles.actions}>
           {hasCameras && (
             <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
-              {shellText.wall}
+              {commonText.wall}
             </ButtonLink>
           )}
           {cameras.length > 1 && <ArrangeToggle isOpen={isArranging} onToggle={setArranging} />}

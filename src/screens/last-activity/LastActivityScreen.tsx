@@ -19,7 +19,6 @@ import {
   selectFailedCameraIds,
   selectLoadedUntil,
 } from '@/store/slices/lastActivitySlice';
-import { failuresText } from '@/text/failures';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { MarkDescriptions } from '@/ui/events/EventTime';
@@ -41,6 +40,8 @@ import { summaryText } from './summaryText';
 import { useOlderState } from './list/useOlderState';
 import { WhenThingsHappen } from './WhenThingsHappen';
 import styles from './LastActivityScreen.module.css';
+import { commonText } from '@/text/common';
+import { appText } from '@/text/app';
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,
@@ -100,7 +101,7 @@ export function LastActivityScreen() {
     <div {...useFocusOfLost()} className={styles.screen}>
       <header className={styles.header}>
         <div className={styles.title}>
-          <h1>{activityText.title}</h1>
+          <h1>{commonText.lastActivity}</h1>
           <p className={styles.month}>{monthsText(days)}</p>
           {awaited > 0 && events.length > 0 && (
             <p className={styles.awaited}>{activityText.awaited(awaited)}</p>
@@ -127,14 +128,14 @@ export function LastActivityScreen() {
         <PartialFailure names={failedCameraIds.map(cameraName)} onRetry={reload} />
       )}
       {load?.kind === 'failed' && (
-        <ErrorState failure={load.failure} message={failuresText.wrong} onRetry={reload} />
+        <ErrorState failure={load.failure} message={appText.crashed} onRetry={reload} />
       )}
       {hasNoCamera && (
-        <EmptyState message={activityText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
+        <EmptyState message={commonText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
       {isWholeLoad && !hasNoCamera && events.length === 0 && (
         <EmptyState
-          message={activityText.noClips}
+          message={commonText.noClips}
           detail={activityText.noClipsDetail}
           art={<MoonStar size={44} strokeWidth={1.3} />}
         />

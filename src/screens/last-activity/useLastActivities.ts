@@ -10,11 +10,11 @@ import {
   selectLastActivityDays,
 } from '@/store/slices/lastActivitySlice';
 import { loadOlderEvents } from '@/store/events/olderEvents';
-import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { useComeback } from '@/ui/hooks/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
+import { commonText } from '@/text/common';
 
 /**
  * Loads the events of some days, again on demand, and quietly when the browser is back. Other days, or leaving, drop what is
@@ -37,7 +37,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
       const failure = await dispatch(loadLastActivities(days, signal));
       // The first answer of a new tab tells the vendor's time.
       renewDay();
-      if (failure) await showAlert(() => ({ title: activityText.oops, text: failureText(failure) }), 'error');
+      if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });
   }, [dispatch, days, task, renewDay]);
 

@@ -14,6 +14,7 @@ import { useReducedMotion } from '@/ui/hooks/useReducedMotion';
 import { fleetAt } from './fleetAt';
 import styles from './MapDemoScreen.module.css';
 import { useSteps } from './useSteps';
+import { commonText } from '@/text/common';
 
 function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
   const isCalm = useReducedMotion();
@@ -24,7 +25,7 @@ function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
     (): MapView => ({ kind: 'all', places: rounds.flatMap(({ round }) => round), closest: MAP_ZOOM }),
     [rounds],
   );
-  const note = isCalm ? demoText.still : isPaused ? demoText.paused : demoText.moving;
+  const note = isCalm ? demoText.still : isPaused ? commonText.paused : demoText.moving;
   return (
     <MapRegion
       label={demoText.map}
@@ -41,7 +42,7 @@ function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
               icon={isPaused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
               onClick={() => setIsPaused(!isPaused)}
             >
-              {isPaused ? demoText.resume : demoText.pause}
+              {isPaused ? demoText.resume : commonText.pause}
             </Button>
           )}
           {(isCalm || isPaused) && (
@@ -61,7 +62,8 @@ export function MapDemoScreen() {
   const { loaded, retry } = useLoaded(loadDemoRounds);
   const content = () => {
     if (loaded.kind === 'loading') return <Skeleton className={styles.map} />;
-    if (loaded.kind === 'failed') return <ErrorState message={demoText.loadFailed} onRetry={retry} />;
+    if (loaded.kind === 'failed')
+      return <ErrorState message={commonText.vehiclesNotLoaded} onRetry={retry} />;
     return <MovingFleet rounds={loaded.value} />;
   };
   return (

@@ -11,6 +11,7 @@ import { Tabs, tabPanelProps } from '@/ui/choices/Tabs';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { NotificationList } from '@/features/vehicles/NotificationList';
 import styles from './NotificationsScreen.module.css';
+import { commonText } from '@/text/common';
 
 const tabs = () =>
   [
@@ -58,7 +59,7 @@ function Cards({ tab }: { tab: TabId }) {
       />
       {shown.length === 0 && (
         <EmptyState
-          message={tab === 'current' ? notificationText.noCurrent : notificationText.noArchive}
+          message={tab === 'current' ? commonText.vehiclesQuiet : notificationText.noArchive}
           {...(tab === 'current' ? { detail: notificationText.noCurrentDetail } : {})}
         />
       )}
@@ -70,9 +71,9 @@ export function NotificationsScreen() {
   const [tab, setTab] = useState<TabId>('current');
   return (
     <div className={styles.screen}>
-      <h1>{notificationText.heading}</h1>
+      <h1>{commonText.notifications}</h1>
       <Tabs
-        label={notificationText.heading}
+        label={commonText.notifications}
         tabs={tabs()}
         selected={tab}
         onSelect={setTab}

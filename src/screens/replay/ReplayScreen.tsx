@@ -4,13 +4,13 @@ import { isDropped } from '@/domain/result';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
-import { replayText } from '@/text/features/replay';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { Replay } from '@/features/replay/Replay';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import styles from '@/features/replay/Replay.module.css';
+import { commonText } from '@/text/common';
 
 /** What happened? A day of all cameras, to be played, scrubbed and compared. */
 export function ReplayScreen() {
@@ -27,15 +27,15 @@ export function ReplayScreen() {
   if (cameras.length > 0) return <Replay cameras={cameras} selection={selection} />;
   return (
     <div className={styles.screen}>
-      <h1>{replayText.title}</h1>
+      <h1>{commonText.replay}</h1>
       {load.kind === 'loaded' && (
-        <EmptyState message={replayText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
+        <EmptyState message={commonText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
       {load.kind === 'failed' && !isDropped(load.failure) && (
         <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />
       )}
       {(load.kind === 'idle' || load.kind === 'loading') && (
-        <div role="status" aria-label={replayText.loadingCameras}>
+        <div role="status" aria-label={commonText.loadingCameras}>
           <Skeleton className={styles.loading} />
         </div>
       )}

@@ -64,7 +64,7 @@ export function NewPasswordForm({ token }: { token: string }) {
           autoComplete="new-password"
         />
         <Button type="submit" loading={formik.isSubmitting}>
-          {resetPasswordText.submit}
+          {resetPasswordText.heading}
         </Button>
       </Form>
     </>

@@ -11,6 +11,7 @@ import { EmailField } from '@/ui/forms/EmailField';
 import { CopyButton } from './CopyButton';
 import { mailDraft, openMailDraft } from './mailDraft';
 import styles from './ShareAppDialog.module.css';
+import { appText } from '@/text/app';
 
 const rules = () => object({ email: emailRule() });
 
@@ -25,9 +26,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
 
   // Whatever was typed: the mail program lets one put it right.
   const openDraft = () =>
-    openMailDraft(
-      mailDraft(formik.values.email.trim(), shareAppText.mailSubject, shareAppText.mailBody(link)),
-    );
+    openMailDraft(mailDraft(formik.values.email.trim(), appText.product, shareAppText.mailBody(link)));
 
   return (
     <Dialog title={shareAppText.title} onClose={onClose}>

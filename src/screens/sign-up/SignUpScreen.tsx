@@ -19,6 +19,7 @@ import { PasswordField } from '@/ui/forms/PasswordField';
 import { EmailField } from '@/ui/forms/EmailField';
 import { TextField } from '@/ui/forms/TextField';
 import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
+import { commonText } from '@/text/common';
 
 const rules = () =>
   object({
@@ -59,7 +60,7 @@ export function SignUpScreen() {
       heading={signUpText.heading}
       footer={
         <p>
-          {signUpText.haveAccount} <GuestLink to={paths.root}>{signUpText.logIn}</GuestLink>
+          {signUpText.haveAccount} <GuestLink to={paths.root}>{commonText.logIn}</GuestLink>
         </p>
       }
     >

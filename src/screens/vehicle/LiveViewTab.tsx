@@ -7,6 +7,7 @@ import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from '@/features/vehicles/DashStill';
 import styles from './LiveViewTab.module.css';
+import { commonText } from '@/text/common';
 
 const CONTROLS = [
   { name: 'snapshot', Icon: Camera },
@@ -33,7 +34,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
           <p className={styles.name}>{vehicle.name}</p>
           {vehicle.isLive && (
             <Pill tone="live" onVideo>
-              {liveViewText.live}
+              {commonText.live}
             </Pill>
           )}
         </div>

@@ -12,6 +12,7 @@ import { useLoaded } from '@/ui/loading/useLoaded';
 import { RecordingCard } from '@/features/vehicles/RecordingCard';
 import { RecordingMenu } from './RecordingMenu';
 import styles from './RecordingsTab.module.css';
+import { commonText } from '@/text/common';
 
 /** What is said, and how to say something else: the same words are heard again only as new ones. */
 function useNote() {
@@ -41,10 +42,10 @@ function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
         onChange={(event) => setWords(event.target.value)}
       />
       <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
-        {recordingText.search}
+        {commonText.search}
       </Button>
       <Button variant="quiet" onClick={cancel}>
-        {recordingText.cancel}
+        {commonText.cancel}
       </Button>
     </form>
   );
@@ -60,7 +61,7 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
   const cards = () => {
     if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
     if (loaded.kind === 'failed') return <ErrorState message={recordingText.loadFailed} onRetry={retry} />;
-    if (loaded.value.length === 0) return <EmptyState message={recordingText.none} />;
+    if (loaded.value.length === 0) return <EmptyState message={commonText.noRecordingsYet} />;
     return (
       <ul className={styles.cards}>
         {loaded.value.map((recording) => (
@@ -77,7 +78,7 @@ export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
 
   return (
     <section className={styles.tab} aria-labelledby="recordings-heading">
-      <h2 id="recordings-heading">{recordingText.heading}</h2>
+      <h2 id="recordings-heading">{commonText.recentRecordings}</h2>
       <RecordingSearch onNote={saySearch} />
       <p role="status" className={styles.note}>
         {search}

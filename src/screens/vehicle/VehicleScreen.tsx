@@ -19,6 +19,7 @@ import { LiveViewTab } from './LiveViewTab';
 import { RecordingsTab } from './RecordingsTab';
 import { SummaryTab } from './summary/SummaryTab';
 import styles from './VehicleScreen.module.css';
+import { commonText } from '@/text/common';
 
 const tabs = () => VEHICLE_TABS.map((id) => ({ id, label: vehicleText.tabs[id] }));
 const PREFIX = 'vehicle';
@@ -97,7 +98,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
         </EmptyState>
       </div>
     ) : (
-      <ErrorState message={vehicleText.loadFailed} onRetry={retry} />
+      <ErrorState message={commonText.vehiclesNotLoaded} onRetry={retry} />
     );
   }
 

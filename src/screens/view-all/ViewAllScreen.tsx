@@ -10,7 +10,6 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
-import { shellText } from '@/text/shell';
 import { failureText } from '@/text/failures';
 import { viewAllText } from '@/text/screens/viewAll';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -28,6 +27,7 @@ import { RealTiles } from './RealTiles';
 import { samplesBeside } from './samplesBeside';
 import { SampleTile } from './SampleTile';
 import styles from './ViewAllScreen.module.css';
+import { commonText } from '@/text/common';
 
 const cameraIdOf = ({ cameraId }: ViewAllTile): string => cameraId;
 const arranged = ({ cameraId, name, snapshotUrl }: ViewAllTile) => ({ id: cameraId, name, snapshotUrl });
@@ -54,7 +54,7 @@ export function ViewAllScreen() {
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadViewAll(signal));
-      if (failure) await showAlert(() => ({ title: viewAllText.oops, text: failureText(failure) }), 'error');
+      if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });
   }, [dispatch, task]);
 
@@ -89,14 +89,14 @@ export function ViewAllScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1>{viewAllText.title}</h1>
+        <h1>{commonText.viewAll}</h1>
         <p role="status" className={styles.count}>
           {tiles.length > 0 && viewAllText.cameraCount(tiles.length)}
-          {isWaiting && <span className="visually-hidden">{viewAllText.loading}</span>}
+          {isWaiting && <span className="visually-hidden">{commonText.loadingCameras}</span>}
         </p>
         {isHomePortal && tiles.length > 0 && (
           <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
-            {shellText.wall}
+            {commonText.wall}
           </ButtonLink>
         )}
         {tiles.length > 1 && <ArrangeToggle isOpen={isArranging} onToggle={setArranging} />}
@@ -109,9 +109,9 @@ export function ViewAllScreen() {
           </IconButton>
         )}
       </header>
-      {hasFailed && <ErrorState failure={load.failure} message={viewAllText.empty} onRetry={reload} />}
+      {hasFailed && <ErrorState failure={load.failure} message={commonText.noCameras} onRetry={reload} />}
       {!hasFailed && noCameraFound && (
-        <EmptyState message={viewAllText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
+        <EmptyState message={commonText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
       )}
       {isWaiting && (
         <div className={styles.grid}>

@@ -10,12 +10,12 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadCameras } from '@/store/cameras';
 import { selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';
-import { wallText } from '@/text/features/wall';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { useComeback } from '@/ui/hooks/useComeback';
 import styles from './WallScreen.module.css';
+import { commonText } from '@/text/common';
 
 /** Interval of loading the list of cameras: a camera that is back online plays by itself. */
 const LIST_INTERVAL_MS = 60_000;
@@ -52,10 +52,10 @@ export function WallScreen() {
       data-wall={isKiosk ? 'kiosk' : undefined}
       data-theme={isKiosk ? 'dark' : undefined}
     >
-      <h1 className={isKiosk ? 'visually-hidden' : undefined}>{wallText.title}</h1>
+      <h1 className={isKiosk ? 'visually-hidden' : undefined}>{commonText.wall}</h1>
       <div style={shift}>
         {load.kind === 'loaded' && ordered !== null && (
-          <EmptyState message={wallText.empty} art={<Cctv size={44} strokeWidth={1.3} />} />
+          <EmptyState message={commonText.noCameras} art={<Cctv size={44} strokeWidth={1.3} />} />
         )}
         {load.kind === 'failed' && !isDropped(load.failure) && (
           <ErrorState failure={load.failure} onRetry={() => void dispatch(loadCameras())} />

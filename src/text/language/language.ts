@@ -20,7 +20,7 @@ const LOCALES: Readonly<Record<Language, string>> = {
 /** Values that fill the placeholders of a sentence. */
 export type Values = Readonly<Record<string, string | number>>;
 
-export type SentenceKey = keyof typeof english;
+type SentenceKey = keyof typeof english;
 
 /** @returns null where the catalogue lacks the key */
 export type Translate = (key: string, values?: Values) => string | null;

@@ -1,5 +1,6 @@
 import english from 'messages:home';
 import { sayIn, texts } from '../language/language';
+import { commonText } from '../common';
 
 const say = sayIn('home', english);
 
@@ -18,7 +19,7 @@ export const homeText = texts('home', english, {
   status: (status: string): string => {
     switch (status) {
       case 'Live':
-        return homeText.statusLive;
+        return commonText.live;
       case 'Sleep':
         return homeText.statusSleep;
       case 'Offline':

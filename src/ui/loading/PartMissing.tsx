@@ -14,7 +14,7 @@ export function PartMissing({ failedAttempts, onClose }: PartMissingProps) {
   const isLost = failedAttempts >= MANY_ATTEMPTS;
   return (
     <div className={onClose ? styles.over : styles.place} role="status">
-      <p>{isLost ? appText.partNotLoaded : appText.loading}</p>
+      <p>{isLost ? appText.partNotLoaded : actionText.loading}</p>
       <div className={styles.ways}>
         {isLost && (
           <Button variant="quiet" onClick={() => globalThis.location.reload()}>

@@ -8,6 +8,7 @@ import { failuresText, failureText } from '@/text/failures';
 import { createApiRig } from '../../support/apiRig';
 import { FAULTS, REASON, type Outcome } from '../../support/faults';
 import { controlledTimeouts } from '../../support/controlledTimeouts';
+import { appText } from '@/text/app';
 
 /*
  * A screen sees a failed call as a `Failure` and nothing else. Every call meets every fault here, where that costs
@@ -83,7 +84,7 @@ const CALLS: Readonly<Record<CallName, ApiCall>> = {
 const SAID: Record<Outcome, string> = {
   unreachable: failuresText.unreachable,
   reason: REASON,
-  wrong: failuresText.wrong,
+  wrong: appText.crashed,
 };
 
 let server: TestServer;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '@/domain/language';
@@ -29,13 +30,10 @@ type Messages = Readonly<Record<string, string>>;
 const files = import.meta.glob<Messages>('/src/text/catalogues/*.json', { eager: true, import: 'default' });
 const catalogue = (language: string): Messages => files[`/src/text/catalogues/${language}.json`] ?? {};
 const english = catalogue('en');
-const appSources = Object.values(
-  import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/text/language/placeholders.ts'], {
-    eager: true,
-    query: '?raw',
-    import: 'default',
-  }),
-).join('\n');
+const appSources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('placeholders.ts'))
+  .map((file) => readFileSync(`src/${file}`, 'utf8'))
+  .join('\n');
 
 /** Keys that end in a code of the vendor or in a value of the wire, and messages of the script that starts before the app. */
 const NAMED_BY_DATA = /^(?:event|category|startGuard)\./;

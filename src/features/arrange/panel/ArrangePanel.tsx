@@ -14,6 +14,7 @@ import { Groups } from './Groups';
 import { saveOrder } from './saveOrder';
 import { useDragging } from './useDragging';
 import styles from './ArrangePanel.module.css';
+import { commonText } from '@/text/common';
 
 export interface ArrangedCamera {
   id: string;
@@ -112,7 +113,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     <div ref={handFocusToOpener} className={styles.panel}>
       <div className={styles.header}>
         <p className={styles.help}>{arrangeText.help}</p>
-        <Button onClick={onDone}>{arrangeText.done}</Button>
+        <Button onClick={onDone}>{commonText.done}</Button>
       </div>
       <ol className={styles.cards} aria-label={arrangeText.cameras}>
         {shown.map((camera, index) => (

@@ -15,6 +15,7 @@ import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
 import styles from './EvidencePack.module.css';
 import { startEvidencePack } from './startEvidencePack';
+import { commonText } from '@/text/common';
 
 interface EvidencePackProps {
   /** In order of time; at least one. */
@@ -56,7 +57,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
     onClose();
   };
   return (
-    <Dialog title={evidenceText.title} subtitle={evidenceText.subtitle} onClose={onClose}>
+    <Dialog title={commonText.evidencePack} subtitle={evidenceText.subtitle} onClose={onClose}>
       {isTooMany ? (
         <p role="alert" className={styles.problem}>
           {evidenceText.tooMany(recordings.length, MAX_IN_PACK)}
@@ -100,7 +101,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
           </div>
           <div className={styles.actions}>
             <Button variant="quiet" onClick={onClose}>
-              {evidenceText.cancel}
+              {commonText.cancel}
             </Button>
             <Button onClick={save}>{evidenceText.save}</Button>
           </div>

@@ -2,6 +2,7 @@ import type { PackEntry } from '@/domain/export/evidence';
 import { evidenceText } from '@/text/features/evidence';
 import { readingDirection } from '@/text/language/direction';
 import { language } from '@/text/language/language';
+import { commonText } from '@/text/common';
 
 /** What is known of a recording before anything is made of it. */
 interface ReportedRecording {
@@ -129,12 +130,12 @@ export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${plain(evidenceText.title)}</title>
+<title>${plain(commonText.evidencePack)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${plain(evidenceText.title)}</h1>
+<h1>${plain(commonText.evidencePack)}</h1>
 <dl>${row(words.madeBy, [madeBy])}${row(words.madeAt, [evidenceText.zoned(madeAt, zone), leftToRight(evidenceText.utc(madeAt))])}${row(words.origin, [leftToRight(origin)])}</dl>
 <h2>${plain(words.notes)}</h2>
 <p class="notes">${plain(notes === '' ? words.noNotes : notes)}</p>

@@ -10,9 +10,9 @@ import type { RegionOf } from '../engine/firstFrame';
 import { openSink } from '../engine/openSink';
 import type { AppDispatch } from '@/store/appThunk';
 import { eventName } from '@/text/eventNames';
-import { evidenceText } from '@/text/features/evidence';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import { evidenceReport } from './report';
+import { commonText } from '@/text/common';
 
 const packCode = onlineCode(() => import('../engine/evidencePack'));
 
@@ -40,7 +40,7 @@ export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRe
     thumbnailUrl: event.thumbnailUrl,
     regionOf: regionOf ?? undefined,
   }));
-  const fileName = `${evidenceText.title} ${exportFileName(recordings.map(({ recording }) => recording))}.zip`;
+  const fileName = `${commonText.evidencePack} ${exportFileName(recordings.map(({ recording }) => recording))}.zip`;
   let bytes = estimatedSize(dispatch, recordings.length);
   void jobs.start({
     origin: `evidence ${recordings.map(({ recording }) => recording.id).join()}`,

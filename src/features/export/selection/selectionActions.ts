@@ -3,10 +3,11 @@ import { EvidencePanel } from '../evidence/EvidencePanel';
 import { selectionText } from '@/text/features/selection';
 import type { SelectionAction } from './selectionAction';
 import { exportSelection } from './exportSelection';
+import { commonText } from '@/text/common';
 
 /** In the toolbar's order. */
 export const selectionActions = (): readonly SelectionAction[] => [
   { label: selectionText.saveAsOne, icon: Film, start: exportSelection('video') },
   { label: selectionText.saveAsZip, icon: FileArchive, start: exportSelection('zip') },
-  { label: selectionText.evidencePack, icon: FileCheck2, Panel: EvidencePanel },
+  { label: commonText.evidencePack, icon: FileCheck2, Panel: EvidencePanel },
 ];

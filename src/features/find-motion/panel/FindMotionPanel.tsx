@@ -1,3 +1,4 @@
+import { commonText } from '@/text/common';
 import { ListVideo } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '@/domain/recordings';
@@ -209,7 +210,7 @@ export function FindMotionPanel(props: FindMotionProps) {
           </div>
           <div className={parts.buttons}>
             <Button loading={isLoading} onClick={() => void start()} disabled={recordings.length === 0}>
-              {text.search}
+              {commonText.search}
             </Button>
             <Button
               ref={stopButton}
@@ -236,7 +237,7 @@ export function FindMotionPanel(props: FindMotionProps) {
           {isIncomplete && <p className={parts.note}>{text.daysIncomplete}</p>}
           {view.phase === 'failed' && (
             <Button variant="quiet" onClick={retry}>
-              {text.tryAgain}
+              {actionText.tryAgain}
             </Button>
           )}
           <NotSearched

@@ -1,3 +1,4 @@
+import { actionText } from '@/text/actions';
 import type { Day } from '@/domain/dateRange';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
@@ -27,7 +28,7 @@ export function NotSearched({ day, problems, cameraName, canRetry, onRetry }: No
       />
       {canRetry && (
         <Button variant="quiet" onClick={onRetry}>
-          {text.tryAgain}
+          {actionText.tryAgain}
         </Button>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useRef, type ComponentProps } from 'react';
 import { useFirstCameras } from '@/features/filters/useFirstCameras';
 import { activityText } from '@/text/activity';
-import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import type { Change } from '@/lib/toggle';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import styles from './ReplayFilters.module.css';
+import { commonText } from '@/text/common';
 
 interface ReplayCamerasProps {
   /** Those that recorded something. */
@@ -20,7 +20,7 @@ export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProp
   const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ({ value }) => selected.includes(value));
   return (
     <div ref={place} tabIndex={-1} className={styles.cameras}>
-      <FilterChips label={replayText.cameras} options={shown} selected={selected} onSelect={onSelect} />
+      <FilterChips label={commonText.cameras} options={shown} selected={selected} onSelect={onSelect} />
       {hiddenCount > 0 && (
         <Button
           variant="quiet"

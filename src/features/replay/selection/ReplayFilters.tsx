@@ -10,6 +10,7 @@ import { ReplayCameras } from './ReplayCameras';
 import type { ReplayedDay } from '../data/useReplayedDay';
 import type { ReplaySelection } from '../useReplayAddress';
 import styles from './ReplayFilters.module.css';
+import { commonText } from '@/text/common';
 
 function counted<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> {
   const counts = new Map<Key, number>();
@@ -34,13 +35,13 @@ export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
     .map(({ name }) => name);
   const isFiltering = cameraIds.length > 0 || selectedCategories.length > 0;
   return (
-    <section aria-label={replayText.filters} className={styles.filters}>
+    <section aria-label={commonText.showOnly} className={styles.filters}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{replayText.filters}</h2>
+        <h2 className={styles.title}>{commonText.showOnly}</h2>
         {/* Where nothing is left, the stage offers it. */}
         {isFiltering && queue.length > 0 && (
           <Button ref={handFocusOver} variant="quiet" className={styles.showAll} onClick={selection.showAll}>
-            {replayText.showAll}
+            {commonText.showAll}
           </Button>
         )}
       </div>

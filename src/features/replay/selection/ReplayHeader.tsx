@@ -1,20 +1,20 @@
 import { paths } from '@/config/paths';
-import { replayText } from '@/text/features/replay';
 import { BackLink } from '@/ui/base/BackLink';
 import { DayPicker } from './DayPicker';
 import { LoadProgress } from '../data/LoadStatus';
 import type { ReplayedDay } from '../data/useReplayedDay';
 import type { ReplaySelection } from '../useReplayAddress';
 import styles from '../Replay.module.css';
+import { commonText } from '@/text/common';
 
 /** Which day it is, how much of it is there, and the ways to other days and back. */
 export function ReplayHeader({ selection, day }: { selection: ReplaySelection; day: ReplayedDay }) {
   const { address, askedDay, limits, now, selectDay } = selection;
   return (
     <header className={styles.header}>
-      <h1>{replayText.title}</h1>
+      <h1>{commonText.replay}</h1>
       <BackLink className={styles.back} to={`${paths.lastActivity}?from=${address.day}&to=${address.day}`}>
-        {replayText.back}
+        {commonText.backToLastActivity}
       </BackLink>
       <LoadProgress loads={day.load.loads} count={day.queue.length} />
       <DayPicker day={address.day} askedDay={askedDay} limits={limits} now={now} onSelect={selectDay} />

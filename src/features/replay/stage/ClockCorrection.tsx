@@ -6,6 +6,7 @@ import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import styles from './ClockCorrection.module.css';
+import { commonText } from '@/text/common';
 
 const STEP = 500;
 
@@ -46,7 +47,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
         </IconButton>
       </span>
       <Button variant="quiet" className={styles.done} onClick={onClose}>
-        {replayText.clockDone}
+        {commonText.done}
       </Button>
     </div>
   );

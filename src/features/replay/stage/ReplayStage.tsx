@@ -16,6 +16,8 @@ import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './ReplayStage.module.css';
 import type { ReplayFrames } from './useReplayFrames';
+import { actionText } from '@/text/actions';
+import { commonText } from '@/text/common';
 
 interface ReplayStageProps {
   view: SequenceView | null;
@@ -61,7 +63,7 @@ export function ReplayStage(props: ReplayStageProps) {
   useZoomKeys(region, zoom);
   const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, SLOW_AFTER);
   const shown = dragged ?? recording;
-  const name = shown ? cameraName(shown.cameraId) : replayText.title;
+  const name = shown ? cameraName(shown.cameraId) : commonText.replay;
   const isCovered = dragged !== null || !view?.hasPicture || view.isSoundOnly;
   const isResting = view !== null && !BUSY.has(view.phase) && recording !== null;
   return (
@@ -106,7 +108,7 @@ export function ReplayStage(props: ReplayStageProps) {
             <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
           )}
         </p>
-        {view?.phase === 'waiting' && <Button onClick={onRetry}>{replayText.tryAgain}</Button>}
+        {view?.phase === 'waiting' && <Button onClick={onRetry}>{actionText.tryAgain}</Button>}
       </div>
       <ZoomCorner zoom={zoom} />
       {frames && <LazyPausedFrames {...frames} />}

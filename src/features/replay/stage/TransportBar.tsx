@@ -17,6 +17,7 @@ import { playerText } from '@/text/player/player';
 import { replayText } from '@/text/features/replay';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './TransportBar.module.css';
+import { commonText } from '@/text/common';
 
 interface TransportBarProps {
   isPlaying: boolean;
@@ -64,7 +65,7 @@ export function TransportBar(props: TransportBarProps) {
           <SkipBack size={ICON} />
         </IconButton>
         <IconButton
-          label={isPlaying ? replayText.pause : replayText.play}
+          label={isPlaying ? commonText.pause : replayText.play}
           className={styles.play}
           disabled={!canPlay}
           onClick={onToggle}
@@ -85,7 +86,7 @@ export function TransportBar(props: TransportBarProps) {
           items={more}
           onOpenChange={() => undefined}
         />
-        <IconButton label={isFull ? replayText.exitFullScreen : replayText.fullScreen} onClick={onFullScreen}>
+        <IconButton label={isFull ? commonText.exitFullScreen : commonText.fullScreen} onClick={onFullScreen}>
           {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
         </IconButton>
       </span>

@@ -5,6 +5,7 @@ import { replayText } from '@/text/features/replay';
 import type { ReplayController } from '../playback/ReplayController';
 import { usePlaybackTime } from '../playback/usePlaybackTime';
 import styles from './OtherCameras.module.css';
+import { commonText } from '@/text/common';
 
 interface OtherCamerasProps {
   tracks: readonly Track[];
@@ -32,11 +33,11 @@ export function OtherCameras(props: OtherCamerasProps) {
   const isFull = selected.filter((id) => id !== cameraId).length >= most;
   return (
     <div className={styles.root}>
-      <h2 className={styles.title}>{replayText.otherCameras}</h2>
+      <h2 className={styles.title}>{commonText.otherCameras}</h2>
       {offered.length === 0 ? (
         <p className={styles.none}>{replayText.noOtherCamera}</p>
       ) : (
-        <div role="group" aria-label={replayText.otherCameras} className={styles.cameras}>
+        <div role="group" aria-label={commonText.otherCameras} className={styles.cameras}>
           {offered.map((id) => {
             const isSelected = selected.includes(id);
             return (

@@ -15,6 +15,7 @@ import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import type { ReplayController } from '../playback/ReplayController';
 import styles from './SyncedPicture.module.css';
+import { actionText } from '@/text/actions';
 
 interface SyncedPictureProps {
   track: Track;
@@ -31,7 +32,7 @@ interface SyncedPictureProps {
 }
 
 const stateWords = (): Readonly<Record<SyncState, string | null>> => ({
-  loading: replayText.syncedLoading,
+  loading: actionText.loading,
   syncing: null,
   synced: null,
   waiting: replayText.syncedWaiting,

@@ -19,6 +19,7 @@ import { useTimelineColours } from './useTimelineColours';
 import { useTimelineGestures } from './useTimelineGestures';
 import { useTimelineView } from './useTimelineView';
 import styles from './Timeline.module.css';
+import { commonText } from '@/text/common';
 
 interface TimelineProps {
   day: Day;
@@ -247,10 +248,10 @@ export function Timeline(props: TimelineProps) {
         <p className={styles.reading} aria-hidden="true">
           {time !== null && exactTimeText(time)}
         </p>
-        <IconButton label={replayText.zoomOut} onClick={() => zoomAround(1 / ZOOM, around)}>
+        <IconButton label={commonText.zoomOut} onClick={() => zoomAround(1 / ZOOM, around)}>
           <Minus size={18} />
         </IconButton>
-        <IconButton label={replayText.zoomIn} onClick={() => zoomAround(ZOOM, around)}>
+        <IconButton label={commonText.zoomIn} onClick={() => zoomAround(ZOOM, around)}>
           <Plus size={18} />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { actionText } from '@/text/actions';
 import { Pause, Play, Save, Square } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { savesData } from '@/device/dataSaver';
@@ -41,7 +42,7 @@ function statusOf({ phase, failure, done, total, problems }: TimeLapseView, isLo
   if (failure === 'codeMissing' || failure === 'brokeOff') return exportText.failures[failure];
   if (phase === 'failed') return text.failed;
   if (phase === 'ended') return text.ended(done - problems.length, total);
-  return phase === 'playing' && isLoading ? text.loading : '';
+  return phase === 'playing' && isLoading ? actionText.loading : '';
 }
 
 /** The day as a minute: key frames of its recordings, one after the other. */

@@ -18,6 +18,7 @@ import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
 import type { WallChoice } from './useWallAddress';
 import styles from './WallToolbar.module.css';
+import { commonText } from '@/text/common';
 
 interface WallToolbarProps {
   address: WallChoice;
@@ -96,7 +97,7 @@ export function WallToolbar(props: WallToolbarProps) {
   const shown = isAll ? ALL : (shownGroup?.name ?? SOME);
   const turns = [...new Set([...TURN_CHOICES, every])].toSorted((one, other) => one - other);
   return (
-    <div role="toolbar" aria-label={wallText.toolbar} className={styles.toolbar}>
+    <div role="toolbar" aria-label={commonText.wall} className={styles.toolbar}>
       <div className={styles.choices}>
         {(names.length > 0 || !isAll) && (
           <Choice
@@ -158,7 +159,7 @@ export function WallToolbar(props: WallToolbarProps) {
         <IconButton label={wallText.kiosk} data-starts="kiosk" onClick={onKiosk}>
           <Presentation size={ICON} />
         </IconButton>
-        <IconButton label={isFull ? wallText.exitFullScreen : wallText.fullScreen} onClick={onFullScreen}>
+        <IconButton label={isFull ? commonText.exitFullScreen : commonText.fullScreen} onClick={onFullScreen}>
           {isFull ? <Minimize size={ICON} /> : <Maximize size={ICON} />}
         </IconButton>
       </div>

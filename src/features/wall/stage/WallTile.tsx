@@ -18,6 +18,7 @@ import { LivePicture } from './LivePicture';
 import type { StartGate } from './startGate';
 import { ageOfFrame, ageOfSnapshot, Words } from './Words';
 import styles from './WallTile.module.css';
+import { commonText } from '@/text/common';
 
 /** Why a camera's place shows no live picture. */
 export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'unsupported';
@@ -55,7 +56,7 @@ function restText(camera: Camera, rest: Rest): string {
     case 'paused':
     case 'notAsked':
     case 'noConnection':
-      return wallText.paused;
+      return commonText.paused;
     case 'unattended':
       return playerText.stoppedToSaveData;
     case 'turn':

@@ -24,6 +24,7 @@ import { EmptyState } from '@/ui/base/EmptyState';
 import { ListEnd } from './ListEnd';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './ClipList.module.css';
+import { commonText } from '@/text/common';
 
 /** Up and Down walk along the buttons that are there. */
 function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
@@ -149,8 +150,8 @@ export function ClipList(props: ClipListProps) {
     />
   );
   return (
-    <section className={styles.panel} aria-label={cameraDetailText.list}>
-      <h2 className={styles.title}>{cameraDetailText.list}</h2>
+    <section className={styles.panel} aria-label={commonText.lastActivity}>
+      <h2 className={styles.title}>{commonText.lastActivity}</h2>
       {isEmptyByFilter && <EmptyState message={cameraDetailText.noneSelected} />}
       {events.length === 0 ? (
         end
@@ -158,7 +159,7 @@ export function ClipList(props: ClipListProps) {
         <div className={styles.list} data-selecting={selection.selected.length > 0}>
           <VirtualList
             key={listKey}
-            label={cameraDetailText.list}
+            label={commonText.lastActivity}
             items={events}
             isComplete={isComplete}
             itemHeight={ITEM_HEIGHT}

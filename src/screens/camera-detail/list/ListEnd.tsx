@@ -1,5 +1,4 @@
 import type { LoadState } from '@/domain/loadState';
-import { failuresText } from '@/text/failures';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -7,6 +6,7 @@ import { ErrorState } from '@/ui/base/ErrorState';
 import { useKeptFocus } from '@/ui/hooks/useKeptFocus';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './ClipList.module.css';
+import { appText } from '@/text/app';
 
 interface ListEndProps {
   load: LoadState;
@@ -21,7 +21,7 @@ const NEXT_ROWS = ['1', '2'];
 function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
   // The pop-up has told the rest.
   if (load.kind === 'failed') {
-    return <ErrorState failure={load.failure} message={failuresText.wrong} onRetry={onLoadMore} />;
+    return <ErrorState failure={load.failure} message={appText.crashed} onRetry={onLoadMore} />;
   }
   if (load.kind !== 'loaded') {
     return (

@@ -9,6 +9,7 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { DriverTable } from '@/features/vehicles/DriverTable';
 import styles from './SummaryDrivers.module.css';
+import { commonText } from '@/text/common';
 
 /** Who drives this vehicle, and how. */
 export function SummaryDrivers({ vehicleId }: { vehicleId: string }) {
@@ -18,7 +19,7 @@ export function SummaryDrivers({ vehicleId }: { vehicleId: string }) {
     if (loaded.kind === 'loading') return <Skeleton className={styles.skeleton} />;
     if (loaded.kind === 'failed') return <ErrorState message={driverText.loadFailed} onRetry={retry} />;
     if (loaded.value.length === 0) return <EmptyState message={driverText.none} />;
-    return <DriverTable drivers={loaded.value} label={summaryText.drivers} />;
+    return <DriverTable drivers={loaded.value} label={commonText.driverRating} />;
   };
   return (
     <div className={styles.card}>

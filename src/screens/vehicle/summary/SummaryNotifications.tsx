@@ -9,6 +9,7 @@ import { Tabs, tabPanelProps } from '@/ui/choices/Tabs';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { NotificationList } from '@/features/vehicles/NotificationList';
 import styles from './SummaryNotifications.module.css';
+import { commonText } from '@/text/common';
 
 const tabs = () =>
   [
@@ -43,7 +44,7 @@ export function SummaryNotifications({ vehicleId }: { vehicleId: string }) {
           onDismiss={dismiss}
         />
         {shown.length === 0 && (
-          <EmptyState message={tab === 'activity' ? summaryText.noUnread : summaryText.noEvents} />
+          <EmptyState message={tab === 'activity' ? summaryText.noUnread : commonText.noEvents} />
         )}
       </>
     );
@@ -52,7 +53,7 @@ export function SummaryNotifications({ vehicleId }: { vehicleId: string }) {
   return (
     <>
       <Tabs
-        label={summaryText.notifications}
+        label={commonText.notifications}
         tabs={tabs()}
         selected={tab}
         onSelect={setTab}

@@ -9,6 +9,7 @@ import { StatusCards } from './StatusCards';
 import { SummaryDrivers } from './SummaryDrivers';
 import { SummaryNotifications } from './SummaryNotifications';
 import styles from './SummaryTab.module.css';
+import { commonText } from '@/text/common';
 
 /** A part of the page under its heading. */
 function Part({
@@ -74,10 +75,10 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </div>
       <div className={styles.lists}>
-        <Part title={summaryText.notifications}>
+        <Part title={commonText.notifications}>
           <SummaryNotifications vehicleId={vehicle.id} />
         </Part>
-        <Part title={summaryText.drivers}>
+        <Part title={commonText.driverRating}>
           <SummaryDrivers vehicleId={vehicle.id} />
         </Part>
       </div>

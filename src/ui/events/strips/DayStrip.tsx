@@ -6,6 +6,7 @@ import { classes } from '@/ui/base/classes';
 import { busiestHour, stripParts, type StripPart } from './dayStripBars';
 import { eventColour } from '../eventColour';
 import styles from './DayStrip.module.css';
+import { commonText } from '@/text/common';
 
 interface DayStripProps {
   day: Day;
@@ -24,7 +25,7 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 function description(events: readonly CameraEvent[]): string {
   const hour = busiestHour(events);
   return hour === null
-    ? stripText.quiet
+    ? commonText.noEvents
     : stripText.busiest(events.length, hourText(hour), hourText(hour + 1));
 }
 
