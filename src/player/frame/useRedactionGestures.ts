@@ -1,4 +1,4 @@
-import { useState, type PointerEvent as ReactPointerEvent } from 'react';
+import { useState } from 'react';
 import {
   areaAround,
   areaBetween,
@@ -9,36 +9,21 @@ import {
   type Point,
   type Size,
 } from '@/domain/frame/redaction';
+import { usePointerGesture, type Gesture } from '@/ui/shapes/usePointerGesture';
 import type { Redactions } from './useRedactions';
 
-/** What a hand is about to do; in pixels of the picture. */
 type Grip =
   | { kind: 'draw' }
   | { kind: 'move'; redaction: Redaction }
   | { kind: 'corner'; redaction: Redaction; corner: Corner };
 
-interface Gesture {
-  pointerId: number;
-  grip: Grip;
-  from: Point;
-  to: Point;
-  /** Where the hand came down on the screen, and whether it has left that place. */
-  start: Point;
-  hasMoved: boolean;
-}
-
-/** A hand that trembles less than this, in pixels of the screen, has tapped. */
-const TAP_TOLERANCE = 5;
-
 const CORNERS: ReadonlySet<string> = new Set(['topLeft', 'topRight', 'bottomLeft', 'bottomRight']);
 const isCorner = (name: string | undefined): name is Corner => name !== undefined && CORNERS.has(name);
 
-const pointIn = (stage: Element, { clientX, clientY }: ReactPointerEvent, picture: Size): Point => {
-  const { left, top, width, height } = stage.getBoundingClientRect();
-  return { x: ((clientX - left) / width) * picture.width, y: ((clientY - top) / height) * picture.height };
-};
+const pixels = ({ x, y }: Point, { width, height }: Size): Point => ({ x: x * width, y: y * height });
 
-function areaOf({ grip, from, to }: Gesture, picture: Size): Point & Size {
+function areaOf({ grip, ...gesture }: Gesture<Grip>, picture: Size): Point & Size {
+  const [from, to] = [pixels(gesture.from, picture), pixels(gesture.to, picture)];
   switch (grip.kind) {
     case 'draw':
       return areaBetween(from, to, picture);
@@ -51,58 +36,30 @@ function areaOf({ grip, from, to }: Gesture, picture: Size): Point & Size {
 
 /** Mouse, pen and finger: drawing a redaction, moving it, and pulling its corners. A tap puts one where nothing is. */
 export function useRedactionGestures(picture: Size, redactions: Redactions) {
-  const [gesture, setGesture] = useState<Gesture | null>(null);
-
-  const gripAt = (target: EventTarget): Grip => {
-    if (!(target instanceof Element)) return { kind: 'draw' };
-    const id = target.closest('[data-redaction]')?.getAttribute('data-redaction');
-    const redaction = redactions.all.find((each) => String(each.id) === id);
-    if (!redaction) return { kind: 'draw' };
-    const corner = target.getAttribute('data-corner') ?? undefined;
-    return isCorner(corner) ? { kind: 'corner', redaction, corner } : { kind: 'move', redaction };
-  };
-  const finish = ({ grip, from, hasMoved, ...rest }: Gesture) => {
-    if (grip.kind === 'draw') {
-      redactions.add(
-        hasMoved ? areaOf({ grip, from, hasMoved, ...rest }, picture) : areaAround(from, picture),
-      );
-    } else if (hasMoved) {
-      redactions.replace({ ...grip.redaction, ...areaOf({ grip, from, hasMoved, ...rest }, picture) });
-    }
-  };
-
-  return {
-    /** What is drawn while the hand is down. */
-    draft:
-      gesture?.hasMoved === true
-        ? { id: gesture.grip.kind === 'draw' ? null : gesture.grip.redaction.id, ...areaOf(gesture, picture) }
-        : null,
-    cancel: () => setGesture(null),
-    handlers: {
-      onPointerDown(event: ReactPointerEvent<HTMLElement>) {
-        // One hand at a time, and of a mouse its first button.
-        if (gesture !== null || event.button !== 0) return;
-        const from = pointIn(event.currentTarget, event, picture);
-        const grip = gripAt(event.target);
-        if (grip.kind !== 'draw') redactions.select(grip.redaction.id);
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const start = { x: event.clientX, y: event.clientY };
-        setGesture({ pointerId: event.pointerId, grip, from, to: from, start, hasMoved: false });
-      },
-      onPointerMove(event: ReactPointerEvent<HTMLElement>) {
-        if (gesture?.pointerId !== event.pointerId) return;
-        const to = pointIn(event.currentTarget, event, picture);
-        const distance = Math.hypot(event.clientX - gesture.start.x, event.clientY - gesture.start.y);
-        setGesture({ ...gesture, to, hasMoved: gesture.hasMoved || distance > TAP_TOLERANCE });
-      },
-      onPointerUp(event: ReactPointerEvent<HTMLElement>) {
-        if (gesture?.pointerId !== event.pointerId) return;
-        setGesture(null);
-        finish(gesture);
-      },
-      onPointerCancel() {
-        setGesture(null);
-      },
+  /** The redaction that is drawn while the hand is down; a new one has no id. */
+  const [draft, setDraft] = useState<(Point & Size & { id: number | null }) | null>(null);
+  const { cancel, handlers } = usePointerGesture<Grip>({
+    grip(target) {
+      if (!(target instanceof Element)) return { kind: 'draw' };
+      const id = target.closest('[data-redaction]')?.getAttribute('data-redaction');
+      const redaction = redactions.all.find((each) => String(each.id) === id);
+      if (!redaction) return { kind: 'draw' };
+      redactions.select(redaction.id);
+      const corner = target.getAttribute('data-corner') ?? undefined;
+      return isCorner(corner) ? { kind: 'corner', redaction, corner } : { kind: 'move', redaction };
     },
-  };
+    onMove(gesture) {
+      const id = gesture.grip.kind === 'draw' ? null : gesture.grip.redaction.id;
+      setDraft({ id, ...areaOf(gesture, picture) });
+    },
+    onEnd(gesture) {
+      setDraft(null);
+      const { grip, from, hasMoved } = gesture;
+      if (grip.kind === 'draw') {
+        redactions.add(hasMoved ? areaOf(gesture, picture) : areaAround(pixels(from, picture), picture));
+      } else if (hasMoved) redactions.replace({ ...grip.redaction, ...areaOf(gesture, picture) });
+    },
+    onCancel: () => setDraft(null),
+  });
+  return { draft, cancel, handlers };
 }

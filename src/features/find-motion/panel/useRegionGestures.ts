@@ -1,36 +1,23 @@
-import { useState, type PointerEvent } from 'react';
+import { usePointerGesture, type Gesture } from '@/ui/shapes/usePointerGesture';
 import { movedPoints, polygonOf, withPoint, type Area } from '../model/area';
-import { movedRegion, regionBetween, resizedRegion, type Point } from '../model/region';
+import { movedRegion, regionBetween, resizedRegion } from '../model/region';
 
-/** What a pointer has taken hold of: nothing (it draws), an area, a rectangle's corner, or a polygon's. */
+/** Where a pointer has come down: on nothing (it draws), an area, a rectangle's corner, or a polygon's. */
 type Grip = { kind: 'draw' | 'move' | 'size' } | { kind: 'point'; point: number };
 
-interface Gesture {
-  pointerId: number;
+/** The grip, which of the areas it changes, and how that was before. */
+interface Held {
   grip: Grip;
-  /** Which of the areas it is about, and how that was before. */
   index: number;
   before: Area;
-  /** Where the pointer was, from the beginning on. */
-  path: Point[];
-  /** A hand that trembles has only tapped. */
-  hasMoved: boolean;
 }
 
-export interface AreaGestures {
+interface AreaGestures {
   areas: readonly Area[];
   selected: number;
   onSelect: (index: number) => void;
   onChange: (index: number, area: Area) => void;
 }
-
-/** As a share of the picture. */
-const TREMBLE = 0.01;
-
-const pointIn = (picture: Element, { clientX, clientY }: PointerEvent): Point => {
-  const { left, top, width, height } = picture.getBoundingClientRect();
-  return { x: (clientX - left) / Math.max(1, width), y: (clientY - top) / Math.max(1, height) };
-};
 
 /** @returns the grip, and the area that it belongs to; null: where none is. */
 function gripAt(target: EventTarget): { grip: Grip; index: number | null } {
@@ -42,9 +29,7 @@ function gripAt(target: EventTarget): { grip: Grip; index: number | null } {
   return { grip: { kind: grip === 'move' || grip === 'size' ? grip : 'draw' }, index };
 }
 
-function areaOf({ grip, before, path }: Gesture): Area {
-  const [from, to] = [path[0], path.at(-1)];
-  if (from === undefined || to === undefined) return before;
+function areaOf({ grip: { grip, before }, from, to, path }: Gesture<Held>): Area {
   const by = { x: to.x - from.x, y: to.y - from.y };
   if (before.kind === 'rectangle') {
     if (grip.kind === 'draw') return { kind: 'rectangle', region: regionBetween(from, to) };
@@ -66,37 +51,20 @@ function areaOf({ grip, before, path }: Gesture): Area {
 
 /** Mouse, pen and finger: drawing the selected area anew, moving one, and pulling its corners. */
 export function useRegionGestures({ areas, selected, onSelect, onChange }: AreaGestures) {
-  const [gesture, setGesture] = useState<Gesture | null>(null);
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (gesture !== null || event.button !== 0) return;
-      const { grip, index: held } = gripAt(event.target);
+  const change = (gesture: Gesture<Held>) => onChange(gesture.grip.index, areaOf(gesture));
+  return usePointerGesture<Held>({
+    grip(target) {
+      const { grip, index: held } = gripAt(target);
       const index = held ?? selected;
       const before = areas[index];
-      if (before === undefined) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      const path = [pointIn(event.currentTarget, event)];
-      setGesture({ pointerId: event.pointerId, grip, index, before, path, hasMoved: false });
+      if (before === undefined) return null;
       onSelect(index);
+      return { grip, index, before };
     },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (gesture?.pointerId !== event.pointerId) return;
-      const [from] = gesture.path;
-      const to = pointIn(event.currentTarget, event);
-      const hasMoved =
-        gesture.hasMoved || (from !== undefined && Math.hypot(to.x - from.x, to.y - from.y) > TREMBLE);
-      if (!hasMoved) return;
-      const next = { ...gesture, hasMoved, path: [...gesture.path, to] };
-      setGesture(next);
-      onChange(gesture.index, areaOf(next));
+    onMove: change,
+    onEnd(gesture) {
+      if (gesture.hasMoved) change(gesture);
     },
-    onPointerUp({ pointerId }: PointerEvent<HTMLElement>) {
-      if (gesture?.pointerId === pointerId) setGesture(null);
-    },
-    onPointerCancel({ pointerId }: PointerEvent<HTMLElement>) {
-      if (gesture?.pointerId !== pointerId) return;
-      onChange(gesture.index, gesture.before);
-      setGesture(null);
-    },
-  };
+    onCancel: ({ grip: { index, before } }) => onChange(index, before),
+  }).handlers;
 }

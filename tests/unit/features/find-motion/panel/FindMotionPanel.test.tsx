@@ -166,7 +166,7 @@ it('Find motion: searches polygons, too, that keys shape', async () => {
   expect(points()).toHaveLength(4);
   points()[0]?.focus();
   await user.keyboard('{ArrowDown}');
-  expect(points()[0]).toHaveAccessibleName('Point 1 of 4, 50 % from the left, 32 % from the top');
+  expect(points()[0]).toHaveAccessibleName('Point 1 of 4, 50% from the left, 32% from the top');
   await user.keyboard('{Enter}');
   expect(points()).toHaveLength(5);
   await user.keyboard('{Delete}{Delete}{Delete}');
