@@ -32,8 +32,8 @@ export interface ReplaySelection {
   selectSpeed: (speed: Speed) => void;
   /** All cameras, all kinds. */
   showAll: () => void;
-  /** Cameras and kinds at once; empty: all of them. */
-  selectShown: (cameraIds: readonly string[], categories: readonly EventCategory[]) => void;
+  /** Cameras and categories at once; empty: all of them. */
+  selectShown: (cameraIds: Change<string>, categories: Change<EventCategory>) => void;
   /** Writes the moment that is shown into the address, without a step in the history. */
   onTimeUpdate: (time: number) => void;
 }
@@ -117,7 +117,13 @@ export function useReplayAddress(): ReplaySelection {
     ),
     selectSpeed: useCallback((speed) => go({ speed }, true), [go]),
     showAll: useCallback(() => go({ cameraIds: [], categories: [] }, true), [go]),
-    selectShown: useCallback((cameraIds, categories) => go({ cameraIds, categories }, true), [go]),
+    selectShown: useCallback(
+      (cameraIds, categories) => {
+        const before = askedAddress();
+        go({ cameraIds: cameraIds(before.cameraIds), categories: categories(before.categories) }, true);
+      },
+      [go, askedAddress],
+    ),
     onTimeUpdate: useCallback(
       (time) => {
         // Another entry is not shown yet, or is a dialog that lies over the screen.

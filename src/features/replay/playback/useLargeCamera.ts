@@ -29,7 +29,7 @@ export function useLargeCamera({
   queue,
   tracks,
 }: LargeCameraOptions): (cameraId: string) => void {
-  const { address, selectShown } = selection;
+  const { selectShown } = selection;
   const coming = useRef<{ clipKey: string; cameraId: string; time: number } | null>(null);
   useEffect(() => {
     if (coming.current === null) return;
@@ -51,8 +51,11 @@ export function useLargeCamera({
       }
       coming.current = { clipKey: recording.key, cameraId, time };
       const category = eventCategory(recording.code);
-      selectShown(including(address.cameraIds, cameraId), including(address.categories, category));
+      selectShown(
+        (cameraIds) => including(cameraIds, cameraId),
+        (categories) => including(categories, category),
+      );
     },
-    [controller, tracks, queue, address, selectShown],
+    [controller, tracks, queue, selectShown],
   );
 }

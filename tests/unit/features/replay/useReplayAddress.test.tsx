@@ -85,3 +85,16 @@ it('Replay: keeps with a time of another day, and with the one that is left, whe
   const [left] = replace.mock.calls[0] ?? [];
   expect(left).toMatchObject({ usr: { cameraId: 'garden', time: EVENING } });
 });
+
+it('Replay: keeps the cameras of two choices that are made before the first is drawn', () => {
+  const replay = open('/replay?day=2026-06-12&cameras=c1');
+  act(() => {
+    for (const camera of ['c2', 'c3']) {
+      replay.current.selectShown(
+        (cameras) => [...cameras, camera],
+        (categories) => categories,
+      );
+    }
+  });
+  expect(replay.current.search).toBe('?day=2026-06-12&cameras=c1,c2,c3');
+});
