@@ -99,7 +99,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   /** The pictures are not on the screen then. */
   const hidesPictures = isArranging && !isKiosk && !isSmall;
   const isRunning = stop === null && !hidesPictures;
-  // A kiosk has nobody to press Play.
+  // A kiosk has no user to press Play.
   const playsReports = isKiosk && shown.some(isBatteryLow);
   const reporting = useReporting((wish.isOn || playsReports) && isRunning, host);
   const battery = useBatteryCameras(playsReports ? reporting : NO_CAMERAS);
