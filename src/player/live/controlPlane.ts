@@ -59,29 +59,49 @@ export interface ControlPlane {
 
 type Answer<Value> = Promise<Result<Value, PlaybackFailure>>;
 
-/** A question that a prefetch and the player ask at the same time is asked once. */
+interface SharedCall<Value> {
+  accessKeyId: string;
+  /** Aborts once no caller waits for the answer. */
+  controller: AbortController;
+  waiting: number;
+  answer: Answer<Value>;
+}
+
+/** Makes one call for a prefetch and the player that ask the same at the same time. */
 class SharedCalls<Value> {
-  readonly #pending = new Map<string, { accessKeyId: string; signal: AbortSignal; answer: Answer<Value> }>();
+  readonly #pending = new Map<string, SharedCall<Value>>();
 
   async ask(
     key: string,
     { accessKeyId }: LiveCredential,
     signal: AbortSignal,
-    call: () => Answer<Value>,
+    call: (signal: AbortSignal) => Answer<Value>,
   ): Answer<Value> {
-    let shared = this.#pending.get(key);
-    if (shared === undefined || shared.accessKeyId !== accessKeyId || shared.signal.aborted) {
-      shared = { accessKeyId, signal, answer: call() };
-      this.#pending.set(key, shared);
-    }
+    const known = this.#pending.get(key);
+    const canJoin = known?.accessKeyId === accessKeyId && !known.controller.signal.aborted;
+    const shared = canJoin ? known : this.#begin(key, accessKeyId, call);
+    shared.waiting += 1;
+    const leave = () => {
+      shared.waiting -= 1;
+      if (shared.waiting === 0) shared.controller.abort();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
     const answer = await shared.answer;
+    signal.removeEventListener('abort', leave);
     if (this.#pending.get(key) === shared) this.#pending.delete(key);
-    // The prefetch that the call belonged to was cancelled.
-    return !answer.ok && shared.signal.aborted && !signal.aborted ? await call() : answer;
+    return answer;
   }
 
   clear(): void {
     this.#pending.clear();
+  }
+
+  #begin(key: string, accessKeyId: string, call: (signal: AbortSignal) => Answer<Value>): SharedCall<Value> {
+    const controller = new AbortController();
+    const shared = { accessKeyId, controller, waiting: 0, answer: call(controller.signal) };
+    this.#pending.set(key, shared);
+    return shared;
   }
 }
 
@@ -254,7 +274,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
 
     async findChannel(credential, signal) {
       const key = keyOf(credential);
-      const found = await pendingLookups.ask(key, credential, signal, () => lookUp(credential, signal));
+      const found = await pendingLookups.ask(key, credential, signal, (shared) => lookUp(credential, shared));
       if (!found.ok) return found;
       knownChannels.set(key, found.value);
       return succeeded(accessOf(found.value, credential));
@@ -269,8 +289,8 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
         // Below 0 the computer's clock was set back.
         if (age >= 0 && age < known.keptFor) return succeeded(known.servers);
       }
-      return await pendingRelays.ask(key, access.credential, signal, () =>
-        fetchRelays(access, clientId, signal),
+      return await pendingRelays.ask(key, access.credential, signal, (shared) =>
+        fetchRelays(access, clientId, shared),
       );
     },
   };

@@ -284,13 +284,21 @@ describe('what is known of a channel', () => {
     expect(calls).toBe(1);
   });
 
-  it('is asked for anew when Play is pressed after the prefetch was cancelled', async () => {
+  it('comes for Play with the call of a prefetch that was cancelled meanwhile', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);
     const late = plane.findChannel(porch, never);
     ahead.abort();
-    expect((await early).ok).toBe(false);
     expect((await late).ok).toBe(true);
+    expect(await early).toEqual(await late);
+  });
+
+  it('is not waited for once every caller has left', async () => {
+    answering();
+    const callers = [new AbortController(), new AbortController()];
+    const calls = callers.map(({ signal }) => plane.findChannel(porch, signal));
+    for (const caller of callers) caller.abort();
+    expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual([false, false]);
   });
 });
