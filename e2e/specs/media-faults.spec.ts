@@ -64,6 +64,26 @@ test('live video starts in spite of a camera that answers late, expired credenti
   expect(await said()).toHaveLength(3);
 });
 
+test('live video plays whatever direction a camera answers, without BUNDLE, and after an answer that cannot be used', async ({
+  home,
+}) => {
+  const players = [
+    // The demo's camera with an old firmware answers sendrecv.
+    await play(home, 'Living Room'),
+    await play(home, 'Front Door', 'answers-recvonly'),
+    await play(home, 'Driveway', 'answers-without-direction'),
+  ];
+  for (const player of players) await expect(player.status).toHaveText('Live');
+  for (const player of players) await player.expectFramesToGrow();
+  // A connection that was left would be shown again without a call.
+  await home.reload();
+  const separate = await play(home, 'Driveway', 'answers-without-bundle');
+  const better = await play(home, 'Living Room', 'answers-unusable-first');
+  const unusable = await play(home, 'Front Door', 'answers-unusable');
+  for (const player of [separate, better]) await expect(player.status).toHaveText('Live');
+  await expect(unusable.note('The camera’s answer cannot be used.')).toBeVisible();
+});
+
 test('a recording plays although its address has expired, its sound is separate, its playlist has no end, or parts of it are noise, never arrive, or are gone; one that cannot be had says so, and leaves a way on', async ({
   home,
 }) => {

@@ -24,6 +24,7 @@ export interface Studio {
 const SIGNALING_FAULT_AFTER = 1_000;
 const PICTURE_FAULT_AFTER = 3_000;
 const GO_AWAY_GRACE = 2_000;
+const SHORT_SESSION = 15_000;
 
 interface OnAir {
   camera: StandInCamera;
@@ -82,6 +83,12 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     if (faults.take(uuid, 'answers-old-offer')) return 'oldAnswerFirst';
     if (faults.take(uuid, 'video-rejected')) return 'noVideo';
     if (faults.take(uuid, 'other-codec')) return 'otherCodec';
+    if (faults.take(uuid, 'answers-sendrecv')) return 'sendrecv';
+    if (faults.take(uuid, 'answers-recvonly')) return 'recvonly';
+    if (faults.take(uuid, 'answers-without-direction')) return 'noDirection';
+    if (faults.take(uuid, 'answers-without-bundle')) return 'noBundle';
+    if (faults.take(uuid, 'answers-unusable')) return 'unusable';
+    if (faults.take(uuid, 'answers-unusable-first')) return 'unusableFirst';
     return 'usual';
   };
 
@@ -113,7 +120,12 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     const { clientId } = seat;
     const made: ViewerLink = new ViewerLink(scene.filming, (message) => seat.send(message), {
       onAnswered: () => made.after(SIGNALING_FAULT_AFTER, () => disturbSignaling(scene, clientId)),
-      onConnected: () => made.after(PICTURE_FAULT_AFTER, () => disturbPicture(scene, clientId, made)),
+      onConnected: () => {
+        made.after(PICTURE_FAULT_AFTER, () => disturbPicture(scene, clientId, made));
+        if (faults.has(scene.camera.uuid, 'sessions-of-15-seconds')) {
+          made.after(SHORT_SESSION, () => made.end());
+        }
+      },
       onEnded() {
         if (scene.links.get(clientId) === made) scene.links.delete(clientId);
         if (scene.links.size > 0) return;

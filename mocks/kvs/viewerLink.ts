@@ -13,7 +13,33 @@ export type AnswerManner =
   | 'badCandidatesToo'
   | 'oldAnswerFirst'
   | 'noVideo'
-  | 'otherCodec';
+  | 'otherCodec'
+  | 'sendrecv'
+  | 'recvonly'
+  | 'noDirection'
+  | 'noBundle'
+  | 'unusable'
+  | 'unusableFirst';
+
+const withoutBundle = (sdp: string): string => sdp.replace(/^a=group:BUNDLE.*\r?\n/gm, '');
+
+/** The camera's answer as its firmware writes it. */
+function answerAs(manner: AnswerManner, sdp: string): string {
+  switch (manner) {
+    case 'sendrecv':
+      return sdp.replaceAll('a=sendonly', 'a=sendrecv');
+    case 'recvonly':
+      return sdp.replace('a=sendonly', 'a=recvonly');
+    case 'noDirection':
+      return sdp.replaceAll('a=sendonly\r\n', '');
+    case 'noBundle':
+      return withoutBundle(sdp);
+    case 'unusable':
+      return 'v=0\r\n';
+    default:
+      return sdp;
+  }
+}
 
 /** What the camera sends for one of its candidates. */
 function candidatesAs(manner: AnswerManner, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
@@ -46,6 +72,7 @@ export interface ViewerLinkEvents {
 }
 
 const LATE_ANSWER = 4_000;
+const BETTER_ANSWER_AFTER = 2_000;
 const GATHERING_LIMIT = 1_000;
 /** A viewer restarts ICE after 5 s of silence; what is silent for longer has left. */
 const SILENCE_LIMIT = 20_000;
@@ -111,20 +138,29 @@ export class ViewerLink {
     this.#enqueue(async () => {
       if (manner === 'late') await this.#pause(LATE_ANSWER);
       this.#heldBack = [];
-      await this.#connection.setRemoteDescription({ type: 'offer', sdp: withStartBitrate(sdp) });
+      const read = withStartBitrate(manner === 'noBundle' ? withoutBundle(sdp) : sdp);
+      await this.#connection.setRemoteDescription({ type: 'offer', sdp: read });
       if (manner === 'noVideo') this.#withholdVideo();
       if (manner === 'otherCodec') this.#preferOtherCodec();
       await this.#connection.setLocalDescription();
       this.#watchTransport();
       await this.#keepResolution();
       if (manner === 'candidatesFirst') await this.#gathered();
-      const answer: ToViewer = { messageType: 'SDP_ANSWER', payload: this.#connection.localDescription };
+      const written = this.#connection.localDescription?.sdp ?? '';
+      const answer: ToViewer = {
+        messageType: 'SDP_ANSWER',
+        payload: { type: 'answer', sdp: answerAs(manner, written) },
+      };
       const candidates = this.#heldBack;
       this.#heldBack = null;
       const messages = manner === 'candidatesFirst' ? [...candidates, answer] : [answer, ...candidates];
       const old = this.#firstAnswer;
       this.#firstAnswer ??= answer;
       if (manner === 'oldAnswerFirst' && old) this.send(old);
+      if (manner === 'unusableFirst') {
+        this.send({ messageType: 'SDP_ANSWER', payload: { type: 'answer', sdp: 'v=0\r\n' } });
+        await this.#pause(BETTER_ANSWER_AFTER);
+      }
       for (const message of messages) this.send(message);
       this.#events.onAnswered();
     });

@@ -85,6 +85,7 @@ const SKETCHES: readonly Sketch[] = [
     network: 47,
     eventsPerDay: 6,
     channelAs: 'arn',
+    builtInFault: 'answers-sendrecv',
   },
   {
     displayName: 'Garage',
