@@ -225,10 +225,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onTryAgain={play}
         />
         <ZoomCorner zoom={zoom} />
-        {cutting ? (
+        {cutting && driver ? (
           <Suspense fallback={null}>
             <CutBar
               video={video}
+              frames={driver.frameSource}
               findPoints={cutting.cutPoints}
               isZoomed={zoomState.isZoomed}
               onSave={(cut) => {

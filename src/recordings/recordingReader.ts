@@ -40,6 +40,8 @@ export interface RecordingReader {
   close(): void;
 }
 
+/** A frame is decoded at most so many frames before one that is shown earlier (H.264, `max_num_reorder_frames`). */
+const MOST_REORDERED = 16;
 /** Half a frame at 500 per second: two times that are nearer are the same. */
 const SAME = 0.001;
 
@@ -52,20 +54,39 @@ async function* allPictures(picture: OpenPeriod['picture']): AsyncGenerator<Enco
   }
 }
 
+/**
+ * The timestamp of the first presented frame, from which ranges count. Frames that an edit list hides have timestamps
+ * below 0, and are kept in front of the first presented one, which needs them.
+ */
+async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
+  const start = await startOf(picture);
+  if (start >= 0) return start;
+  let first = Infinity;
+  let behind = 0;
+  for await (const { timestamp } of picture.packets(undefined, { metadataOnly: true })) {
+    if (timestamp > -SAME) first = Math.min(first, Math.max(0, timestamp));
+    if (Number.isFinite(first)) behind += 1;
+    if (behind > MOST_REORDERED) break;
+  }
+  return Number.isFinite(first) ? first : 0;
+}
+
 /** From the key frame at the start: what comes before it, also as what others lean on, must not come along. */
 async function* picturesInRange(
   picture: OpenPeriod['picture'],
   { start, end }: RecordingRange,
 ): AsyncGenerator<EncodedPacket> {
   const before = await picture.getKeyPacket(start + SAME);
+  const isHidden =
+    before !== null && before.timestamp < -SAME && start >= 0 && start - (await zeroOf(picture)) < SAME;
   let hasBegun = false;
   for await (const packet of picture.packets(before ?? undefined, { verifyKeyPackets: true })) {
     if (!hasBegun) {
-      hasBegun = packet.type === 'key' && Math.abs(packet.timestamp - start) < SAME;
+      hasBegun = packet.type === 'key' && (isHidden || Math.abs(packet.timestamp - start) < SAME);
       if (!hasBegun && packet.type === 'key' && packet.timestamp > start) break;
     }
     if (packet.timestamp >= end - SAME) break;
-    if (hasBegun && packet.timestamp >= start - SAME) yield packet;
+    if (hasBegun && (isHidden || packet.timestamp >= start - SAME)) yield packet;
   }
   if (!hasBegun) throw new ReadError({ kind: 'unreadable' });
 }
@@ -135,9 +156,9 @@ async function* periodPackets(
   mayBeginWithSound: boolean,
 ): AsyncGenerator<MediaPacket> {
   const { picture, sound } = period;
-  const base = await startOf(picture);
+  const base = await zeroOf(picture);
   const part = range === null ? null : { start: base + range.start, end: base + range.end };
-  const zero = part?.start ?? (mayBeginWithSound ? await beginOf(period) : base);
+  const zero = part?.start ?? (mayBeginWithSound ? Math.max(0, await beginOf(period)) : base);
   const both = byTime(
     part === null ? allPictures(picture) : picturesInRange(picture, part),
     sound === null ? null : sounds(sound, part),
@@ -148,7 +169,7 @@ async function* periodPackets(
 }
 
 async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
-  const base = await startOf(picture);
+  const base = await zeroOf(picture);
   // Parts of a playlist are fetched whole in any case, and then looked into.
   const options = isFile ? { metadataOnly: true } : { verifyKeyPackets: true };
   for await (const packet of picture.packets(undefined, options)) {

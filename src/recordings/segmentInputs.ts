@@ -15,10 +15,8 @@ export interface PlacedInput {
 
 /** Segments that stay open: pictures and sound are read side by side, and go from one segment to the next. */
 const MOST_OPEN = 4;
-/** A segment may begin so much sooner or later than the playlist says, or by its own duration if that is more. Seconds. */
-const TOLERANCE = 1;
-/** Some hosts give the durations of segments in whole seconds; that adds up. */
-const ROUNDING = 0.5;
+/** Timestamps may contradict the playlist by so much, as behind a hole; beyond it the playlist's durations count. Seconds. */
+const LARGEST_CONTRADICTION_S = 60;
 
 /** When the first picture or sound of a file comes; null: it has none. */
 async function firstTimestampOf(input: Input): Promise<number | null> {
@@ -93,9 +91,8 @@ export class SegmentInputs {
     const listed = this.#listed(before, index);
     const elapsed = first - model.first;
     const difference = Math.abs(elapsed - listed);
-    const tolerance = Math.max(TOLERANCE, this.#files.seconds[index] ?? 0, ROUNDING * (index - before));
     // Timestamps that begin anew come back to where those of the other segment began.
-    const isContinuous = difference <= tolerance && difference < Math.abs(elapsed);
+    const isContinuous = difference <= LARGEST_CONTRADICTION_S && difference < Math.abs(elapsed);
     return isContinuous ? model.offset : model.first + model.offset + listed - first;
   }
 

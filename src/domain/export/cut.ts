@@ -20,7 +20,9 @@ export interface Cut {
 
 /** @param frames in the order in which they are decoded @returns null when there is no picture to begin with */
 export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
-  const starts = frames.filter(({ isKey }) => isKey).map(({ at }) => at);
+  const keys = frames.filter(({ isKey }) => isKey).map(({ at }) => at);
+  // Frames that an edit list hides come before 0: a file that begins with them is shown from 0 on.
+  const starts = [...new Set(keys.map((at) => Math.max(0, at)))];
   const [first] = starts;
   if (first === undefined) return null;
   // No spread and no unshift: an hour has more frames than a call may have arguments.

@@ -142,6 +142,11 @@ export class FrameIndex {
     return end !== null && direction * (seconds - this.#shift - end) > -SAME_TIME;
   }
 
+  /** When the first frame of the recording begins; null: its first segment has not come. */
+  first(): number | null {
+    return this.#first === null ? null : this.#first + this.#shift;
+  }
+
   /** The frame that is shown at a time; null: not known. */
   at(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds)];

@@ -135,7 +135,18 @@ function samplesOfFile(trak: DataView, skipped: number): Sample[] {
     samples.push({ start, duration, isKey: keyNumbers?.has(samples.length + 1) ?? true });
     decodeTime += duration;
   }
-  return samples;
+  return samples.some(({ start }) => start < 0) ? fromFirstShown(samples) : samples;
+}
+
+/**
+ * FFmpeg, and so Chromium, shows a file from the first frame that an edit list leaves whole, and counts from that.
+ * @see https://github.com/FFmpeg/FFmpeg/blob/master/libavformat/mov.c `mov_fix_index`
+ */
+function fromFirstShown(samples: readonly Sample[]): Sample[] {
+  const first = samples.reduce((least, { start }) => (start >= 0 ? Math.min(least, start) : least), Infinity);
+  return Number.isFinite(first)
+    ? samples.map((sample) => ({ ...sample, start: sample.start - first }))
+    : [...samples];
 }
 
 function samplesIn(traf: DataView, track: VideoTrack): Sample[] {

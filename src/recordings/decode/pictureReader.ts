@@ -97,7 +97,7 @@ export async function openPictures(
     const config = await picture.track.getDecoderConfig();
     if (config === null) throw new ReadError({ kind: 'unreadable' });
     const orientation = await orientationOf(picture.track);
-    return { picture, config, orientation, begin: beginsAt(index), zero: await beginOf(period) };
+    return { picture, config, orientation, begin: beginsAt(index), zero: Math.max(0, await beginOf(period)) };
   };
   const periodAt = async (index: number): Promise<PicturePeriod> => {
     const known = opened.get(index) ?? open(index);

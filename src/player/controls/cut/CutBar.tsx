@@ -1,18 +1,21 @@
 import { Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent } from 'react';
 import type { Result } from '@/domain/result';
 import { wholeCut, type Cut, type CutPoints } from '@/domain/export/cut';
 import { exportText } from '@/text/features/export';
 import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
-import { CutHandles } from './CutHandles';
+import type { FrameSource } from '../../core/frameTables';
+import { MediaTimeline } from '../../frameSteps/MediaTimeline';
+import { CutHandles, type CutEdge } from './CutHandles';
 import { showFrame } from './showFrame';
 import styles from './CutBar.module.css';
 import { useCutPreview } from './useCutPreview';
 
 export interface CutBarProps {
   video: HTMLVideoElement | null;
+  frames: FrameSource;
   /** A part of the frame is seen; the file has all of it. */
   isZoomed: boolean;
   findPoints: (signal: AbortSignal) => Promise<Result<CutPoints, string>>;
@@ -27,28 +30,32 @@ const holdFocus = (bar: HTMLElement | null) => {
 };
 
 /** Choosing the part of a clip that is to be saved. Takes the place of the controls. */
-export function CutBar({ video, isZoomed, findPoints, onSave, onClose }: CutBarProps) {
+export function CutBar({ video, frames, isZoomed, findPoints, onSave, onClose }: CutBarProps) {
   const [found, setFound] = useState<Result<CutPoints, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);
-  const preview = useCutPreview(video, cut);
+  const timeline = useMemo(() => new MediaTimeline(frames), [frames]);
+  const preview = useCutPreview(video, cut, timeline);
   const find = useEffectEvent(findPoints);
 
   useEffect(() => {
     const controller = new AbortController();
     const load = async () => {
-      const points = await find(controller.signal);
+      const [points] = await Promise.all([find(controller.signal), timeline.ready()]);
       if (controller.signal.aborted) return;
       setFound(points);
       if (points.ok) setCut(wholeCut(points.value));
     };
     void load();
     return () => controller.abort();
-  }, []);
+  }, [timeline]);
 
-  const change = (next: Cut, shown: number) => {
+  const change = (next: Cut, edge: CutEdge) => {
     preview.stop();
     setCut(next);
-    if (video !== null) showFrame(video, shown);
+    if (video === null) return;
+    const position =
+      edge === 'start' ? timeline.positionOfFrame(next.start) : timeline.positionOfFrameBefore(next.end);
+    showFrame(video, position);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

@@ -6,12 +6,11 @@ import styles from './CutHandles.module.css';
 interface CutHandlesProps {
   cut: Cut;
   points: CutPoints;
-  /** @param shown the time whose picture shows what has been chosen */
-  onChange: (cut: Cut, shown: number) => void;
+  /** @param edge that was moved: its frame is to be shown. */
+  onChange: (cut: Cut, edge: CutEdge) => void;
 }
 
-/** Before the end by less than a frame of any camera: the last picture that is kept. */
-const JUST_BEFORE = 0.01;
+export type CutEdge = 'start' | 'end';
 
 const STEPS: Readonly<Record<string, 'before' | 'after'>> = {
   ArrowLeft: 'before',
@@ -77,8 +76,7 @@ export function CutHandles({ cut, points, onChange }: CutHandlesProps) {
           points={points.starts}
           duration={duration}
           onMove={(to) => {
-            const next = withStart(cut, to, points);
-            onChange(next, next.start);
+            onChange(withStart(cut, to, points), 'start');
           }}
         />
         <Handle
@@ -88,8 +86,7 @@ export function CutHandles({ cut, points, onChange }: CutHandlesProps) {
           points={points.ends}
           duration={duration}
           onMove={(to) => {
-            const next = withEnd(cut, to, points);
-            onChange(next, Math.max(next.start, next.end - JUST_BEFORE));
+            onChange(withEnd(cut, to, points), 'end');
           }}
         />
       </div>

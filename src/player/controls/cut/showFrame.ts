@@ -1,12 +1,12 @@
-/** Holds the picture of a time. @param at seconds */
-export function showFrame(video: HTMLVideoElement, at: number): void {
+/** Holds the frame at a position of the element, in seconds. */
+export function showFrame(video: HTMLVideoElement, position: number): void {
   video.pause();
-  video.currentTime = at;
+  video.currentTime = position;
 }
 
-/** @param at seconds */
-export function playFrom(video: HTMLVideoElement, at: number): void {
-  video.currentTime = at;
-  // Refused without a click; then it simply stands there.
+/** Plays from a position of the element, in seconds. */
+export function playFrom(video: HTMLVideoElement, position: number): void {
+  video.currentTime = position;
+  // A browser refuses without a click; the element then stays paused.
   video.play().catch(() => undefined);
 }

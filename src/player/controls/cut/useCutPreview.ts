@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { MediaTimeline } from '../../frameSteps/MediaTimeline';
 import { playFrom } from './showFrame';
 import type { Cut } from '@/domain/export/cut';
 
@@ -8,20 +9,24 @@ interface CutPreview {
   stop: () => void;
 }
 
-/** Plays a part of a clip again and again, until it is told to stop. */
-export function useCutPreview(video: HTMLVideoElement | null, cut: Cut | null): CutPreview {
+/** Plays a part of a clip in a loop, until `stop`. */
+export function useCutPreview(
+  video: HTMLVideoElement | null,
+  cut: Cut | null,
+  timeline: MediaTimeline,
+): CutPreview {
   const [isRunning, setRunning] = useState(false);
   const { start = 0, end = 0 } = cut ?? {};
 
   useEffect(() => {
     if (!isRunning || video === null) return undefined;
     const fromStart = () => {
-      playFrom(video, start);
+      playFrom(video, timeline.positionOfFrame(start));
     };
     let frame = 0;
-    // The element tells its time four times a second only: too late for an end that is exact.
+    // `timeupdate` comes four times a second: too late for an end that is exact.
     const look = () => {
-      if (video.currentTime >= end && !video.seeking) fromStart();
+      if (video.currentTime >= timeline.toElement(end) && !video.seeking) fromStart();
       frame = requestAnimationFrame(look);
     };
     fromStart();
@@ -32,7 +37,7 @@ export function useCutPreview(video: HTMLVideoElement | null, cut: Cut | null): 
       video.removeEventListener('ended', fromStart);
       video.pause();
     };
-  }, [isRunning, video, start, end]);
+  }, [isRunning, video, start, end, timeline]);
 
   return {
     isRunning,
