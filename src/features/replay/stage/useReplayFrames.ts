@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createStepRelay, type FrameBarProps, useFrameKeys } from '@/player/frameSteps';
 import type { SequenceDriver, SequenceView } from '@/player/sequence';
 
@@ -8,6 +8,29 @@ export type ReplayFrames = Pick<FrameBarProps, 'video' | 'source' | 'relay'>;
 interface StagePlayer {
   controller: { driver: Pick<SequenceDriver, 'video' | 'frameTables' | 'readFrameTables'> } | null;
   view: Pick<SequenceView, 'phase' | 'hasPicture' | 'isSoundOnly'> | null;
+}
+
+/**
+ * Watches which frame an element presents: `currentTime` is up to a frame ahead of it after a pause.
+ * @returns the media time of the frame, in seconds; null while none was presented.
+ */
+function usePresentedFrame(video: HTMLVideoElement | null): () => number | null {
+  const presented = useRef<number | null>(null);
+  useEffect(() => {
+    presented.current = null;
+    if (video === null || !('requestVideoFrameCallback' in video)) return undefined;
+    let pending = 0;
+    const watch = () => {
+      pending = video.requestVideoFrameCallback((_now, { mediaTime }) => {
+        presented.current = mediaTime;
+        watch();
+      });
+    };
+    watch();
+    return () => video.cancelVideoFrameCallback(pending);
+  }, [video]);
+  const [mediaTime] = useState(() => () => presented.current);
+  return mediaTime;
 }
 
 /**
@@ -23,6 +46,7 @@ export function useReplayFrames(
   const canStep = view?.phase === 'paused' && view.hasPicture && !view.isSoundOnly && !isDragged;
   const driver = canStep ? (controller?.driver ?? null) : null;
   const video = driver?.video ?? null;
+  const mediaTime = usePresentedFrame(controller?.driver.video ?? null);
   useFrameKeys(container, driver === null ? undefined : relay.step);
   useEffect(() => {
     if (driver === null) relay.forget();
@@ -32,13 +56,12 @@ export function useReplayFrames(
       driver && {
         video,
         relay,
-        // Nothing watches the frames while it plays: the first step looks which one is shown.
         source: {
           tables: driver.frameTables,
           readTables: driver.readFrameTables,
-          mediaTime: () => null,
+          mediaTime,
         },
       },
-    [driver, video, relay],
+    [driver, video, relay, mediaTime],
   );
 }

@@ -45,7 +45,8 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return null;
     // Not the time that is being looked for: the frame on the stage is still another one.
-    const at = controller.shownTime ?? recording.at;
+    // Files are named by the camera's own clock, as the clip is.
+    const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;
     return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };
   }, leaveFullScreen);

@@ -28,6 +28,20 @@ it.each([{ phase: 'playing' }, { isSoundOnly: true }, { isDragged: true }] as co
   },
 );
 
+it('frames on the stage: count from the frame that was presented last', () => {
+  const presented: VideoFrameRequestCallback[] = [];
+  const video = document.createElement('video');
+  video.requestVideoFrameCallback = (callback) => presented.push(callback);
+  video.cancelVideoFrameCallback = () => undefined;
+  const controller = { driver: { video, frameTables: () => null, readFrameTables: () => null } };
+  const { result } = renderHook(() => useReplayFrames({ controller, view: PAUSED }, false, null));
+  expect(result.current?.source.mediaTime()).toBeNull();
+  const metadata = { presentationTime: 0, expectedDisplayTime: 0, width: 1, height: 1, presentedFrames: 1 };
+  presented[0]?.(0, { ...metadata, mediaTime: 3.96 });
+  expect(result.current?.source.mediaTime()).toBe(3.96);
+  expect(presented).toHaveLength(2);
+});
+
 it('frames on the stage: forget the steps that were not carried out when the recording plays', async () => {
   const { result, rerender } = stage();
   const relay = result.current?.relay;
