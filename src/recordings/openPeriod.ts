@@ -69,6 +69,7 @@ export const rangeFile = (
   prefetch: 'none' | 'network' = 'network',
 ): SegmentFiles => ({
   seconds: [Number.POSITIVE_INFINITY],
+  hasInit: false,
   open: () =>
     Promise.resolve(inputOf(rangeSource({ size, read: (range) => parts.readRange(ROOT, range) }, prefetch))),
 });
@@ -76,6 +77,7 @@ export const rangeFile = (
 /** A file that is read as a whole. */
 export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   seconds: [Number.POSITIVE_INFINITY],
+  hasInit: false,
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
 
@@ -125,6 +127,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
   };
   return {
     seconds: segments.map(({ seconds }) => seconds),
+    hasInit: init !== null,
     async open(index) {
       // The first segment of a transport stream tells what the others need not repeat.
       const opening = (header ??= readHeader(init ?? segments[0]));
@@ -142,11 +145,40 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
 export interface OpenPeriod {
   picture: PacketTrack<InputVideoTrack>;
   sound: PacketTrack<InputAudioTrack> | null;
+  /** True once a segment had sound, where `sound` is null. */
+  hasUnreadSound: () => boolean;
   close: () => void;
 }
 
-/** @param soundFiles of a rendition of its own */
-export async function openPeriod(files: SegmentFiles, soundFiles: SegmentFiles | null): Promise<OpenPeriod> {
+/** A track that begins later than this is not found. Seconds. */
+const LONGEST_SEARCH = 300;
+
+/** Finds a track in the first segment that has it: in transport streams, sound may start later than the picture. */
+async function firstTrack<Track>(
+  segments: SegmentInputs,
+  { seconds, hasInit }: SegmentFiles,
+  trackOf: (input: Input) => Promise<Track | null>,
+): Promise<Track | null> {
+  let begin = 0;
+  for (const [index, duration] of seconds.entries()) {
+    if (index > 0 && (hasInit || begin > LONGEST_SEARCH)) return null;
+    const { input } = await segments.at(index);
+    const track = await trackOf(input);
+    if (track !== null) return track;
+    begin += duration;
+  }
+  return null;
+}
+
+/**
+ * @param soundFiles of a rendition of its own
+ * @param searchesSound true where later segments are looked through for sound, which reads them
+ */
+export async function openPeriod(
+  files: SegmentFiles,
+  soundFiles: SegmentFiles | null,
+  searchesSound = false,
+): Promise<OpenPeriod> {
   const segments = new SegmentInputs(files);
   const soundSegments = soundFiles === null ? null : new SegmentInputs(soundFiles);
   const close = () => {
@@ -155,13 +187,16 @@ export async function openPeriod(files: SegmentFiles, soundFiles: SegmentFiles |
   };
   try {
     const { input } = await segments.at(0);
-    const picture = await input.getPrimaryVideoTrack();
-    const soundInput = soundSegments === null ? input : (await soundSegments.at(0)).input;
-    const sound = await soundInput.getPrimaryAudioTrack();
+    const picture = await firstTrack(segments, files, (each) => each.getPrimaryVideoTrack());
+    const audioOf = (each: Input) => each.getPrimaryAudioTrack();
+    const sound = searchesSound
+      ? await firstTrack(soundSegments ?? segments, soundFiles ?? files, audioOf)
+      : await audioOf(soundSegments === null ? input : (await soundSegments.at(0)).input);
     if (picture === null) throw new UnsupportedInMp4(sound === null ? 'codec' : 'soundOnly');
     return {
       picture: new PacketTrack(picture, segments),
       sound: sound && new PacketTrack(sound, soundSegments ?? segments),
+      hasUnreadSound: () => sound === null && segments.hasSound,
       close,
     };
   } catch (error) {

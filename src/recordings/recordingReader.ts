@@ -37,6 +37,8 @@ export interface RecordingReader {
   frames(): AsyncGenerator<CutFrame>;
   /** Of the picture, as the playlist or the file says. */
   seconds(): Promise<number>;
+  /** True once a segment had sound that no `format` has named. */
+  missesSound(): boolean;
   close(): void;
 }
 
@@ -183,6 +185,8 @@ class PeriodReader implements RecordingReader {
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
+  /** Periods without sound in their first minutes. */
+  readonly #silent: OpenPeriod[] = [];
   /** Where each period begins for a player, in seconds; found one after the other. */
   readonly #begins: number[];
 
@@ -216,7 +220,9 @@ class PeriodReader implements RecordingReader {
     if (period === undefined || (soundPeriods !== null && soundPeriods.length !== periods.length)) {
       throw new UnsupportedInMp4('damaged');
     }
-    return await openPeriod(periodFiles(parts, period), sound && periodFiles(parts, sound));
+    const opened = await openPeriod(periodFiles(parts, period), sound && periodFiles(parts, sound), true);
+    if (opened.sound === null) this.#silent.push(opened);
+    return opened;
   }
 
   #release(index: number): void {
@@ -322,6 +328,10 @@ class PeriodReader implements RecordingReader {
     if (this.#recording !== null) return this.#parts.seconds;
     const { picture } = await this.#periodAt(0);
     return (await picture.track.getDurationFromMetadata()) ?? 0;
+  }
+
+  missesSound(): boolean {
+    return this.#silent.some((period) => period.hasUnreadSound());
   }
 
   close(): void {

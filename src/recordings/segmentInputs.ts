@@ -4,6 +4,8 @@ import { EncodedPacketSink, type Input } from 'mediabunny';
 export interface SegmentFiles {
   /** How long each lasts, as the playlist says. */
   seconds: readonly number[];
+  /** True where an initialization segment declares the tracks of all. */
+  hasInit: boolean;
   open: (index: number) => Promise<Input>;
 }
 
@@ -38,6 +40,8 @@ export class SegmentInputs {
   readonly #files: SegmentFiles;
   /** The one that was used last is the last. */
   readonly #open = new Map<number, Promise<PlacedInput>>();
+  /** True once a segment had sound. */
+  hasSound = false;
   readonly #placed = new Map<number, { first: number; offset: number }>();
 
   constructor(files: SegmentFiles) {
@@ -78,6 +82,7 @@ export class SegmentInputs {
     // All others are placed by the first.
     if (index > 0 && !this.#placed.has(0)) await this.at(0);
     const input = await this.#files.open(index);
+    this.hasSound ||= (await input.getPrimaryAudioTrack()) !== null;
     const first = this.#placed.has(index) ? null : await firstTimestampOf(input);
     if (first !== null) this.#placed.set(index, { first, offset: this.#offsetOf(index, first) });
     return { input, offset: this.#placed.get(index)?.offset ?? 0 };

@@ -45,7 +45,9 @@ export type RecordingFlaw =
   /** There is less than the host spoke of; seconds. */
   | { kind: 'shorter'; seconds: number; expected: number }
   /** The camera still recorded it. */
-  | { kind: 'growing' };
+  | { kind: 'growing' }
+  /** The file does not hold the recording's sound, or not all of it. */
+  | { kind: 'missesSound' };
 
 /** A codec that MP4 does not know, times that it cannot hold, a part that cannot be read, or no pictures at all. */
 type PassthroughReason = 'codec' | 'timestamps' | 'damaged' | 'soundOnly';

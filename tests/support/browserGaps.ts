@@ -17,7 +17,12 @@ class NoObserver {
 
 define('IntersectionObserver', NoObserver);
 define('ResizeObserver', NoObserver);
-define('MediaSource', class MediaSource {});
+define(
+  'MediaSource',
+  class MediaSource {
+    static isTypeSupported = () => true;
+  },
+);
 define('RTCPeerConnection', class RTCPeerConnection {});
 define('matchMedia', (query: string) => ({
   // The tests look at the desktop layout.

@@ -33,18 +33,28 @@ export const recordingToExport = (
   cameraName: name,
   at,
   eventText: eventName(code),
+  now: () => dispatch((_dispatch, _getState, services) => services.now()),
   address: (signal) =>
     dispatch((isOneOfSeveral ? requestOneOfSeveral : requestClip)({ eventId: id, cameraId }, signal)),
 });
 
 const engineCode = onlineCode(async () => {
-  const [{ exportRecording }, { measureRecording }, { readCutPoints }, { openSink }] = await Promise.all([
+  const [
+    { exportRecording },
+    { measureRecording },
+    { readCutPoints },
+    { openSink },
+    { openRecording },
+    { browserNetwork },
+  ] = await Promise.all([
     import('./engine/exportRecording'),
     import('./engine/measureRecording'),
     import('./engine/readCutPoints'),
     import('./engine/openSink'),
+    import('./engine/openRecording'),
+    import('@/recordings/parts/network'),
   ]);
-  return { exportRecording, measureRecording, readCutPoints, openSink };
+  return { exportRecording, measureRecording, readCutPoints, openSink, openRecording, browserNetwork };
 });
 
 /** How the origins of a recording's parts begin: each part is an export of its own. */
@@ -67,15 +77,20 @@ function requestFor(
     run: async (signal, onProgress, keep) => {
       const engine = await engineCode.load(signal).catch(() => null);
       if (engine === null) return failed({ kind: 'codeMissing' });
-      measured ??= await engine.measureRecording(recording, range, signal);
+      const opened = engine.openRecording(recording, engine.browserNetwork, signal, onProgress);
+      measured ??= await engine.measureRecording(opened.parts, range);
       const { bytes, extension } = measured;
       const suggested = extension === null ? fileName : fileName.replace(/\.mp4$/, extension);
       const sink = await engine.openSink(suggested, bytes, keep);
-      if (!sink.ok) return sink;
+      if (!sink.ok) {
+        opened.parts.close();
+        return sink;
+      }
       const outcome = await engine.exportRecording(recording, range, sink.value, {
         signal,
         onProgress,
         asParts,
+        opened,
       });
       if (isLargerThanEstimated(outcome)) measured = { bytes: Number.POSITIVE_INFINITY, extension };
       if (!outcome.ok && outcome.failure.kind === 'otherFormat') {

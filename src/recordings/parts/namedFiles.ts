@@ -1,7 +1,7 @@
 import type { BodyReader } from './BodyReader';
 import type { ByteCount } from './ByteCount';
 import { answersNoCors, request as requestOnce, waitForRetry, type Network } from './network';
-import { isPlaylist, namedPlaylist, type NamedPlaylist } from './playlist';
+import { isPlaylist, namedPlaylist, withVariables, type NamedPlaylist } from './playlist';
 import { playlistSeconds } from './segments';
 import { ReadError } from '../readError';
 import type { RecordingAddress } from '../types';
@@ -43,6 +43,8 @@ export class NamedFiles {
   readonly #bodies: BodyReader;
   readonly #entries = new Map<string, PlaylistEntry>();
   readonly #readable = new Set<string>();
+  /** By playlist: the variables that it defines. */
+  readonly #variables = new Map<string, ReadonlyMap<string, string>>();
   /** Of the present generation of addresses. */
   #root: Promise<string> | null = null;
   #playlists = new Map<string, Promise<LoadedPlaylist>>();
@@ -92,7 +94,10 @@ export class NamedFiles {
   /** Names the files of a playlist that has been read. @param base the address that it came from */
   parse(name: string, text: string, base: string): LoadedPlaylist {
     if (!isPlaylist(text)) throw new ReadError({ kind: 'unreadable' });
-    const named = namedPlaylist(text, (index) => `${name}/${String(index)}`);
+    const parent = this.#entries.get(name)?.playlist;
+    const defined = withVariables(text, this.#variables.get(parent ?? '') ?? new Map(), base);
+    this.#variables.set(name, defined.variables);
+    const named = namedPlaylist(defined.text, (index) => `${name}/${String(index)}`);
     for (const index of named.uris.keys()) {
       const part = `${name}/${String(index)}`;
       this.#entries.set(part, { playlist: name, index });

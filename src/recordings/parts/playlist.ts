@@ -7,6 +7,12 @@ export interface NamedPlaylist {
 
 export const isPlaylist = (text: string): boolean => text.trimStart().startsWith('#EXTM3U');
 
+/** An attribute of a playlist's tag. https://www.rfc-editor.org/rfc/rfc8216#section-4.2 */
+export const attribute = (line: string, name: string): string | null => {
+  const found = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line);
+  return found?.[1] ?? found?.[2] ?? null;
+};
+
 const URI = /(\bURI=")([^"]*)(")/;
 
 /** True for a multivariant playlist, which lists playlists instead of segments. */
@@ -24,6 +30,40 @@ const LONGEST_RELOAD_DELAY = 15_000;
  */
 export const reloadDelay = (text: string): number =>
   Math.min(LONGEST_RELOAD_DELAY, Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 0) * 1_500);
+
+const QUERY_PARAMETER = 'QUERYPARAM';
+
+interface DefinedPlaylist {
+  text: string;
+  variables: ReadonlyMap<string, string>;
+}
+
+/**
+ * Replaces the variables of a playlist by their values.
+ * https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis#section-4.4.2.3
+ * @param inherited variables of the multivariant playlist that lists this one
+ */
+export function withVariables(
+  text: string,
+  inherited: ReadonlyMap<string, string>,
+  address: string,
+): DefinedPlaylist {
+  const variables = new Map<string, string>();
+  if (!text.includes('#EXT-X-DEFINE:')) return { text, variables };
+  const replaced = (line: string) =>
+    line.replace(/\{\$([\w-]+)\}/g, (whole, name: string) => variables.get(name) ?? whole);
+  const lines = text.split(/\r?\n/).map((written) => {
+    const line = replaced(written);
+    if (!line.startsWith('#EXT-X-DEFINE:')) return line;
+    const parameter = attribute(line, QUERY_PARAMETER);
+    const name = attribute(line, 'NAME') ?? attribute(line, 'IMPORT') ?? parameter ?? '';
+    const outside = parameter === null ? inherited.get(name) : new URL(address).searchParams.get(name);
+    const value = attribute(line, 'VALUE') ?? outside;
+    if (typeof value === 'string') variables.set(name, value);
+    return line;
+  });
+  return { text: lines.join('\n'), variables };
+}
 
 /**
  * Replaces each address by a name. One address has one name, however many byte ranges of it are listed.

@@ -6,16 +6,11 @@ import { NamedFiles, ROOT } from './namedFiles';
 import { waitForRetry, type Network } from './network';
 import { isComplete, isPlaylist, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
+import type { ByteBudget } from './ByteBudget';
 import { ByteCount } from './ByteCount';
 import { ReadError } from '../readError';
-import {
-  bestVariant,
-  mediaPeriods,
-  playlistSeconds,
-  type ByteRange,
-  type MediaPart,
-  type MediaPeriod,
-} from './segments';
+import { playableVariants, variantsOf, type Variant } from './variants';
+import { mediaPeriods, playlistSeconds, type ByteRange, type MediaPart, type MediaPeriod } from './segments';
 import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
 /** A recording that is one file. */
@@ -66,6 +61,9 @@ const rangeHeader = ({ start, end }: ByteRange) => ({
   range: `bytes=${String(start)}-${String(end - 1)}`,
 });
 
+const keyOf = ({ name, range }: Pick<MediaPart, 'name' | 'range'>): string =>
+  `${name} ${String(range?.start)} ${String(range?.end)}`;
+
 async function* chunksOf({ head, body }: OpenAnswer): OpenAnswer['body'] {
   try {
     if (head.length > 0) yield head;
@@ -100,11 +98,16 @@ export class RecordingParts {
   readonly #signal: AbortSignal;
   readonly #progress: ByteCount;
   readonly #bodies: BodyReader;
+  readonly #budget: ByteBudget | null;
+  /** Parts and ranges that may be read again, by name and range. */
+  readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  #keptBytes = 0;
   readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
   /** By name: the whole file, where the host answers a request for a range with all of it; null: with the range. */
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
   #file: Promise<WholeFile | null> | null = null;
+  #variant: Promise<Variant> | null = null;
   /** Held for the first read of all of the file, so that no byte is requested twice. */
   #openAnswer: OpenAnswer | null = null;
   /** Of the host that has answered a request for a range; null: it is not known yet, or ignores ranges. */
@@ -112,7 +115,15 @@ export class RecordingParts {
   /** As it was read first, and when. */
   #first: (MediaPlaylist & { readAt: number }) | null = null;
 
-  constructor(recording: RecordingAddress, network: Network, signal: AbortSignal, onProgress: OnProgress) {
+  /** @param budget for parts that are kept, where the recording is read more than once */
+  constructor(
+    recording: RecordingAddress,
+    network: Network,
+    signal: AbortSignal,
+    onProgress: OnProgress,
+    budget: ByteBudget | null = null,
+  ) {
+    this.#budget = budget;
     this.#signal = signal;
     this.#progress = new ByteCount(onProgress);
     this.#bodies = new BodyReader(network.readTimeout, this.#progress);
@@ -126,8 +137,15 @@ export class RecordingParts {
     signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
-  /** Ends an answer that is still open. */
+  /** Ends an answer that is still open, and forgets the parts that were kept. */
   close(): void {
+    this.#kept.clear();
+    this.#budget?.release(this.#keptBytes);
+    this.#keptBytes = 0;
+    this.#endOpenAnswer();
+  }
+
+  #endOpenAnswer(): void {
     void this.#takeOpenAnswer()
       ?.body.return()
       .catch(() => undefined);
@@ -164,11 +182,11 @@ export class RecordingParts {
   /**
    * Whether its camera still records it: a playlist without an end is requested once more when it may have changed. Some
    * cameras never write the end.
-   * @param began Unix epoch milliseconds
+   * @param age milliseconds since it began, by the vendor's time
    */
-  async isGrowing(began: number): Promise<boolean> {
+  async isGrowing(age: number): Promise<boolean> {
     const first = this.#first;
-    if (first === null || isComplete(first.text) || Date.now() - began > LONGEST_RECORDING) return false;
+    if (first === null || isComplete(first.text) || age > LONGEST_RECORDING) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
       // The file is ready: it waits for this no longer, whatever the network does.
@@ -275,11 +293,31 @@ export class RecordingParts {
   }
 
   async #media(): Promise<MediaPlaylist & { sound: string | null }> {
-    const variant = bestVariant(await this.playlist(ROOT));
-    const name = variant?.name ?? ROOT;
+    this.#variant ??= this.#findVariant();
+    this.#variant.catch(() => (this.#variant = null));
+    const { name, sound } = await this.#variant;
     const media = { name, text: await this.playlist(name) };
     this.#first ??= { ...media, readAt: Date.now() };
-    return { ...media, sound: variant?.sound ?? null };
+    return { ...media, sound };
+  }
+
+  /** The best variant whose playlist can be read. */
+  async #findVariant(): Promise<Variant> {
+    const [best, ...others] = await playableVariants(variantsOf(await this.playlist(ROOT)));
+    if (best === undefined) return { name: ROOT, sound: null };
+    try {
+      await this.playlist(best.name);
+      return best;
+    } catch (error) {
+      for (const other of others) {
+        const isRead = await this.playlist(other.name).then(
+          () => true,
+          () => false,
+        );
+        if (isRead) return other;
+      }
+      throw error;
+    }
   }
 
   /** The text of a playlist, with names in place of addresses. */
@@ -288,8 +326,32 @@ export class RecordingParts {
   }
 
   /** The bytes of a part: of its range, and decrypted. */
-  async read({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = range === null ? await this.#readWhole(name) : await this.readRange(name, range);
+  async read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
+    // A file is as large as it likes.
+    if (part.name === ROOT) return await this.#readPart(part);
+    return await this.#once(keyOf(part), () => this.#readPart(part));
+  }
+
+  /** Requests bytes once, as long as the budget has room for them. */
+  async #once(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#budget === null) return await load();
+    const known = this.#kept.get(key);
+    if (known !== undefined) return await known;
+    const loading = load();
+    this.#kept.set(key, loading);
+    try {
+      const { length } = await loading;
+      if (this.#kept.get(key) !== loading) return await loading;
+      if (this.#budget.take(length)) this.#keptBytes += length;
+      else this.#kept.delete(key);
+    } catch {
+      this.#kept.delete(key);
+    }
+    return await loading;
+  }
+
+  async #readPart({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = range === null ? await this.#readWhole(name) : await this.#readRange(name, range);
     this.#files.hasRead();
     if (lock === null) return bytes;
     const key = await this.#key(lock.key);
@@ -313,12 +375,16 @@ export class RecordingParts {
    * @returns fewer bytes only where the file ends before the range
    */
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    return await this.#once(keyOf({ name, range }), () => this.#readRange(name, range));
+  }
+
+  async #readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     const answer = await this.readUpTo(name, range);
     if (answer.length === 0 || answer.length === range.end - range.start) return answer;
     // Some hosts answer with less than they were asked for.
     return joined([
       answer,
-      await this.readRange(name, { start: range.start + answer.length, end: range.end }),
+      await this.#readRange(name, { start: range.start + answer.length, end: range.end }),
     ]);
   }
 
@@ -328,7 +394,7 @@ export class RecordingParts {
     const whole = await known;
     if (whole) return await sliceOf(whole, range);
     const asking = this.#restOfAnswer(name).then(async (rest) => {
-      if (rest === null) this.close();
+      if (rest === null) this.#endOpenAnswer();
       return rest ?? (await this.#requestRange(name, range));
     });
     // Other reads of the file wait for the first answer, which tells whether the host supports ranges.

@@ -1,4 +1,4 @@
-import { isMaster } from './playlist';
+import { attribute } from './playlist';
 
 /** Bytes of a file; the end is not included. */
 export interface ByteRange {
@@ -32,11 +32,6 @@ export interface MediaPeriod {
   /** Seconds of the missing segments right before it, as the playlist says; a player shows nothing for so long. */
   missing: number;
 }
-
-const attribute = (line: string, name: string): string | null => {
-  const found = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line);
-  return found?.[1] ?? found?.[2] ?? null;
-};
 
 /** Without a written one the media sequence number is the initialization vector, big-endian. RFC 8216, section 5.2 */
 function ivOf(written: string | null, sequence: number): Uint8Array<ArrayBuffer> {
@@ -158,34 +153,3 @@ export function mediaPeriods(text: string): MediaPeriod[] | null {
 /** Seconds that a playlist speaks of, missing segments included; 0 for a multivariant playlist. */
 export const playlistSeconds = (text: string): number =>
   [...text.matchAll(/#EXTINF:(.*)/g)].reduce((total, [, value = '']) => total + durationOf(value), 0);
-
-/** The best of a multivariant playlist. */
-export interface Variant {
-  name: string;
-  /** The playlist of its sound, where that is a rendition of its own. */
-  sound: string | null;
-}
-
-/** @returns null for a media playlist */
-export function bestVariant(text: string): Variant | null {
-  if (!isMaster(text)) return null;
-  const lines = text.split('\n');
-  const renditions = lines.filter(
-    (line) => line.startsWith('#EXT-X-MEDIA:') && attribute(line, 'TYPE') === 'AUDIO',
-  );
-  const soundOf = (group: string | null): string | null => {
-    const inGroup = renditions.filter((line) => group !== null && attribute(line, 'GROUP-ID') === group);
-    const selected = inGroup.find((line) => attribute(line, 'DEFAULT') === 'YES') ?? inGroup[0];
-    return selected === undefined ? null : attribute(selected, 'URI');
-  };
-  const variants = lines.flatMap((line, index) => {
-    if (!line.startsWith('#EXT-X-STREAM-INF')) return [];
-    const name = lines.slice(index + 1).find((next) => next !== '' && !next.startsWith('#'));
-    if (name === undefined) return [];
-    return [
-      { name, rate: Number(attribute(line, 'BANDWIDTH') ?? 0), sound: soundOf(attribute(line, 'AUDIO')) },
-    ];
-  });
-  const [best] = variants.toSorted((a, b) => b.rate - a.rate);
-  return best === undefined ? null : { name: best.name, sound: best.sound };
-}

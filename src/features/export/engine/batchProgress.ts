@@ -10,17 +10,10 @@ export class BatchProgress {
   readonly #bytes = new Map<number, number>();
   readonly #done = new Set<number>();
   readonly #skipped = new Set<number>();
-  /** Bytes that were read to find out what the recordings are. */
-  #before = 0;
 
   constructor(weights: readonly number[], onProgress: OnProgress) {
     this.#weights = weights;
     this.#onProgress = onProgress;
-  }
-
-  /** @param bytes that count beside those of the recordings */
-  addInspected(bytes: number): void {
-    this.#before = bytes;
   }
 
   /** What the recording at this place tells of itself. */
@@ -29,6 +22,11 @@ export class BatchProgress {
       this.#bytes.set(index, bytesDone);
       this.#report(isWaiting);
     };
+  }
+
+  /** @param bytes of the recording at this place that have been read before */
+  startAt(index: number, bytes: number): void {
+    this.#bytes.set(index, bytes);
   }
 
   finished(index: number): void {
@@ -56,10 +54,6 @@ export class BatchProgress {
     const weight = finished.reduce((total, index) => total + this.#weight(index), 0);
     const bytes = finished.reduce((total, index) => total + (this.#bytes.get(index) ?? 0), 0);
     const estimate = weight > 0 ? (bytes / weight) * this.#weightOfAll() : null;
-    this.#onProgress(
-      this.#before + sum,
-      estimate === null ? null : this.#before + Math.max(sum, Math.round(estimate)),
-      isWaiting,
-    );
+    this.#onProgress(sum, estimate === null ? null : Math.max(sum, Math.round(estimate)), isWaiting);
   }
 }

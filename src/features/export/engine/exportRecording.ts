@@ -3,11 +3,13 @@ import type { Result } from '@/domain/result';
 import { hasChanged } from '@/recordings/compatibility';
 import { writeFilePassthrough, writePeriodPassthrough } from './passthrough';
 import { verifyMp4, verifyOriginal, verifyZip, decodeEnd, type DecodeEnd } from './verifyFile';
-import { RecordingParts } from '@/recordings/parts/recordingParts';
+import type { RecordingParts } from '@/recordings/parts/recordingParts';
+import type { MediaFormat } from '@/recordings/mediaFormat';
 import { openReader, type RecordingReader } from '@/recordings/recordingReader';
 import { createMemorySink } from './memorySink';
 import { fitsMp4, openMp4 } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
+import { ageOf, openRecording, type OpenedRecording } from './openRecording';
 import { exportFailureOf, ExportError } from './exportError';
 import { finishFile, runExport } from './finishFile';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
@@ -69,8 +71,10 @@ async function remux(
   from: number,
   sink: Sink,
 ): Promise<Remuxed> {
-  const format = await reader.format(from);
-  if (format === null || !fitsMp4(format)) throw new UnsupportedInMp4('codec');
+  const streams = await reader.format(from);
+  const format = streams && mp4Format(streams, range !== null);
+  if (format === null) throw new UnsupportedInMp4('codec');
+  const missesSound = () => (format.sound === null && streams?.sound !== null) || reader.missesSound();
   const seconds = range === null ? await reader.seconds() : range.end - range.start;
   const writer = await openMp4(sink, format, `${recording.cameraName}, ${recording.eventText}`, recording.at);
   let next = reader.periods;
@@ -97,6 +101,7 @@ async function remux(
   if (reason !== null && sink === own) throw new Incompatible(reason, next);
   const { added, bytes } = writer;
   const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
+  if (missesSound()) flaws.push({ kind: 'missesSound' });
   return {
     bytes,
     method: { kind: 'rewrapped', isJoined: next - from > 1 },
@@ -106,6 +111,16 @@ async function remux(
     reason,
     seconds: added.end,
   };
+}
+
+/**
+ * The streams that go into an MP4; null: none can.
+ * @param isCut true where the recording cannot be saved as it came instead, so that a picture without sound is better
+ */
+function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
+  if (fitsMp4(streams)) return streams;
+  const silent = { ...streams, sound: null };
+  return isCut && fitsMp4(silent) ? silent : null;
 }
 
 /** One period as it came, for what no MP4 can hold. */
@@ -228,6 +243,8 @@ export interface ExportRecordingOptions extends ExportOptions {
   asParts?: boolean;
   /** Replaced in tests: only a browser decodes. */
   decode?: DecodeEnd;
+  /** As an earlier step of the same export has opened it. */
+  opened?: OpenedRecording | undefined;
 }
 
 /**
@@ -238,15 +255,21 @@ export async function exportRecording(
   recording: RecordingToExport,
   range: RecordingRange | null,
   sink: Sink,
-  { signal, onProgress, asParts = false, decode = decodeEnd }: ExportRecordingOptions,
+  { signal, onProgress, asParts = false, decode = decodeEnd, opened }: ExportRecordingOptions,
   network: Network = browserNetwork,
 ): Promise<Result<ExportedFile, ExportFailure>> {
-  const parts = new RecordingParts(recording, network, signal, onProgress);
+  const open = opened ?? openRecording(recording, network, signal, onProgress);
+  open.onProgress = onProgress;
+  const { parts } = open;
   const work = { recording, range, sink, parts, signal, decode };
   const save = async (): Promise<ExportedFile> => {
     const { extension, flaws, ...written } = asParts ? await writeParts(work, 'settings') : await write(work);
-    if (range === null && (await parts.isGrowing(recording.at))) flaws.push({ kind: 'growing' });
+    if (range === null && (await parts.isGrowing(ageOf(recording)))) flaws.push({ kind: 'growing' });
     return { fileName: await finishFile(sink, signal, extension), flaws, ...written };
   };
-  return await runExport(sink, signal, save);
+  try {
+    return await runExport(sink, signal, save);
+  } finally {
+    parts.close();
+  }
 }

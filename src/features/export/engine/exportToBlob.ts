@@ -2,7 +2,7 @@ import { clipFileName } from '@/domain/export/fileName';
 import { succeeded, type Result } from '@/domain/result';
 import { createMemorySink } from './memorySink';
 import type { Network } from '@/recordings/parts/network';
-import { exportRecording } from './exportRecording';
+import { exportRecording, type ExportRecordingOptions } from './exportRecording';
 import { ExportError } from './exportError';
 import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } from './types';
 
@@ -13,7 +13,7 @@ import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } fr
 export async function exportToBlob(
   recording: RecordingToExport,
   limit: number,
-  options: ExportOptions,
+  options: ExportOptions & Pick<ExportRecordingOptions, 'opened'>,
   network: Network,
 ): Promise<Result<{ saved: ExportedFile; file: Blob }, ExportFailure>> {
   let file = new Blob();

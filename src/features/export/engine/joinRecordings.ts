@@ -1,7 +1,7 @@
 import { failed, succeeded, type Result } from '@/domain/result';
 import { verifyMp4, decodeEnd } from './verifyFile';
 import { hasChanged, signatureOf, incompatibility, type StreamSignature } from '@/recordings/compatibility';
-import { RecordingParts } from '@/recordings/parts/recordingParts';
+import type { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
 import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import { BatchProgress } from './batchProgress';
@@ -20,8 +20,9 @@ import type {
   ExportOptions,
   Sink,
 } from './types';
-import type { RecordingFlaw, IncompatibilityReason } from '@/recordings/types';
+import type { RecordingFlaw, IncompatibilityReason, OnProgress } from '@/recordings/types';
 import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
+import { ageOf, exportBudget, openRecording, type OpenedRecording } from './openRecording';
 import { zipRecordings } from './zipRecordings';
 
 /** So many are looked at together. */
@@ -47,33 +48,40 @@ async function inspect(recording: RecordingToExport, parts: RecordingParts): Pro
   }
 }
 
+/** Recordings by what opened them, for the steps that follow. */
+type Opened = Map<RecordingToExport, OpenedRecording>;
+
 interface Inspection {
   /** In the recordings' order. */
   inspected: Inspected[];
   skipped: SkippedRecording[];
   incompatibility: IncompatibilityReason | null;
-  /** That were read for it. */
-  bytes: number;
+  /** Bytes of a recording that were read to inspect it. */
+  bytesOf: (recording: RecordingToExport) => number;
 }
 
 async function inspectAll(
   recordings: readonly RecordingToExport[],
   { signal, onProgress }: ExportOptions,
   network: Network,
+  opened: Opened,
 ): Promise<Inspection> {
   const found = new Map<number, Inspected | SkippedRecording | null>();
   const counts = new Map<number, number>();
   const total = () => [...counts.values()].reduce((sum, bytes) => sum + bytes, 0);
   const queue = [...recordings.entries()];
+  const budget = exportBudget();
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
       const [index, recording] = next;
-      const parts = new RecordingParts(recording, network, signal, (bytesDone, _total, isWaiting) => {
+      const count: OnProgress = (bytesDone, _total, isWaiting) => {
         counts.set(index, bytesDone);
         onProgress(total(), null, isWaiting);
-      });
+      };
+      const open = openRecording(recording, network, signal, count, budget);
+      opened.set(recording, open);
       try {
-        found.set(index, await inspect(recording, parts));
+        found.set(index, await inspect(recording, open.parts));
       } catch (error) {
         const isStrange = error instanceof UnsupportedInMp4;
         found.set(index, isStrange ? null : { recording, failure: failureOf(error), isCutShort: false });
@@ -94,7 +102,7 @@ async function inspectAll(
     inspected,
     skipped,
     incompatibility: isUnsupported ? 'codec' : firstIncompatibility(inspected),
-    bytes: total(),
+    bytesOf: (recording) => counts.get(recordings.indexOf(recording)) ?? 0,
   };
 }
 
@@ -190,7 +198,7 @@ async function addRecording(
     }
     await flush();
     const flaws = await parts.flawsOfLength(end);
-    if (await parts.isGrowing(recording.at)) flaws.push({ kind: 'growing' });
+    if (await parts.isGrowing(ageOf(recording))) flaws.push({ kind: 'growing' });
     return { problem: null, flaws };
   } catch (error) {
     // What stops the file itself stops everything.
@@ -200,11 +208,11 @@ async function addRecording(
 }
 
 async function writeJoined(
-  { inspected, skipped, bytes }: Inspection,
+  { inspected, skipped, bytesOf }: Inspection,
   of: number,
   sink: Sink,
   { signal, onProgress }: ExportOptions,
-  network: Network,
+  opened: Opened,
 ): Promise<ExportedFile> {
   const format = commonFormat(inspected);
   const [first] = inspected;
@@ -215,14 +223,21 @@ async function writeJoined(
     inspected.map(({ seconds }) => Math.max(1, seconds)),
     onProgress,
   );
-  progress.addInspected(bytes);
+  for (const [index, { recording: each }] of inspected.entries()) {
+    const open = opened.get(each);
+    if (open === undefined) continue;
+    progress.startAt(index, bytesOf(each));
+    open.onProgress = progress.of(index);
+  }
   const missing = [...skipped];
   const flawed: FlawedRecording[] = [];
   try {
     const whole = new JoinedVideo(writer, format);
     for (const [index, { recording: each }] of inspected.entries()) {
-      const parts = new RecordingParts(each, network, signal, progress.of(index));
-      const { problem, flaws } = await addRecording(each, format, whole, parts);
+      const open = opened.get(each);
+      if (open === undefined) continue;
+      const { problem, flaws } = await addRecording(each, format, whole, open.parts);
+      open.parts.close();
       if (flaws.length > 0) flawed.push({ recording: each, flaws });
       if (signal.aborted) throw new ExportError({ kind: 'cancelled' });
       if (problem === null) progress.finished(index);
@@ -262,13 +277,14 @@ export async function joinRecordings(
   network: Network = browserNetwork,
 ): Promise<Result<ExportedFile, ExportFailure>> {
   const { signal } = options;
+  const opened: Opened = new Map();
   try {
-    const found = await unlessCancelled(inspectAll(recordings, options, network), signal);
+    const found = await unlessCancelled(inspectAll(recordings, options, network, opened), signal);
     let { incompatibility: reason } = found;
     try {
       if (reason === null) {
         return succeeded(
-          await unlessCancelled(writeJoined(found, recordings.length, sink, options, network), signal),
+          await unlessCancelled(writeJoined(found, recordings.length, sink, options, opened), signal),
         );
       }
     } catch (error) {
@@ -277,9 +293,12 @@ export async function joinRecordings(
       await sink.restart();
     }
     if (!sink.isRenamable) throw new ExportError({ kind: 'incompatible', reason });
-    return await zipRecordings(recordings, reason, sink, options, network);
+    const openedOf = (recording: RecordingToExport) => opened.get(recording);
+    return await zipRecordings(recordings, reason, sink, { ...options, openedOf }, network);
   } catch (error) {
     await sink.abort();
     return failed(failureOf(error));
+  } finally {
+    for (const { parts } of opened.values()) parts.close();
   }
 }

@@ -1,10 +1,8 @@
 import { ROOT } from '@/recordings/parts/namedFiles';
-import { RecordingParts } from '@/recordings/parts/recordingParts';
+import type { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
-import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { containerOf } from '@/recordings/parts/container';
 import { playlistBitrate } from '@/recordings/parts/playlist';
-import type { RecordingToExport } from './types';
 import type { RecordingRange } from '@/recordings/types';
 
 export interface Measured {
@@ -47,12 +45,9 @@ async function cutBytes(
 
 /** What is known of a recording before it is decided where it goes; what is wrong with it is found when it is saved. */
 export async function measureRecording(
-  recording: RecordingToExport,
+  parts: RecordingParts,
   range: RecordingRange | null,
-  signal: AbortSignal,
-  network: Network = browserNetwork,
 ): Promise<Measured> {
-  const parts = new RecordingParts(recording, network, signal, () => undefined);
   try {
     const file = await parts.file();
     if (file === null) return { bytes: await playlistBytes(parts, range), extension: null };

@@ -26,6 +26,8 @@ export interface AddedPackets {
   sounds: number;
   /** Where the last picture ends, in seconds. */
   end: number;
+  /** Where the last sound ends, in seconds. */
+  soundEnd: number;
 }
 
 /** Large enough for a disk, small enough for a phone. */
@@ -51,7 +53,7 @@ export async function openMp4(
   at: number,
 ): Promise<Mp4Writer> {
   let bytes = 0;
-  const added: AddedPackets = { pictures: 0, sounds: 0, end: 0 };
+  const added: AddedPackets = { pictures: 0, sounds: 0, end: 0, soundEnd: 0 };
   let problem: unknown = null;
   const stream = new WritableStream<StreamTargetChunk>({
     async write({ data, position }) {
@@ -103,6 +105,7 @@ export async function openMp4(
       } else if (sound !== null && format.sound !== null) {
         await orProblem(sound.add(packet, { decoderConfig: format.sound.config }));
         added.sounds += 1;
+        added.soundEnd = Math.max(added.soundEnd, packet.timestamp + packet.duration);
       }
     },
     finish: () => orProblem(output.finalize()),

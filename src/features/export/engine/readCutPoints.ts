@@ -28,5 +28,7 @@ export async function readCutPoints(
     }
   } catch (error) {
     return failed(failureOf(error));
+  } finally {
+    parts.close();
   }
 }

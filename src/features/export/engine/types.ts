@@ -16,6 +16,8 @@ export interface RecordingToExport extends RecordingAddress {
   /** Unix epoch, milliseconds. */
   at: number;
   eventText: string;
+  /** The vendor's time, Unix epoch milliseconds; this computer's where it is left out. */
+  now?: () => number;
 }
 
 /** Why a recording could not be saved. Nothing half written is left behind. */

@@ -16,7 +16,13 @@ import type {
 } from './types';
 import type { IncompatibilityReason } from '@/recordings/types';
 import { exportToBlob } from './exportToBlob';
+import type { OpenedRecording } from './openRecording';
 import { writeZip, type ZipEntry } from './zipWriter';
+
+interface ZipOptions extends ExportOptions {
+  /** Gives a recording that an earlier step of the same export has opened. */
+  openedOf?: (recording: RecordingToExport) => OpenedRecording | undefined;
+}
 
 interface Collected {
   files: AsyncGenerator<ZipEntry>;
@@ -30,7 +36,7 @@ function collect(
   recordings: readonly RecordingToExport[],
   progress: BatchProgress,
   { limit }: Sink,
-  signal: AbortSignal,
+  { signal, openedOf }: ZipOptions,
   network: Network,
 ): Collected {
   const skipped: SkippedRecording[] = [];
@@ -42,7 +48,7 @@ function collect(
       const outcome = await exportToBlob(
         recording,
         limit,
-        { signal, onProgress: progress.of(index) },
+        { signal, onProgress: progress.of(index), opened: openedOf?.(recording) },
         network,
       );
       if (!outcome.ok) {
@@ -65,14 +71,15 @@ async function write(
   recordings: readonly RecordingToExport[],
   reason: IncompatibilityReason | null,
   sink: Sink,
-  { signal, onProgress }: ExportOptions,
+  options: ZipOptions,
   network: Network,
 ): Promise<ExportedFile> {
+  const { signal, onProgress } = options;
   const progress = new BatchProgress(
     recordings.map(() => 1),
     onProgress,
   );
-  const { files, skipped, flawed, count } = collect(recordings, progress, sink, signal, network);
+  const { files, skipped, flawed, count } = collect(recordings, progress, sink, options, network);
   const bytes = await writeZip(files, sink);
   const [first] = skipped;
   if (count() === 0) throw new ExportError(first?.failure ?? { kind: 'gone' });
@@ -94,7 +101,7 @@ export async function zipRecordings(
   recordings: readonly RecordingToExport[],
   reason: IncompatibilityReason | null,
   sink: Sink,
-  options: ExportOptions,
+  options: ZipOptions,
   network: Network = browserNetwork,
 ): Promise<Result<ExportedFile, ExportFailure>> {
   return await runExport(sink, options.signal, () => write(recordings, reason, sink, options, network));

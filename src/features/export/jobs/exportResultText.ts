@@ -66,8 +66,10 @@ const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): stri
   );
 
 /** What is not as it should be in a recording. */
-export const flawText = (flaw: RecordingFlaw): string =>
-  flaw.kind === 'shorter' ? exportText.shorter(flaw.seconds, flaw.expected) : exportText[flaw.kind];
+export function flawText(flaw: RecordingFlaw): string {
+  if (flaw.kind === 'shorter') return exportText.shorter(flaw.seconds, flaw.expected);
+  return flaw.kind === 'missesSound' ? exportText.withoutSound : exportText[flaw.kind];
+}
 
 /** Which recording in a file of several is not as it should be, and how: a note for each. */
 const flawedText = ({ recording, flaws }: FlawedRecording): string[] =>

@@ -143,6 +143,7 @@ export function openFrames(
       kept?.frame.close();
       kept = null;
       void reading?.then(({ close }) => close()).catch(() => undefined);
+      parts.close();
     },
   };
 }

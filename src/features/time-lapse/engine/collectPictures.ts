@@ -59,6 +59,18 @@ export async function collectPictures(
   network: Network = NETWORK,
 ): Promise<CollectedPictures> {
   const parts = new RecordingParts(recording, network, signal, onProgress);
+  try {
+    return await collectFrom(parts, most, signal);
+  } finally {
+    parts.close();
+  }
+}
+
+async function collectFrom(
+  parts: RecordingParts,
+  most: number,
+  signal: AbortSignal,
+): Promise<CollectedPictures> {
   const reader = await openPictures(parts);
   try {
     const seconds = most === 1 ? 0 : await reader.seconds();

@@ -1,4 +1,5 @@
 import { anySignal } from '@/lib/anySignal';
+import { unlessAborted } from '@/lib/unlessAborted';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
@@ -36,6 +37,32 @@ type Collected = CollectedPictures | PictureFailure;
 
 async function* inOrder(pictures: readonly EncodedPicture[]): AsyncGenerator<EncodedPicture> {
   for (const picture of pictures) yield await Promise.resolve(picture);
+}
+
+/** One reading for all runs that want it; it ends early only when none of them waits for it any more. */
+class SharedReading {
+  readonly #controller = new AbortController();
+  readonly #collected: Promise<Collected>;
+  #waiting = 0;
+  #isDone = false;
+
+  constructor(begin: (signal: AbortSignal) => Promise<Collected>) {
+    this.#collected = begin(this.#controller.signal).finally(() => (this.#isDone = true));
+  }
+
+  get isCancelled(): boolean {
+    return this.#controller.signal.aborted;
+  }
+
+  async join(signal: AbortSignal): Promise<Collected> {
+    this.#waiting += 1;
+    try {
+      return await unlessAborted(this.#collected, signal, () => ({ kind: 'cancelled' }));
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0 && !this.#isDone) this.#controller.abort();
+    }
+  }
 }
 
 /** Waits until the page has shown what it has. */
@@ -100,8 +127,23 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
   const addresses = createAddressRelay();
   const runs = new Map<number, { controller: AbortController; credit: Credit }>();
   const decoders = new DecoderPool();
-  const kept = new Map<string, CollectedPictures>();
+  /** By recording and number of frames: readings under way, and finished ones within `KEPT_BYTES`. */
+  const readings = new Map<string, SharedReading>();
   let keptBytes = 0;
+
+  const collectInTime = async (key: string, frames: number, signal: AbortSignal): Promise<Collected> => {
+    const limit = new TimeLimit(LONGEST);
+    const recording = addresses.recording((request) =>
+      port.post({ kind: 'addressWanted', request, key }, []),
+    );
+    try {
+      return await collect(recording, frames, anySignal([signal, limit.signal]), limit.onProgress);
+    } catch (error) {
+      return limit.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
+    } finally {
+      limit.done();
+    }
+  };
 
   const read = async (
     { key }: ShownRecording,
@@ -109,25 +151,17 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
     signal: AbortSignal,
   ): Promise<Collected> => {
     const name = `${key} ${String(frames)}`;
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    const limit = new TimeLimit(LONGEST);
-    const recording = addresses.recording((request) =>
-      port.post({ kind: 'addressWanted', request, key }, []),
-    );
-    try {
-      const until = anySignal([signal, limit.signal]);
-      const collected = await collect(recording, frames, until, limit.onProgress);
-      if (keptBytes + collected.bytes <= KEPT_BYTES && !kept.has(name)) {
-        kept.set(name, collected);
-        keptBytes += collected.bytes;
-      }
+    const known = readings.get(name);
+    if (known?.isCancelled === false) return await known.join(signal);
+    const reading = new SharedReading(async (shared) => {
+      const collected = await collectInTime(key, frames, shared);
+      const isKept = !('kind' in collected) && keptBytes + collected.bytes <= KEPT_BYTES;
+      if (isKept) keptBytes += collected.bytes;
+      else if (readings.get(name) === reading) readings.delete(name);
       return collected;
-    } catch (error) {
-      return limit.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
-    } finally {
-      limit.done();
-    }
+    });
+    readings.set(name, reading);
+    return await reading.join(signal);
   };
 
   type Take = (frame: VideoFrame, recording: ShownRecording, at: number, seconds: number) => Promise<void>;

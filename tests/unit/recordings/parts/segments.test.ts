@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bestVariant, mediaPeriods, playlistSeconds } from '@/recordings/parts/segments';
+import { mediaPeriods, playlistSeconds } from '@/recordings/parts/segments';
+import { playableVariants, variantsOf } from '@/recordings/parts/variants';
 
 const hex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('hex');
+const bestVariant = async (text: string) => (await playableVariants(variantsOf(text)))[0] ?? null;
 const periodsOf = (...lines: string[]) => mediaPeriods(['#EXTM3U', ...lines].join('\n')) ?? [];
 
 describe('media playlist', () => {
@@ -125,7 +127,7 @@ describe('media playlist', () => {
   });
 });
 
-it('multivariant playlist: gives the variant of the highest rate, and its sound where that is a playlist of its own', () => {
+it('multivariant playlist: gives the variant of the highest rate, and its sound where that is a playlist of its own', async () => {
   const text = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Other",URI="other"',
@@ -135,10 +137,10 @@ it('multivariant playlist: gives the variant of the highest rate, and its sound 
     '#EXT-X-STREAM-INF:BANDWIDTH=100',
     'low',
   ].join('\n');
-  expect(bestVariant(text)).toEqual({ name: 'high', sound: 'sound' });
+  expect(await bestVariant(text)).toEqual({ name: 'high', sound: 'sound' });
 });
 
-it('multivariant playlist: finds the best variant anywhere, over comments, with the sound of its own group', () => {
+it('multivariant playlist: finds the best variant anywhere, over comments, with the sound of its own group', async () => {
   const read = (...lines: string[]) => bestVariant(['#EXTM3U', ...lines].join('\n'));
   const sounds = [
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="b",NAME="Words",DEFAULT=YES,URI="words"',
@@ -149,17 +151,23 @@ it('multivariant playlist: finds the best variant anywhere, over comments, with 
   ];
   const low = ['#EXT-X-STREAM-INF:BANDWIDTH=90,AUDIO="a"', 'low'];
   const best = ['#EXT-X-STREAM-INF:AUDIO="b",BANDWIDTH=1000', '', '# a comment', 'high'];
-  expect(read(...sounds, ...low, ...best)).toEqual({ name: 'high', sound: 'b-sound' });
-  expect(read(...best, ...low, ...sounds)).toEqual({ name: 'high', sound: 'b-sound' });
-  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="c"', 'x')).toEqual({ name: 'x', sound: null });
-  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="?"', 'x')).toEqual({ name: 'x', sound: null });
-  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9', 'x')).toEqual({ name: 'x', sound: null });
-  expect(read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
+  expect(await read(...sounds, ...low, ...best)).toEqual({ name: 'high', sound: 'b-sound' });
+  expect(await read(...best, ...low, ...sounds)).toEqual({ name: 'high', sound: 'b-sound' });
+  expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="c"', 'x')).toEqual({
+    name: 'x',
+    sound: null,
+  });
+  expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="?"', 'x')).toEqual({
+    name: 'x',
+    sound: null,
+  });
+  expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9', 'x')).toEqual({ name: 'x', sound: null });
+  expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
 });
 
-it('media playlist: is no multivariant playlist, and lasts as long as its segments', () => {
+it('media playlist: is no multivariant playlist, and lasts as long as its segments', async () => {
   const text = '#EXTM3U\n#EXTINF:2.5,\na\n#EXTINF:10,\nb\n';
-  expect(bestVariant(text)).toBeNull();
+  expect(await bestVariant(text)).toBeNull();
   expect(playlistSeconds(text)).toBe(12.5);
 });
 

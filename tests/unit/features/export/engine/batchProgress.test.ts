@@ -49,13 +49,4 @@ describe('the progress of a batch', () => {
     progress.skipped(2);
     expect(last()).toEqual([100, 200, false]);
   });
-
-  it('counts what was read to find out what the recordings are beside it', () => {
-    const { progress, take, last } = rig(1, 1);
-    progress.addInspected(7);
-    take(0, 100);
-    expect(last()).toEqual([107, null, false]);
-    progress.finished(0);
-    expect(last()).toEqual([107, 207, false]);
-  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { openRecording } from '@/features/export/engine/openRecording';
 import { measureRecording } from '@/features/export/engine/measureRecording';
 import type { Network } from '@/recordings/parts/network';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
@@ -183,8 +184,14 @@ describe('cut of a file', () => {
 
   it('is measured by its share of the file', async () => {
     const { network } = clipHost(file);
-    const whole = await measureRecording(clipAt('whole.mp4'), null, signal, network);
-    const cut = await measureRecording(clipAt('whole.mp4'), range, signal, network);
+    const whole = await measureRecording(
+      openRecording(clipAt('whole.mp4'), network, signal, () => undefined).parts,
+      null,
+    );
+    const cut = await measureRecording(
+      openRecording(clipAt('whole.mp4'), network, signal, () => undefined).parts,
+      range,
+    );
     expect(whole).toEqual({ bytes: file('whole.mp4').length, extension: '.mp4' });
     expect((cut.bytes ?? 0) / (whole.bytes ?? 1)).toBeCloseTo(1.1 / 4, 1);
     expect(cut.extension).toBeNull();
@@ -205,7 +212,10 @@ describe('export of what is no MP4, to the disk', () => {
 
   it('is measured with the extension of what its file begins with', async () => {
     const { network } = clipHost(() => STREAM);
-    const measured = await measureRecording(clipAt('whole.ts'), null, signal, network);
+    const measured = await measureRecording(
+      openRecording(clipAt('whole.ts'), network, signal, () => undefined).parts,
+      null,
+    );
     expect(measured).toEqual({ bytes: STREAM.length, extension: '.ts' });
   });
 

@@ -1,0 +1,127 @@
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  MpegTsOutputFormat,
+  Output,
+  type AudioCodec,
+  type OutputFormat,
+} from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { exportRecording } from '@/features/export/engine/exportRecording';
+import { joinRecordings } from '@/features/export/engine/joinRecordings';
+import type { RecordingRange } from '@/recordings/types';
+import { clipAt, clipHost, keptSink, media, playlist } from './clipHost';
+
+const options = { signal: new AbortController().signal, onProgress: () => undefined };
+const RATE = 8_000;
+
+/** The pictures of a file, in another container, with sound of another codec or without any. */
+async function rewritten(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: OutputFormat,
+  sound: { codec: AudioCodec; sampleBytes: number } | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const track = await new Input({
+    source: new BufferSource(bytes),
+    formats: ALL_FORMATS,
+  }).getPrimaryVideoTrack();
+  const config = await track?.getDecoderConfig();
+  const codec = await track?.getCodec();
+  if (!track || !config || !codec) throw new Error('The file has no picture.');
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const pictures = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(pictures);
+  const sounds = sound && new EncodedAudioPacketSource(sound.codec);
+  if (sounds) output.addAudioTrack(sounds);
+  await output.start();
+  let end = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    await pictures.add(packet, { decoderConfig: config });
+    end = Math.max(end, packet.timestamp + packet.duration);
+  }
+  for (let at = 0; sounds && at < end; at += 0.25) {
+    const data = new Uint8Array(RATE * 0.25 * sound.sampleBytes);
+    const decoderConfig = { codec: sound.codec, sampleRate: RATE, numberOfChannels: 1 };
+    await sounds.add(new EncodedPacket(data, 'key', at, 0.25), { decoderConfig });
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+}
+
+async function save(
+  files: Record<string, Uint8Array<ArrayBuffer> | string>,
+  path: string,
+  range: RecordingRange | null = null,
+) {
+  const { network } = clipHost((asked) => files[asked] ?? 404);
+  const { sink, bytes } = keptSink();
+  const outcome = await exportRecording(clipAt(path), range, sink, options, network);
+  return { outcome, bytes, network };
+}
+
+async function soundOf(bytes: Uint8Array<ArrayBuffer>) {
+  const track = await new Input({ source: new BufferSource(bytes), formats: [MP4] }).getPrimaryAudioTrack();
+  return (
+    track && {
+      codec: await track.getCodec(),
+      begin: await track.getFirstTimestamp(),
+      end: await track.computeDuration(),
+    }
+  );
+}
+
+describe('sound of a recording', () => {
+  it('is in the file where it begins in a later segment', async () => {
+    const silent = await rewritten(media('odd/stream-0.m2ts'), new MpegTsOutputFormat(), null);
+    const files = {
+      'index.m3u8': playlist({ segments: ['silent.ts', 'stream-1.ts'] }),
+      'silent.ts': silent,
+      'stream-1.ts': media('odd/stream-1.m2ts'),
+    };
+    const { outcome, bytes } = await save(files, 'index.m3u8');
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
+    const sound = await soundOf(bytes());
+    expect(sound?.codec).toBe('aac');
+    expect(sound?.begin).toBeGreaterThan(1.5);
+  });
+
+  it('is in the file where it is uncompressed, also when it is cut and joined', async () => {
+    const pcm = { codec: 'pcm-s16be', sampleBytes: 2 } as const;
+    const whole = await rewritten(
+      media('odd/whole.mp4'),
+      new Mp4OutputFormat({ fastStart: 'fragmented' }),
+      pcm,
+    );
+    const files = { 'index.m3u8': playlist({ segments: ['whole.mp4'] }), 'whole.mp4': whole };
+    const saved = await save(files, 'index.m3u8');
+    expect(saved.outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
+    expect(await soundOf(saved.bytes())).toMatchObject({ codec: 'pcm-s16be' });
+    const cut = await save(files, 'index.m3u8', { start: 1, end: 2.1 });
+    expect(cut.outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+    expect(await soundOf(cut.bytes())).toMatchObject({ codec: 'pcm-s16be' });
+    const { sink, bytes } = keptSink();
+    const recordings = ['one', 'two'].map((id) => ({ ...clipAt('index.m3u8'), id }));
+    expect(await joinRecordings(recordings, sink, options, saved.network)).toMatchObject({ ok: true });
+    expect(await soundOf(bytes())).toMatchObject({ codec: 'pcm-s16be' });
+  });
+
+  it('is named as missing from a cut where MP4 cannot hold it', async () => {
+    const whole = await rewritten(media('odd/whole.mp4'), new MovOutputFormat(), {
+      codec: 'ulaw',
+      sampleBytes: 1,
+    });
+    const { outcome, bytes } = await save({ 'whole.mov': whole }, 'whole.mov', { start: 1, end: 2.1 });
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'missesSound' }] } });
+    expect(await soundOf(bytes())).toBeNull();
+  });
+});
