@@ -7,6 +7,7 @@ import type { RecordingToExport } from './types';
 /** Kept of all recordings of one export, so that a part that is looked at first is not requested again. Bytes. */
 const KEPT_BYTES = 64_000_000;
 
+/** Creates the budget of one export, which all of its recordings share. */
 export const exportBudget = (): ByteBudget => new ByteBudget(KEPT_BYTES);
 
 /** A recording that several steps of one export read, one after the other: its address and playlists are requested once. */
@@ -16,6 +17,10 @@ export interface OpenedRecording {
   onProgress: OnProgress;
 }
 
+/**
+ * Opens a recording for all steps of one export; `parts.close` ends it.
+ * @param budget shared with the export's other recordings
+ */
 export function openRecording(
   recording: RecordingToExport,
   network: Network,
