@@ -9,7 +9,7 @@ import { fetchPicture, saveEvidencePack, type BrowserTools } from '@/features/ex
 import type { ExportFailure } from '@/features/export/engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
 import type { RegionOf } from '@/features/export/engine/firstFrame';
-import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
+import { clipAt, clipHost, keptSink, media, playlist, type Answer } from './clipHost';
 import { zipEntries, type ZipEntry } from './zipEntries';
 
 const JPEG = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], { type: 'image/jpeg' });
@@ -23,7 +23,11 @@ const tools = (network: BrowserTools['network'], part: Partial<BrowserTools> = {
 });
 
 /** The first path's files are there; any other recording has vanished. */
-const porch = (path: string): Answer => (path.startsWith('gone') ? 404 : media(`clips/porch/${path}`));
+function porch(path: string): Answer {
+  if (path.startsWith('gone')) return 404;
+  const segments = ['seg-0.m4s', '#EXT-X-GAP\nseg-1.m4s'];
+  return path === 'gap.m3u8' ? playlist({ map: 'init.mp4', segments }) : media(`clips/porch/${path}`);
+}
 
 async function pack(
   paths: readonly string[],
@@ -102,6 +106,16 @@ describe('an evidence pack', () => {
         true,
       );
     }
+  });
+
+  it('names a recording of which a part is missing', async () => {
+    const { outcome, entries } = await pack(['gap.m3u8', 'index.m3u8']);
+    const flaws = [{ kind: 'shorter', seconds: 2, expected: 4 }];
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { method: { flawed: [{ recording: { cameraName: 'Haustür' }, flaws }] } },
+    });
+    expect(entries).toMatchObject([{ flaws }, { flaws: [] }]);
   });
 
   it('goes on without a recording that is not to be had, and says which', async () => {

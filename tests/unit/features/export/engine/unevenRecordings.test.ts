@@ -93,6 +93,13 @@ describe('export of a recording that changes midway', () => {
     ]);
   });
 
+  it('names the flaws of each part in its ZIP', async () => {
+    const decode = () => Promise.resolve(false);
+    const { outcome } = await saveShape(shapeOf([PORCH, SMALL]), { options: { decode } });
+    const flaw = { kind: 'endUnreadable' };
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts' }, flaws: [flaw, flaw] } });
+  });
+
   it('is refused where the file on the disk was named as one video, and can be a ZIP instead', async () => {
     const format = shapeOf([PORCH, SMALL]);
     const readBack = vi.fn<Sink['readBack']>();
