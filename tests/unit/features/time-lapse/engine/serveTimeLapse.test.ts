@@ -49,6 +49,29 @@ describe('time-lapse of several recordings', () => {
     });
   });
 
+  it('collects a recording once for a run that shows it and one that saves it meanwhile', async () => {
+    const collected = vi.fn<CollectPictures>(async (...[, , signal]) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      signal.throwIfAborted();
+      return { pictures: [], bytes: 0, isWholeFile: false };
+    });
+    const reports: TimeLapseReport[] = [];
+    let send = (_request: TimeLapseRequest) => {};
+    const post = (report: TimeLapseReport) => void reports.push(report);
+    serveTimeLapse({ post, onRequest: (listener) => (send = listener) }, collected);
+    const recordings = ['one', 'two'].map((key) => ({ key, cameraName: 'Garden', at: 0 }));
+    const order = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
+    send({ kind: 'show', id: 1, order });
+    send({ kind: 'save', id: 2, order });
+    send({ kind: 'stop', id: 1 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(collected).toHaveBeenCalledTimes(2);
+    expect(reports.filter(({ kind }) => kind === 'recordingDone')).toMatchObject([
+      { id: 2, key: 'one', failure: null },
+      { id: 2, key: 'two', failure: null },
+    ]);
+  });
+
   it('gives a recording up that takes too long, and names it as slow', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
