@@ -17,3 +17,39 @@ export class ByteBudget {
     this.#left += bytes;
   }
 }
+
+/** Parts and ranges of one recording that may be read again. */
+export class KeptReads {
+  readonly #budget: ByteBudget | null;
+  readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  #bytes = 0;
+
+  /** @param budget null: nothing is kept */
+  constructor(budget: ByteBudget | null) {
+    this.#budget = budget;
+  }
+
+  /** Loads bytes once, as long as the budget has room for them. */
+  async get(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#budget === null) return await load();
+    const known = this.#kept.get(key);
+    if (known !== undefined) return await known;
+    const loading = load();
+    this.#kept.set(key, loading);
+    try {
+      const { length } = await loading;
+      if (this.#kept.get(key) !== loading) return await loading;
+      if (this.#budget.take(length)) this.#bytes += length;
+      else this.#kept.delete(key);
+    } catch {
+      this.#kept.delete(key);
+    }
+    return await loading;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#budget?.release(this.#bytes);
+    this.#bytes = 0;
+  }
+}

@@ -6,7 +6,7 @@ import { NamedFiles, ROOT } from './namedFiles';
 import { waitForRetry, type Network } from './network';
 import { isComplete, isPlaylist, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
-import type { ByteBudget } from './ByteBudget';
+import { KeptReads, type ByteBudget } from './ByteBudget';
 import { ByteCount } from './ByteCount';
 import { ReadError } from '../readError';
 import { playableVariants, variantsOf, type Variant } from './variants';
@@ -98,10 +98,7 @@ export class RecordingParts {
   readonly #signal: AbortSignal;
   readonly #progress: ByteCount;
   readonly #bodies: BodyReader;
-  readonly #budget: ByteBudget | null;
-  /** Parts and ranges that may be read again, by name and range. */
-  readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  #keptBytes = 0;
+  readonly #kept: KeptReads;
   readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
   /** By name: the whole file, where the host answers a request for a range with all of it; null: with the range. */
@@ -123,7 +120,7 @@ export class RecordingParts {
     onProgress: OnProgress,
     budget: ByteBudget | null = null,
   ) {
-    this.#budget = budget;
+    this.#kept = new KeptReads(budget);
     this.#signal = signal;
     this.#progress = new ByteCount(onProgress);
     this.#bodies = new BodyReader(network.readTimeout, this.#progress);
@@ -140,8 +137,6 @@ export class RecordingParts {
   /** Ends an answer that is still open, and forgets the parts that were kept. */
   close(): void {
     this.#kept.clear();
-    this.#budget?.release(this.#keptBytes);
-    this.#keptBytes = 0;
     this.#endOpenAnswer();
   }
 
@@ -329,25 +324,7 @@ export class RecordingParts {
   async read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
     // A file is as large as it likes.
     if (part.name === ROOT) return await this.#readPart(part);
-    return await this.#once(keyOf(part), () => this.#readPart(part));
-  }
-
-  /** Requests bytes once, as long as the budget has room for them. */
-  async #once(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.#budget === null) return await load();
-    const known = this.#kept.get(key);
-    if (known !== undefined) return await known;
-    const loading = load();
-    this.#kept.set(key, loading);
-    try {
-      const { length } = await loading;
-      if (this.#kept.get(key) !== loading) return await loading;
-      if (this.#budget.take(length)) this.#keptBytes += length;
-      else this.#kept.delete(key);
-    } catch {
-      this.#kept.delete(key);
-    }
-    return await loading;
+    return await this.#kept.get(keyOf(part), () => this.#readPart(part));
   }
 
   async #readPart({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
@@ -375,7 +352,7 @@ export class RecordingParts {
    * @returns fewer bytes only where the file ends before the range
    */
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-    return await this.#once(keyOf({ name, range }), () => this.#readRange(name, range));
+    return await this.#kept.get(keyOf({ name, range }), () => this.#readRange(name, range));
   }
 
   async #readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
