@@ -103,7 +103,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useEffect(() => driver?.holdRecording(isHeld), [driver, isHeld]);
   const isBusy = menuOpen || panel !== 'none' || isHeld;
   const areControlsHidden = useAutoHide(region, !isPlaying(view) || isBusy);
-  const commands = commandsFor(video, driver, view, toggle);
+  const commands = commandsFor(video, driver, toggle);
   const { zoom, state: zoomState } = useZoom({
     cameraId,
     video,
@@ -118,7 +118,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useShortcuts(region, {
     commands,
     zoom,
-    onFrameStep: hasFrames ? relay.step : undefined,
+    frameStep: () => (driver?.isPausedRecording() === true ? relay.step : null),
     onPrevious,
     onNext,
     onSave: saving?.save,

@@ -137,7 +137,11 @@ export function useRecordingExports(): (
       (job) => job.state.kind === 'failed' && (isWhole(job) || job.origin.startsWith(cutsOf(recording.id))),
     )?.state;
     return {
-      save: () => void exportRecordingAsJob(dispatch, jobs, recording, null),
+      save() {
+        // The list on the page may be older than the last press.
+        const isRunning = (job: ExportJob) => isWhole(job) && job.state.kind === 'running';
+        if (!jobs.list().some(isRunning)) void exportRecordingAsJob(dispatch, jobs, recording, null);
+      },
       saveCut: (cut) => void exportRecordingAsJob(dispatch, jobs, recording, cut),
       async cutPoints(signal) {
         const engine = await engineCode.load(signal).catch(() => null);

@@ -104,7 +104,8 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const frames = useReplayFrames(player, dragged !== null, container);
 
   const toggle = () => {
-    if (view?.wantsToPlay === true) controller?.driver.pause();
+    // The view on the page may be older than the last press.
+    if (controller?.driver.getView().wantsToPlay === true) controller.driver.pause();
     else controller?.driver.play();
   };
   const writeTime = () => {

@@ -43,18 +43,18 @@ export const hasPicture = ({ poster, state }: PlaybackView): boolean =>
 export const canPictureInPicture = (): boolean => document.pictureInPictureEnabled;
 
 /**
- * What buttons and keys do to a player. What is not possible in the present state does nothing.
+ * Commands of buttons and keys. They read the element and the driver when they are given: on a busy page several
+ * arrive between two renders. A command that is not possible then does nothing.
  * @param video null while it is not on the page.
  * @param driver null while it is not started.
  */
 export function commandsFor(
   video: HTMLVideoElement | null,
   driver: PlaybackDriver | null,
-  view: PlaybackView,
   toggleFullScreen: () => void,
 ): Commands {
   const seekTo = (seconds: number) => {
-    if (video === null || !canSkip(view)) return;
+    if (video === null || driver === null || !canSkip(driver.getView())) return;
     const end = Number.isFinite(video.duration) ? video.duration - BEFORE_END : Infinity;
     video.currentTime = Math.max(0, Math.min(end, seconds));
   };
@@ -65,8 +65,9 @@ export function commandsFor(
   };
   return {
     togglePlay: () => {
-      if (isPlaying(view)) driver?.pause();
-      else if (canToggle(view)) driver?.play();
+      if (driver === null) return;
+      if (driver.isPlaying()) driver.pause();
+      else if (canToggle(driver.getView())) driver.play();
     },
     seekTo,
     skip: (seconds) => {

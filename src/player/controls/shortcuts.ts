@@ -9,8 +9,8 @@ export interface ShortcutTargets {
   zoom: ZoomController;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Missing unless a recording is paused. */
-  onFrameStep?: ((by: FrameStep) => void) | undefined;
+  /** @returns null unless a recording is paused now. */
+  frameStep: () => ((by: FrameStep) => void) | null;
   onSave?: (() => void) | undefined;
   onCut?: (() => void) | undefined;
   onHelp: () => void;
@@ -21,7 +21,7 @@ const LOUDER = 0.1;
 const HELD_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ',', '.']);
 
 function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {
-  const { commands, onPrevious, onNext, onFrameStep, onSave, onCut, onHelp } = targets;
+  const { commands, onPrevious, onNext, frameStep, onSave, onCut, onHelp } = targets;
   switch (event.key) {
     case ' ':
       return commands.togglePlay;
@@ -46,9 +46,10 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
         commands.changeVolume(-LOUDER);
       };
     case ',':
-      return onFrameStep === undefined ? null : () => onFrameStep(-1);
-    case '.':
-      return onFrameStep === undefined ? null : () => onFrameStep(1);
+    case '.': {
+      const step = frameStep();
+      return step && (() => step(event.key === ',' ? -1 : 1));
+    }
     case 'f':
     case 'F':
       return commands.toggleFullScreen;

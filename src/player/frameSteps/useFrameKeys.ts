@@ -3,10 +3,17 @@ import type { FrameStep } from './stepRelay';
 
 const STEPS: Readonly<Record<string, FrameStep>> = { ',': -1, '.': 1 };
 
-/** Keys for the frame before and after, also held down. @param step missing unless a recording is paused. */
-export function useFrameKeys(region: HTMLElement | null, step: ((by: FrameStep) => void) | undefined): void {
+/**
+ * Keys for the frame before and after, also held down.
+ * @param frameStep null unless a recording is paused when the key is pressed.
+ */
+export function useFrameKeys(
+  region: HTMLElement | null,
+  frameStep: () => ((by: FrameStep) => void) | null,
+): void {
   usePlayerKeys(region, ({ key }) => {
     const by = STEPS[key];
-    return by === undefined || step === undefined ? null : () => step(by);
+    const step = by === undefined ? null : frameStep();
+    return by === undefined || step === null ? null : () => step(by);
   });
 }

@@ -65,9 +65,11 @@ export class HandScrub {
       hold();
     }
     if (at !== null && !activeSlot().isReadyFor(at.key)) {
-      if (this.#awaitedKey === at.key) return;
+      if (this.#awaitedKey === at.key || pendingKey() === at.key) return;
       this.#awaitedKey = at.key;
       this.#load.schedule(LEAST_STAY, () => {
+        // A load that fails may be asked for again.
+        this.#awaitedKey = null;
         if (this.#at?.key === at.key && pendingKey() !== at.key) show(at.key, this.#at.seconds);
       });
       return;

@@ -5,6 +5,7 @@ import {
   useId,
   useRef,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type ToggleEvent,
 } from 'react';
@@ -96,12 +97,9 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   const follow = ({ target }: Event) => {
     if (target !== menu.current && !place()) menu.current?.hidePopover();
   };
-  const onToggle = (event: ToggleEvent) => {
-    const open = event.newState === 'open';
-    following.current?.abort();
-    following.current = null;
-    onOpenChange(open);
-    if (!open || menu.current === null) return;
+  const onOpened = () => {
+    if (menu.current === null || following.current !== null) return;
+    onOpenChange(true);
     // Only now it is known how long it is.
     place();
     const view = menu.current.ownerDocument.defaultView ?? window;
@@ -115,6 +113,26 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     if (checked === null) moveFocus(menu.current, 'Home');
     else checked.focus();
   };
+  const onToggle = (event: ToggleEvent) => {
+    if (event.newState === 'open') {
+      onOpened();
+      return;
+    }
+    following.current?.abort();
+    following.current = null;
+    onOpenChange(false);
+  };
+  // The browser queues `toggle`: keys that follow the press at once would go to the button and the page behind.
+  const openAtOnce = (event: MouseEvent) => {
+    const hasPopovers = typeof menu.current?.showPopover === 'function';
+    if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;
+    event.preventDefault();
+    menu.current.showPopover();
+    // Its last closing may not have been told yet.
+    following.current?.abort();
+    following.current = null;
+    onOpened();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.current !== null && moveFocus(menu.current, event.key)) event.preventDefault();
     if (event.key === 'Tab') menu.current?.hidePopover();
@@ -122,7 +140,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
 
   return (
     <span ref={handFocusOver} className={className}>
-      <IconButton ref={button} label={label} aria-haspopup="menu" popoverTarget={id}>
+      <IconButton ref={button} label={label} aria-haspopup="menu" popoverTarget={id} onClick={openAtOnce}>
         {icon}
       </IconButton>
       <div

@@ -207,6 +207,57 @@ const PRESENTED: VideoFrameCallbackMetadata = {
   presentedFrames: 0,
 };
 
+describe('commands that follow each other before the page is drawn', () => {
+  /** Browsers pause at once and tell of it in a later task. */
+  const pauseSilently = () =>
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
+      paused = true;
+    });
+  const inOneTask = (...parts: (() => unknown)[]) => act(() => parts.forEach((part) => void part()));
+  const down = (target: Element, type: string) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 }));
+  const press = (target: Element, key: string) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+  it('Seek slider: plays on after a press that is let go at once', async () => {
+    await recorded();
+    pauseSilently();
+    const slider = screen.getByRole('slider', { name: 'Seek' });
+    inOneTask(
+      () => down(slider, 'pointerdown'),
+      () => down(slider, 'pointerup'),
+    );
+    expect(paused).toBe(false);
+  });
+
+  it('Seek slider: stands still while it is held', async () => {
+    await recorded();
+    pauseSilently();
+    inOneTask(() => down(screen.getByRole('slider', { name: 'Seek' }), 'pointerdown'));
+    expect(paused).toBe(true);
+  });
+
+  it.each([
+    [1, true],
+    [2, false],
+    [3, true],
+  ])('picture: %d clicks leave it paused: %s', async (count, expected) => {
+    const { video } = await recorded();
+    pauseSilently();
+    inOneTask(...Array.from({ length: count }, () => () => down(video, 'click')));
+    expect(paused).toBe(expected);
+  });
+
+  it('keys: full stops typed right after Space step on', async () => {
+    const { region, video } = await recorded();
+    pauseSilently();
+    video.currentTime = 10;
+    inOneTask(...[' ', '.', '.', '.'].map((key) => () => press(region, key)));
+    fireEvent(video, new Event('pause'));
+    await waitFor(() => expect(video.currentTime).toBeGreaterThan(10));
+  });
+});
+
 describe('frames of a paused recording', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);

@@ -254,7 +254,9 @@ export class MotionSearch {
       }
       case 'picture': {
         const id = momentId(data.key, data.start);
-        if (!this.#view.moments.some((moment) => moment.id === id)) return;
+        const shown = this.#view.moments.find((moment) => moment.id === id);
+        if (shown === undefined) return;
+        if (shown.pictureUrl !== null) URL.revokeObjectURL(shown.pictureUrl);
         const pictureUrl = URL.createObjectURL(data.picture);
         this.#updateSoon({
           moments: this.#view.moments.map((moment) =>

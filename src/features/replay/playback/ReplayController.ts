@@ -40,8 +40,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   /** Where the user is while nothing is on the stage. */
   #cursor: number | null = null;
   #dragged: number | null = null;
-  /** Where the drag began. */
-  #dragOrigin: number | null = null;
+  /** What was shown, or looked for, when the drag began. */
+  #dragOrigin: { time: number; key: string | null } | null = null;
   /** What was asked for and is being loaded: the picture on the stage is still another one. */
   #target: { key: string; time: number } | null = null;
   /** A filter has left nothing on the stage: the next queue that has something continues. */
@@ -154,7 +154,11 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
 
   /** Follows the pointer: the picture of the recording under it, as far as its length is known. */
   drag(time: number): void {
-    if (this.#dragged === null) this.#dragOrigin = this.time;
+    if (this.#dragged === null) {
+      const { time } = this;
+      const key = this.#target?.key ?? this.driver.getView().key;
+      this.#dragOrigin = time === null ? null : { time, key };
+    }
     this.#dragged = time;
     const recording = this.draggedRecording;
     const isInside = recording !== null && time >= recording.at && time < recording.until;
@@ -187,7 +191,10 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     if (this.#dragged === null) return;
     this.#dragged = null;
     this.driver.hand.end();
-    if (this.#dragOrigin !== null) this.seek(this.#dragOrigin);
+    if (this.#dragOrigin === null) return;
+    const { time, key } = this.#dragOrigin;
+    if (key !== null && this.#recordingOf(key) !== null) this.showRecording(key, time);
+    else this.seek(time);
   }
 
   /** What lies under the pointer although it is not on the stage yet. */

@@ -60,7 +60,7 @@ export function ReplayStage(props: ReplayStageProps) {
   const { view, recording, dragged, status, frames, zoom, zoomState, cameraName } = props;
   const { setFirst, setSecond, onToggle, onRetry } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  useZoomKeys(region, zoom);
+  useZoomKeys(region, zoom, onToggle);
   const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, SLOW_AFTER);
   const shown = dragged ?? recording;
   const name = shown ? cameraName(shown.cameraId) : commonText.replay;

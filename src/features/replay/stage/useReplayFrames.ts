@@ -6,9 +6,14 @@ import type { SequenceDriver, SequenceView } from '@/player/sequence';
 export type ReplayFrames = Pick<FrameBarProps, 'video' | 'source' | 'relay'>;
 
 interface StagePlayer {
-  controller: { driver: Pick<SequenceDriver, 'video' | 'frameTables' | 'readFrameTables'> } | null;
+  controller: {
+    driver: Pick<SequenceDriver, 'getView' | 'video' | 'frameTables' | 'readFrameTables'>;
+  } | null;
   view: Pick<SequenceView, 'phase' | 'hasPicture' | 'isSoundOnly'> | null;
 }
+
+const hasFrames = ({ phase, hasPicture, isSoundOnly }: NonNullable<StagePlayer['view']>): boolean =>
+  phase === 'paused' && hasPicture && !isSoundOnly;
 
 /**
  * Watches which frame an element presents: `currentTime` is up to a frame ahead of it after a pause.
@@ -43,11 +48,13 @@ export function useReplayFrames(
   container: HTMLElement | null,
 ): ReplayFrames | null {
   const [relay] = useState(createStepRelay);
-  const canStep = view?.phase === 'paused' && view.hasPicture && !view.isSoundOnly && !isDragged;
+  const canStep = view !== null && hasFrames(view) && !isDragged;
   const driver = canStep ? (controller?.driver ?? null) : null;
   const video = driver?.video ?? null;
   const mediaTime = usePresentedFrame(controller?.driver.video ?? null);
-  useFrameKeys(container, driver === null ? undefined : relay.step);
+  useFrameKeys(container, () =>
+    controller !== null && hasFrames(controller.driver.getView()) && !isDragged ? relay.step : null,
+  );
   useEffect(() => {
     if (driver === null) relay.forget();
   }, [driver, relay]);

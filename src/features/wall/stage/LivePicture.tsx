@@ -104,7 +104,7 @@ export function LivePicture(props: LivePictureProps) {
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
   const { state, poster, soundBlock } = view;
   const { muted } = useMediaState(video);
-  const { toggleMute } = commandsFor(video, driver, view, () => undefined);
+  const { toggleMute } = commandsFor(video, driver, () => undefined);
   const hasFrame = poster === 'none';
   const { zoom, state: zoomState } = useZoom({
     cameraId: camera.id,

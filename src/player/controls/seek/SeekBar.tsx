@@ -64,18 +64,14 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
     );
     return () => controller.abort();
   }, [video]);
-  const release = useEffectEvent(() => {
+  const hold = useRef<AbortController>(null);
+  useEffect(() => () => hold.current?.abort(), []);
+  const release = () => {
+    hold.current?.abort();
+    hold.current = null;
     setHeld(false);
     if (video?.paused === true) commands.togglePlay();
-  });
-  useEffect(() => {
-    if (!isHeld) return undefined;
-    const controller = new AbortController();
-    // The hand may let go anywhere.
-    for (const name of ['pointerup', 'pointercancel'] as const)
-      window.addEventListener(name, () => release(), { signal: controller.signal });
-    return () => controller.abort();
-  }, [isHeld]);
+  };
   const moveTo = (seconds: number) => {
     setWanted(seconds);
     scrubber.current?.to(seconds, !isByHand.current);
@@ -99,11 +95,16 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         value={shown}
         disabled={isEndless}
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
-        onPointerDown={({ button, ctrlKey }) => {
+        onPointerDown={({ button, ctrlKey, currentTarget }) => {
           // A Mac opens the context menu with Ctrl and the main button.
           if (button !== 0 || ctrlKey) return;
           isByHand.current = true;
-          if (video === null || video.paused || isHeld) return;
+          if (video === null || video.paused || hold.current !== null) return;
+          hold.current = new AbortController();
+          // The hand may let go anywhere, and before the next render.
+          const view = currentTarget.ownerDocument.defaultView ?? window;
+          for (const name of ['pointerup', 'pointercancel'] as const)
+            view.addEventListener(name, release, { signal: hold.current.signal });
           // It would play away from under the hand.
           setHeld(true);
           commands.togglePlay();

@@ -196,6 +196,19 @@ export class PlaybackDriver {
     this.#pauses.pause();
   }
 
+  /** The element knows at once that it was paused or started; its events, which change the view, are queued. */
+  isPlaying(): boolean {
+    const { video } = this.#options;
+    const { kind } = this.#view.state;
+    return (kind === 'live' || kind === 'recorded') && !video.paused && !video.ended;
+  }
+
+  /** Tells whether the frames of a recording can be gone through. */
+  isPausedRecording(): boolean {
+    const { state, isSoundOnly } = this.#view;
+    return state.kind === 'recorded' && !isSoundOnly && !this.isPlaying();
+  }
+
   /** Live does not take the place of the recording while it is held. */
   holdRecording(isHeld: boolean): void {
     this.#send({ type: 'recordingHeld', isHeld });

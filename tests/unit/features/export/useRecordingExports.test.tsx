@@ -94,3 +94,13 @@ it('Export of a recording: says why its cut was not saved although all of it was
   await end(1, FAILED);
   expect(exports.current.problem).not.toBe('');
 });
+
+it('Export of a recording: two presses before the page is drawn save it once', async () => {
+  const { exports, jobs } = await open();
+  const { save } = exports.current;
+  act(() => {
+    save();
+    save();
+  });
+  expect(jobs()).toEqual(['running']);
+});

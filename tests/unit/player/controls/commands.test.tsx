@@ -1,7 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { commandsFor } from '@/player/controls/commands';
-import type { PlaybackView } from '@/player/core';
 import { audioFocusOf } from '@/player/core/audioFocus';
 import { fakeVideo } from '../fakes';
 
@@ -11,14 +10,7 @@ it('Unmute: is heard where the volume was set to 0 while the browser allowed no 
   video.play = () => (video.muted ? start() : Promise.reject(new DOMException('refused', 'NotAllowedError')));
   const end = new AbortController();
   await audioFocusOf(video, end.signal, () => undefined).start(false);
-  const view: PlaybackView = {
-    state: { kind: 'idle', attempts: 0 },
-    poster: 'snapshot',
-    lastFrameAt: null,
-    soundBlock: 'muted',
-    isSoundOnly: false,
-  };
-  const commands = commandsFor(video, null, view, () => undefined);
+  const commands = commandsFor(video, null, () => undefined);
   const press = (command: () => void) => {
     const button = document.createElement('button');
     document.body.append(button);

@@ -8,7 +8,7 @@ it('frame keys: step by one frame, also held down, and leave combinations and me
   menu.setAttribute('role', 'menu');
   region.append(menu);
   const step = vi.fn<(by: 1 | -1) => void>();
-  const { rerender } = renderHook((run: typeof step | undefined) => useFrameKeys(region, run), {
+  const { rerender } = renderHook<void, typeof step | null>((run) => useFrameKeys(region, () => run), {
     initialProps: step,
   });
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
@@ -18,7 +18,7 @@ it('frame keys: step by one frame, also held down, and leave combinations and me
   fireEvent.keyDown(region, { key: ',' });
   fireEvent.keyDown(region, { key: '.', repeat: true });
   expect(step.mock.calls).toEqual([[-1], [1]]);
-  rerender(undefined);
+  rerender(null);
   fireEvent.keyDown(region, { key: '.' });
   expect(step).toHaveBeenCalledTimes(2);
 });

@@ -83,3 +83,20 @@ describe('menu: while it is open', () => {
     expect(hide).not.toHaveBeenCalled();
   });
 });
+
+it('menu: takes the focus with the press that opens it, before the browser tells of it', () => {
+  const show = vi.fn<() => void>();
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  render(
+    <Menu
+      label="More"
+      icon={null}
+      items={['Save', 'Share'].map((label) => ({ label, onSelect: () => undefined }))}
+      onOpenChange={() => undefined}
+    />,
+  );
+  Object.assign(screen.getByRole('menu', { hidden: true }), { showPopover: show });
+  screen.getByRole('button', { name: 'More' }).click();
+  expect(show).toHaveBeenCalledOnce();
+  expect(screen.getByRole('menuitem', { name: 'Save', hidden: true })).toHaveFocus();
+});

@@ -177,6 +177,17 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 2_000);
   });
 
+  it('returns to the camera where a drag began, of several that recorded then', () => {
+    const { controller, asked, arrive } = stage();
+    controller.showRecording('drive b', NOON + 8_000);
+    arrive();
+    controller.drag(NOON + 601_000);
+    controller.seekToDrag();
+    arrive();
+    controller.cancelDrag();
+    expect(asked.at(-1)).toEqual(['drive b', 3]);
+  });
+
   it('tells the time of the picture on the stage while another one is loaded', () => {
     const { controller, arrive } = stage();
     controller.seek(NOON + 2_000);

@@ -1,11 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { START } from '@/player/sequence/sequenceView';
 import { useReplayFrames } from '@/features/replay/stage/useReplayFrames';
 
 const PAUSED = { phase: 'paused', hasPicture: true, isSoundOnly: false } as const;
 
 function stage() {
   const driver = {
+    getView: () => ({ ...START, ...PAUSED }),
     video: document.createElement('video'),
     frameTables: () => null,
     readFrameTables: () => null,
@@ -33,7 +35,13 @@ it('frames on the stage: count from the frame that was presented last', () => {
   const video = document.createElement('video');
   video.requestVideoFrameCallback = (callback) => presented.push(callback);
   video.cancelVideoFrameCallback = () => undefined;
-  const controller = { driver: { video, frameTables: () => null, readFrameTables: () => null } };
+  const driver = {
+    getView: () => ({ ...START, ...PAUSED }),
+    video,
+    frameTables: () => null,
+    readFrameTables: () => null,
+  };
+  const controller = { driver };
   const { result } = renderHook(() => useReplayFrames({ controller, view: PAUSED }, false, null));
   expect(result.current?.source.mediaTime()).toBeNull();
   const metadata = { presentationTime: 0, expectedDisplayTime: 0, width: 1, height: 1, presentedFrames: 1 };

@@ -2,15 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SeekBar } from '@/player/controls/seek/SeekBar';
 import { commandsFor } from '@/player/controls/commands';
-import { START } from '@/player/core/machine/playbackMachine';
-
-const VIEW = {
-  state: START,
-  poster: 'none',
-  lastFrameAt: null,
-  soundBlock: 'none',
-  isSoundOnly: false,
-} as const;
 
 function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const video = document.createElement('video');
@@ -24,7 +15,7 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
     paused = !paused;
   });
   const seekTo = vi.fn<(seconds: number) => void>();
-  const commands = { ...commandsFor(video, null, VIEW, () => undefined), togglePlay, seekTo };
+  const commands = { ...commandsFor(video, null, () => undefined), togglePlay, seekTo };
   render(<SeekBar video={video} commands={commands} tables={() => null} frames={null} />);
   /** The element loses its media, as for a new address, and gets them back at their beginning. */
   const reload = {

@@ -245,7 +245,7 @@ describe('PlaybackDriver: starting', () => {
       video.dispatchEvent(new Event('playing'));
       return Promise.resolve();
     });
-    commandsFor(video, driver, driver.getView(), () => undefined).togglePlay();
+    commandsFor(video, driver, () => undefined).togglePlay();
     expect(start).toHaveBeenCalledTimes(1);
     await settle();
     frames.show(video);
