@@ -4,7 +4,7 @@ import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/lib/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { Exchange, VendorRequest } from './exchange';
-import { vendorError, type WireObject } from './wire';
+import { isPage, statusOf, vendorError, type WireObject } from './wire';
 
 /** What the browser says about the network. */
 export interface Network {
@@ -94,14 +94,15 @@ export function createClient({
       case 'answered':
         break;
     }
-    const { status, body, retryAfter } = answer;
+    const { body, retryAfter } = answer;
+    const status = statusOf(answer.status, body);
     if (status < 300) return succeeded(body);
     const reason = vendorError(body);
     const wait = retryAfter === undefined ? {} : { retryAfter };
     return failed(
       reason
         ? { kind: 'refused', status, code: reason.code, detail: reason.detail, ...wait }
-        : { kind: 'unexpected', status, ...wait },
+        : { kind: 'unexpected', status, ...(isPage(body) ? { isPage: true } : {}), ...wait },
     );
   }
 

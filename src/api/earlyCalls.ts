@@ -51,7 +51,9 @@ export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
     fetch: (usual) => async (input, init) => {
       if (!(input instanceof Request)) return await usual(input, init);
       const call = await take(input);
-      return await (call ? unlessAborted(call.answer, input.signal, rejectAborted) : usual(input, init));
+      if (!call) return await usual(input, init);
+      input.signal.addEventListener('abort', call.drop);
+      return await unlessAborted(call.answer, input.signal, rejectAborted);
     },
     drop: () => {
       for (const call of calls.splice(0)) call.drop();

@@ -6,7 +6,7 @@ import { createDatedFetch } from './datedFetch';
 import type { Exchange } from './exchange';
 import { addSession, SessionEndedError, type SessionPort } from './sessionInterceptors';
 
-/** Aborts when a server that keeps silent about this path counts as failed; asked when the call goes out. */
+/** Aborts when a server that sends nothing about this path counts as failed; started anew with each part of an answer. */
 export type TimeLimit = (path: string) => AbortSignal;
 
 export interface HttpOptions {
@@ -47,7 +47,24 @@ declare module 'axios' {
 const isNetworkError = (error: unknown): boolean =>
   error instanceof AxiosError && (error.code === AxiosError.ERR_NETWORK || error.name === 'TypeError');
 
-const usualLimit: TimeLimit = () => AbortSignal.timeout(20_000);
+const SILENCE_MS = 20_000;
+
+const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
+
+/** A slow but steady answer is no silent server: each `restart` begins a new limit. */
+function silenceLimit(start: () => AbortSignal): { signal: AbortSignal; restart: () => void } {
+  const controller = new AbortController();
+  let current: AbortSignal;
+  const restart = () => {
+    const limit = start();
+    current = limit;
+    limit.addEventListener('abort', () => {
+      if (limit === current) controller.abort(limit.reason);
+    });
+  };
+  restart();
+  return { signal: controller.signal, restart };
+}
 
 /**
  * Speaks HTTP through an axios instance with its own defaults, so that the token goes to the API's origin and nowhere
@@ -77,11 +94,12 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // Of two interceptors on the way out the one that was added first comes last: the server's time begins when the call
-  // goes out, after a person may have thought about the session.
+  // The interceptor that was added first runs last: the limit begins when the call goes out, after a person may have
+  // thought about the session.
   http.interceptors.request.use((config) => {
-    const timeouts = timeLimit(config.url ?? '');
-    config.signal = config.callSignal ? anySignal([config.callSignal, timeouts]) : timeouts;
+    const limit = silenceLimit(() => timeLimit(config.url ?? ''));
+    config.signal = config.callSignal ? anySignal([config.callSignal, limit.signal]) : limit.signal;
+    config.onDownloadProgress = limit.restart;
     return config;
   });
   if (session) addSession(http, session);

@@ -1,6 +1,6 @@
 import { unlessAborted } from '@/lib/unlessAborted';
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
-import { vendorError } from './wire';
+import { EXPIRED_TOKEN, statusOf, vendorError } from './wire';
 
 /** What a call asks of the session; it knows nothing else about it. */
 export interface SessionPort {
@@ -29,7 +29,6 @@ declare module 'axios' {
 /** Thrown inside axios's chain only: there is no session for this call, or none any more. */
 export class SessionEndedError extends Error {}
 
-const EXPIRED = 'E0403';
 /** How often a call goes out again whose tokens are replaced one after the other while it is under way. */
 const MOST_REPEATS = 3;
 
@@ -54,14 +53,15 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
   }
 
   async function judge(response: AxiosResponse<unknown>): Promise<AxiosResponse> {
-    const { config, status, data } = response;
+    const { config, data } = response;
+    const status = statusOf(response.status, data);
     const { callToken, callRepeats = 0, promotion, callSignal, callToleratesMissing } = config;
     if (callSignal?.aborted) return response;
     const reason = vendorError(data);
     // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
-    const isExpired = status === 403 && reason?.code === EXPIRED;
+    const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
     if (callToleratesMissing && status !== 401 && !isExpired) return response;
     // A prefetch never asks about the session, and never ends it.
     if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;

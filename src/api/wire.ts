@@ -74,10 +74,29 @@ export function list<Item>(
   return [...items.values()];
 }
 
-/** The first of the vendor's errors, or null when this is not an error in the vendor's form. */
-export function vendorError(body: unknown): { code: string; detail: string } | null {
+function firstError(body: unknown): WireObject | null {
   if (!isObject(body) || !Array.isArray(body['errors'])) return null;
   const first: unknown = body['errors'][0];
-  if (!isObject(first)) return null;
-  return { code: text(first['code']), detail: text(first['detail']) };
+  return isObject(first) ? first : null;
 }
+
+/** Reads the first of the vendor's errors; null when the body is not in the vendor's form of an error. */
+export function vendorError(body: unknown): { code: string; detail: string } | null {
+  const first = firstError(body);
+  return first && { code: text(first['code']), detail: text(first['detail']) };
+}
+
+/** The vendor's code for an expired token; its status is 403. */
+export const EXPIRED_TOKEN = 'E0403';
+
+/** Gateways may answer 200 with the vendor's errors and no data: the status is then that of the first error, or 400. */
+export function statusOf(httpStatus: number, body: unknown): number {
+  const error = firstError(body);
+  if (httpStatus >= 300 || error === null || (isObject(body) && isObject(body['data']))) return httpStatus;
+  const status = number(error['status']);
+  if (status !== null && status >= 400 && status < 600) return status;
+  return error['code'] === EXPIRED_TOKEN ? 403 : 400;
+}
+
+/** A page is text where JSON was expected: a proxy or a captive portal sent it, not the vendor. */
+export const isPage = (body: unknown): boolean => typeof body === 'string' && body.trim() !== '';

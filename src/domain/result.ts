@@ -15,6 +15,8 @@ export type Failure =
       status: number | null;
       /** No answer came at all: the server keeps silent, or the request could not be made. */
       isUnanswered?: true;
+      /** The answer was a page of text, as proxies and captive portals send. */
+      isPage?: true;
       /** Milliseconds for which the server asks to be left alone, where it does. */
       retryAfter?: number;
     }

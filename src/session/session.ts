@@ -13,6 +13,7 @@ import { createSessionRepair } from './sessionRepair';
 import { isExpired, isSameUser, readToken } from './sessionToken';
 import { createSilentLogin, type SilentLoginOutcome } from './silentLogin';
 import type { TokenStorage } from './tokenStorage';
+import { userHash } from './userMarks';
 import { appText } from '@/text/app';
 
 /** What the session asks of the screen; it never draws itself. */
@@ -129,10 +130,17 @@ export function createSession({
     drop(why);
   }
 
-  /** The user has ended the session: in duplicated tabs too, which share nothing that could tell them. */
+  async function broadcastEnded(sessionId: string, userId: string): Promise<void> {
+    otherTabs.broadcastEnded({ sessionId, user: userId && (await userHash(userId).catch(() => '')) });
+  }
+
+  /** Ends the session of this user in every tab, and keeps a session that the browser remembers for another user. */
   function logOut(): void {
-    if (token !== null) otherTabs.broadcastEnded(storage.sessionId());
-    end();
+    if (token !== null) void broadcastEnded(storage.sessionId(), user?.id ?? '');
+    const common = storage.remembered();
+    const owner = common === null || common === token ? null : readToken(common)?.user;
+    if (owner && !isSameUser(owner, user)) leave();
+    else end();
   }
 
   /** The session is over for this tab: what is stored for all tabs belongs to the next session. */
@@ -203,8 +211,12 @@ export function createSession({
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },
-    onEnded(sessionId) {
-      if (token !== null && storage.sessionId() === sessionId) leave('elsewhere');
+    async onEnded(ended) {
+      const id = user?.id ?? '';
+      if (token === null) return;
+      if (storage.sessionId() === ended.sessionId) return leave('elsewhere');
+      const isUser = id !== '' && ended.user !== '' && (await userHash(id).catch(() => null)) === ended.user;
+      if (isUser && user?.id === id) leave('elsewhere');
     },
   });
 

@@ -58,15 +58,13 @@ const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
-/** Whether the vendor has said anything about the log-in. A server that is busy or broken has not, nor a proxy's page. */
+/** A busy or broken server has not answered the log-in, nor has a proxy, a captive portal or a cache. */
 function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
     return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
   if (failure.kind !== 'unexpected') return failure.kind === 'unreachable';
-  // Without a reason 401 and 403 are refusals, as for any other call.
-  return failure.status === null
-    ? failure.isUnanswered === true
-    : ![UNAUTHORIZED, FORBIDDEN].includes(failure.status);
+  // Without a body, 401 and 403 are refusals, as for any other call.
+  return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
 /** A server that asks to be left alone for longer is asked again nevertheless, in milliseconds: calls of the user wait. */

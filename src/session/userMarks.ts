@@ -22,8 +22,8 @@ export interface MarksOwner {
 const PREFIX = 'marks';
 const DIGITS = 16;
 
-/** Whose the notes are need not be readable in the storage. */
-async function ownerKey(userId: string): Promise<string> {
+/** A hash of a user's id, which storages and other tabs need not read. Rejects where the page is not secure. */
+export async function userHash(userId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId));
   return [...new Uint8Array(digest)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -39,14 +39,14 @@ export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner
   const place = async (name: string) => {
     const id = owner.userId();
     if (id === null) return null;
-    const key = `${PREFIX}.${await ownerKey(id)}.${name}`;
+    const key = `${PREFIX}.${await userHash(id)}.${name}`;
     // The user may have logged out meanwhile; nothing is written after that.
     return owner.userId() === id ? { key, store: owner.isRemembered() ? shared : tab } : null;
   };
   return {
     async owner() {
       const id = owner.userId();
-      return id === null ? null : await ownerKey(id);
+      return id === null ? null : await userHash(id);
     },
     async read(name) {
       const found = await place(name);

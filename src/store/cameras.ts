@@ -25,15 +25,15 @@ export const loadCameras =
   > =>
   async (dispatch, getState, services) => {
     const request = nanoid();
+    const isUnasked = whenUnreachable === 'keep';
     const { kind } = selectCamerasLoad(getState());
-    // Where it is brought up to date already, the list of before is still there.
+    // While a refresh is under way, the list of before is still there.
     const isKnown = kind === 'loaded' || (kind === 'loading' && selectCameras(getState()).length > 0);
-    const keeps = whenUnreachable === 'keep' && isKnown;
     dispatch(camerasRequested(request));
     const { api } = services;
-    const result = await api.cameras.list(signal, { toleratesMissing: keeps });
+    const result = await api.cameras.list(signal, { toleratesMissing: isUnasked });
     if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value, at: services.now() }));
-    else if (keeps) dispatch(camerasKept(request));
+    else if (isUnasked && isKnown) dispatch(camerasKept(request));
     else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));
     if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')
       services.session.end('unreachable');

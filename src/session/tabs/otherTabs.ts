@@ -5,8 +5,15 @@ interface RenewalHandler {
   canRenew: () => boolean;
   /** Logs in silently: `renewed` says that there is a new token for all. */
   renew: () => Promise<RenewalOutcome>;
-  /** A tab has logged out of the session with this id. */
-  onEnded: (sessionId: string) => void;
+  onEnded: (ended: EndedSession) => Promise<void>;
+}
+
+/** The session that a user has logged out of in one tab. */
+interface EndedSession {
+  /** Equal in duplicated tabs. */
+  sessionId: string;
+  /** Hash of the user's id; empty where the token names no user. */
+  user: string;
 }
 
 /** `noAnswer`: the server gave none, so that a later attempt may work. */
@@ -21,8 +28,8 @@ export interface OtherTabs {
   requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
   /** Does something while no other tab does it. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
-  /** Tells them that the user has logged out; a duplicated tab has the same session id. */
-  broadcastEnded(sessionId: string): void;
+  /** Ends the user's sessions in the other tabs. */
+  broadcastEnded(ended: EndedSession): void;
   /** What this tab does when others ask or tell. */
   offer(help: RenewalHandler): void;
 }
@@ -42,6 +49,8 @@ interface Message {
   request: string;
   /** Who can, who is asked to, who did; empty in the question to all. */
   tab: string;
+  /** Hash of the user of an `ended` session; tabs with an older version of the app do not send it. */
+  user?: unknown;
 }
 
 const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
@@ -114,14 +123,15 @@ export function createOtherTabs(
 
   channel.listen((message) => {
     if (!isMessage(message)) return;
-    const { kind, request, tab } = message;
+    const { kind, request, tab, user } = message;
     for (const hear of waiting) hear(message);
     if (!help) return;
     if (kind === 'whoCanRenew' && help.canRenew()) {
       channel.post({ kind: 'iCan', request, tab: tabId } satisfies Message);
     }
     if (kind === 'pleaseRenew' && tab === tabId) void renewFor(request, help);
-    if (kind === 'ended') help.onEnded(request);
+    if (kind === 'ended')
+      void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
   /** The next message that matters; null when it does not come in time or the signal is aborted. */
@@ -189,8 +199,8 @@ export function createOtherTabs(
       return turn;
     },
 
-    broadcastEnded(sessionId) {
-      channel.post({ kind: 'ended', request: sessionId, tab: tabId } satisfies Message);
+    broadcastEnded({ sessionId, user }) {
+      channel.post({ kind: 'ended', request: sessionId, tab: tabId, user } satisfies Message);
     },
 
     offer(offered) {

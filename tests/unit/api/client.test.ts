@@ -10,6 +10,7 @@ import {
   ORIGIN,
   PASSWORD,
   SHARES,
+  bearersOf,
   expired,
   good,
   inTurn,
@@ -108,7 +109,42 @@ describe('api client: a call that gets no answer', () => {
     expect(limit).not.toHaveBeenCalled();
     decide();
     await answer;
-    expect(limit.mock.calls).toEqual([[20_000]]);
+    expect(limit.mock.calls[0]).toEqual([20_000]);
+  });
+
+  it('keeps reading a body that is slower than the limit while parts of it arrive', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), ms);
+      return controller.signal;
+    });
+    const parts = ['{"data":', '{"cameras"', ':[', ']}}'];
+    const body = (signal: AbortSignal, isSteady: boolean) =>
+      new ReadableStream<Uint8Array>({
+        start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+        async pull(stream) {
+          const part = parts.shift();
+          if (part === undefined) return isSteady ? stream.close() : await new Promise(() => undefined);
+          await new Promise((resolve) => setTimeout(resolve, 15_000));
+          stream.enqueue(new TextEncoder().encode(part));
+        },
+      });
+    const ask = (isSteady: boolean) => {
+      const exchange = createHttpExchange({
+        baseUrl: ORIGIN,
+        fetch: () => (input) =>
+          Promise.resolve(new Response(input instanceof Request ? body(input.signal, isSteady) : null)),
+      });
+      return exchange({ method: 'GET', path: '/a', signal: new AbortController().signal });
+    };
+    const steady = ask(true);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await steady).toEqual({ kind: 'answered', status: 200, body: { data: { cameras: [] } } });
+    parts.push('{"data":');
+    const stalled = ask(false);
+    await vi.advanceTimersByTimeAsync(36_000);
+    expect(await stalled).toEqual({ kind: 'gaveUp' });
   });
 
   it('waits while the browser is offline and goes on by itself', async () => {
@@ -317,7 +353,7 @@ describe('api client: a refusal', () => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
       expect(await rig.door.api.cameras.list()).toEqual({
         ok: false,
-        failure: { kind: 'unexpected', status },
+        failure: { kind: 'unexpected', status, isPage: true },
       });
       expect(rig.door.session.refusals).toEqual([]);
     },
@@ -335,7 +371,7 @@ describe('api client: a refusal', () => {
     },
   );
 
-  it.each([null, [], 'E1', { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
+  it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
     'is one without a reason when it says %j',
     async (body) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
@@ -348,7 +384,11 @@ describe('api client: a refusal', () => {
 
   it.each([
     ['with', () => problem(429, 'E1', 'because'), { kind: 'refused', code: 'E1', detail: 'because' }],
-    ['without', () => HttpResponse.html('<h1>no</h1>', { status: 429 }), { kind: 'unexpected' }],
+    [
+      'without',
+      () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
+      { kind: 'unexpected', isPage: true },
+    ],
   ])('%s a reason tells how long the server asks to be left alone', async (_what, answer, failure) => {
     rig.server.use(
       http.get(CAMERAS, () => {
@@ -417,7 +457,7 @@ describe('api client: a call for one of several recordings', () => {
 
   it('returns a 403 without a reason as a failure and leaves the session alone', async () => {
     rig.server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
-    expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403 } });
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403, isPage: true } });
     expect(rig.door.session.refusals).toEqual([]);
   });
 
@@ -507,7 +547,6 @@ describe('api client: a good answer without data', () => {
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
     ['text', () => HttpResponse.text('Welcome')],
     ['broken JSON', () => json('{"data":{')],
-    ['an error', () => json('{"errors":[{"status":400,"code":"E1","detail":"no"}]}')],
   ])('says nothing where there is %s instead', async (_what, answer) => {
     rig.server.use(http.put(PASSWORD, answer));
     expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
@@ -522,6 +561,46 @@ describe('api client: a good answer without data', () => {
       ok: false,
       failure: { kind: 'unexpected', status: null },
     });
+  });
+});
+
+describe('api client: errors in a 200', () => {
+  const errors = (error: object, rest: object = {}) => HttpResponse.json({ errors: [error], ...rest });
+
+  it.each([
+    ['of their own status', { status: 409, code: 'E1', detail: 'because' }, 409],
+    ['of status 400 where they name none', { code: 'E1', detail: 'because' }, 400],
+  ])('are a refusal %s, with its detail', async (_what, error, status) => {
+    rig.server.use(
+      http.put(PASSWORD, () => errors(error)),
+      http.get(CAMERAS, () => errors(error, { data: null })),
+    );
+    const failure = { kind: 'refused', status, code: 'E1', detail: 'because' };
+    expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({ ok: false, failure });
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure });
+  });
+
+  it.each([{ status: 403, code: 'E0403' }, { code: 'E0403' }])(
+    'renew an expired token and send the call again: %j',
+    async (error) => {
+      rig.door.session.onRepair = () => {
+        rig.door.session.now = 'T2';
+        return Promise.resolve(true);
+      };
+      rig.server.use(
+        http.get(
+          CAMERAS,
+          inTurn(() => errors(error), good),
+        ),
+      );
+      expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+      expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
+    },
+  );
+
+  it('do not hide data beside them', async () => {
+    rig.server.use(http.get(CAMERAS, () => errors({ code: 'E1' }, { data: { cameras: [] } })));
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
   });
 });
 

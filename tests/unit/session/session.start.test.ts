@@ -92,9 +92,8 @@ describe('session: opening the app', () => {
       'is refused with a reason and any status',
       () => refusal({ kind: 'refused', status: 404, code: 'E1', detail: 'gone' }),
     ],
-    ['is refused with a page of HTML', () => refusal({ kind: 'unexpected', status: 403 })],
+    ['is refused without a body', () => refusal({ kind: 'unexpected', status: 403 })],
     ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
-    ['answers in a wrong shape', () => refusal({ kind: 'unexpected', status: null })],
     ['answers the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
   ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
@@ -117,6 +116,8 @@ describe('session: opening the app', () => {
     ['meets a broken server', () => refusal({ kind: 'unexpected', status: 500 })],
     ['meets a server that did not wait for it', () => refusal({ kind: 'unexpected', status: 408 })],
     ['meets a page of HTML instead', () => refusal({ kind: 'unexpected', status: 404 })],
+    ['meets a good answer of a captive portal', () => refusal({ kind: 'unexpected', status: null })],
+    ["meets a proxy's page of status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],
     ['meets a proxy that cannot read it', () => refusal({ kind: 'unexpected', status: 400 })],
     ['breaks', () => Promise.reject(new Error('its code could not be loaded'))],
   ])('shows the stored session and tries again when the silent log-in %s', async (_what, answer) => {

@@ -421,7 +421,7 @@ describe('a duplicated tab of a session that is not remembered', () => {
     return { first, second, other };
   }
 
-  it('is logged out with the other, and with that one alone', async () => {
+  it('is logged out with the other, as is every tab of the user', async () => {
     const { first, second, other } = await duplicated();
     const guest = openTab();
     await guest.session.start();
@@ -429,7 +429,8 @@ describe('a duplicated tab of a session that is not remembered', () => {
     await expect.poll(() => second.users).toEqual([anna.uuid, null]);
     expect(second.ends).toEqual(['elsewhere']);
     expect(second.tab.length).toBe(0);
-    expect(other.users).toEqual([anna.uuid]);
+    await expect.poll(() => other.users).toEqual([anna.uuid, null]);
+    expect(other.ends).toEqual(['elsewhere']);
     // An id would be the same in a duplicate, in which another user may log in.
     expect(guest.tab.length).toBe(0);
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
@@ -490,6 +491,30 @@ describe('a session that another tab has ended', () => {
     const again = openTab(second.tab);
     await again.session.start();
     expect(again.ends).toEqual(['elsewhere']);
+  });
+});
+
+describe('a log-out in a browser that remembers another user', () => {
+  it('leaves the remembered session and its tabs alone', async () => {
+    const annas = await rememberedTab();
+    const omars = openTab();
+    omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
+    await omars.session.signIn({ username: omar.email, password: 'x' }, false);
+    const token = shared.getItem('token');
+    omars.session.end();
+    annas.session.changedElsewhere();
+    await settle();
+    expect([omars.tab.length, omars.ends]).toEqual([0, [undefined]]);
+    expect([shared.getItem('token'), annas.users]).toEqual([token, [anna.uuid]]);
+  });
+
+  it('ends the remembered session of the user who is logged in twice', async () => {
+    const remembered = await rememberedTab();
+    const own = openTab();
+    await own.session.signIn(annasLogin, false);
+    own.session.end();
+    remembered.session.changedElsewhere();
+    expect([shared.length, remembered.users]).toEqual([0, [anna.uuid, null]]);
   });
 });
 

@@ -17,7 +17,7 @@ function tab(channel: TabsChannel, renew?: () => Promise<RenewalOutcome>) {
   otherTabs.offer({
     canRenew: () => renew !== undefined,
     renew: spy,
-    onEnded: (sessionId) => ended.push(sessionId),
+    onEnded: ({ sessionId }) => Promise.resolve(void ended.push(sessionId)),
   });
   return { ...otherTabs, renew: spy, ended };
 }
@@ -154,7 +154,7 @@ describe('a log-out', () => {
     const browser = tabsOfOneBrowser();
     const other = tab(browser.open());
     const own = tab(browser.open());
-    own.broadcastEnded('S1');
+    own.broadcastEnded({ sessionId: 'S1', user: '' });
     await vi.advanceTimersByTimeAsync(1);
     expect([other.ended, own.ended]).toEqual([['S1'], []]);
   });
