@@ -48,6 +48,8 @@ export interface VideoPlayerProps {
   saving?: RecordingExport | undefined;
   /** Copies a link to the time of the frame that is shown, Unix epoch milliseconds, or null where that is not known. */
   onCopyLink?: ((time: number | null) => void) | undefined;
+  /** Covers parts of the recording; told where it stands, in seconds. */
+  onCover?: ((position: number) => void) | undefined;
   /** Something to say over the picture; empty: nothing. */
   notice?: string;
 }
@@ -64,7 +66,7 @@ const CutBar = lazyPart(async () => (await import('./controls/cut/CutBar')).CutB
 
 /** A picture of 16:9, in pixels. */
 const SMALL = { width: 480, height: 270 };
-const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink'> = {};
+const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink' | 'onCover'> = {};
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
@@ -89,7 +91,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
   const isSmall = small.opened !== null;
   // They ask for something on the page, which the small window leaves behind.
-  const { onShare, saving, onCopyLink } = isSmall ? NOTHING_ON_PAGE : props;
+  const { onShare, saving, onCopyLink, onCover } = isSmall ? NOTHING_ON_PAGE : props;
 
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
   const { state, poster } = view;
@@ -154,6 +156,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
     // The dialog stands outside the player, which would cover it.
     if (isFull) toggle();
     onShare?.();
+  };
+  const cover = () => {
+    if (isFull) toggle();
+    video?.pause();
+    onCover?.(video?.currentTime ?? 0);
   };
   const toggleSmall = () => {
     if (isFull) toggle();
@@ -252,6 +259,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             onNext={onNext}
             saving={saving}
             onCut={canCut ? () => setCutting(true) : undefined}
+            onCover={onCover && (canCut ? cover : null)}
             zoom={zoomState}
             zoomItems={zoomMenu.items}
             onSaveFrame={frameCapture.save}

@@ -66,6 +66,12 @@ export const modules = {
     isClosed: true,
     why: 'The time-lapse is made in a worker: hand it addresses of recordings.',
   },
+  'features/cover/engine': {
+    holds: 'covers in a video: follows, draws, encodes and verifies in a worker',
+    may: ['recordings', 'domain', 'lib', 'features/cover/model'],
+    isClosed: true,
+    why: 'A covered video is made in a worker: hand it the address of a recording.',
+  },
   recordings: {
     holds: 'a reader of recordings: playlists, ranges, keys, packets; loaded late',
     may: ['domain', 'lib'],
@@ -167,8 +173,8 @@ export const packages = [
   },
   {
     names: ['mediabunny'],
-    home: ['recordings', 'features/export/engine', 'features/time-lapse/engine'],
-    why: 'mediabunny lives in src/recordings, which reads, and in the engines of export and time-lapse, which are loaded late.',
+    home: ['recordings', 'features/export/engine', 'features/time-lapse/engine', 'features/cover/engine'],
+    why: 'mediabunny lives in src/recordings, which reads, and in the engines of export, time-lapse and cover, which are loaded late.',
   },
   {
     names: ['client-zip'],

@@ -3,6 +3,8 @@ import type { OnProgress } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import type { ExportedFile, ExportFailure } from './engine/types';
+
+export type { ExportFailure };
 import { exportJobsOf } from './useExportJobs';
 
 const engineCode = onlineCode(async () => (await import('./engine/openSink')).saveBlob);
@@ -10,7 +12,7 @@ const engineCode = onlineCode(async () => (await import('./engine/openSink')).sa
 /** A video that is made, not copied. */
 interface MadeVideo {
   video: Blob;
-  method: Extract<ExportedFile['method'], { kind: 'excerpts' }>;
+  method: Extract<ExportedFile['method'], { kind: 'excerpts' | 'covered' }>;
 }
 
 export interface VideoToMake {

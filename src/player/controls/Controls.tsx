@@ -19,6 +19,7 @@ import {
   Share2,
   SkipBack,
   SkipForward,
+  VenetianMask,
 } from 'lucide-react';
 import { SKIP_SECONDS } from '@/config/constants';
 import { playerText } from '@/text/player/player';
@@ -63,6 +64,8 @@ export interface ControlsProps {
   saving?: RecordingExport | undefined;
   /** Missing while there is nothing to cut. */
   onCut?: (() => void) | undefined;
+  /** Null while there is nothing to cover. */
+  onCover?: (() => void) | null | undefined;
   zoom: ZoomState;
   zoomItems: readonly MenuItem[];
   onSaveFrame: () => void;
@@ -139,6 +142,11 @@ export function Controls(props: ControlsProps) {
         iconOnly(<Scissors size={18} />, savingText.cut, () => props.onCut?.(), props.onCut === undefined),
       ]
     : [];
+  const { onCover } = props;
+  const covering: MenuItem[] =
+    onCover === undefined
+      ? []
+      : [iconOnly(<VenetianMask size={18} />, savingText.cover, () => onCover?.(), onCover === null)];
   const more: MenuItem[] = [
     ...[...clips, ...floating].map(onlyNarrow),
     ...(onSmallWindow
@@ -151,6 +159,7 @@ export function Controls(props: ControlsProps) {
         ]
       : []),
     ...clip,
+    ...covering,
     ...props.zoomItems,
     iconOnly(<Camera size={18} />, playerText.savePicture, props.onSaveFrame, hasNoPicture),
     ...(isSmall

@@ -3,6 +3,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { placeKind } from '@/domain/place';
 import { recordingLink } from '@/features/copy-link/recordingLink';
+import { useCovering } from '@/features/cover/useCovering';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { LazyPlayer } from '@/features/playback/LazyPlayer';
 import { useClipMedia, type usePrefetchedClips } from '@/features/playback/sources';
@@ -46,6 +47,7 @@ function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPla
   const saving = useRecordingExports()(camera, event);
   const source = useClipMedia(event, camera, sourceOf, secondsInto(event, time));
   const { copy, message, dialog } = useCopyLink();
+  const covering = useCovering(camera, event);
   return (
     <>
       <LazyPlayer
@@ -56,11 +58,13 @@ function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPla
         onNext={onNewer}
         saving={saving}
         onCopyLink={(shown) => copy(recordingLink(event, shown))}
+        onCover={covering.cover}
         notice={message}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         fallback={<Snapshot camera={camera} />}
       />
       {dialog}
+      {covering.dialog}
       {isSharing && <CameraSharing cameraId={camera.id} onClose={() => setSharing(false)} />}
     </>
   );

@@ -2,13 +2,14 @@ import { memo, useEffect, useLayoutEffect } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { recordingLink } from '@/features/copy-link/recordingLink';
+import { useCovering } from '@/features/cover/useCovering';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { markSeen } from '@/features/event-marks/markEvents';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { VideoPlayerProps } from '@/player/VideoPlayer';
 import { useAppDispatch } from '@/store/hooks';
 
-export type RecordingActions = Pick<VideoPlayerProps, 'saving' | 'onCopyLink' | 'notice'>;
+export type RecordingActions = Pick<VideoPlayerProps, 'saving' | 'onCopyLink' | 'onCover' | 'notice'>;
 
 interface RecordingMenuProps {
   camera: Camera;
@@ -26,11 +27,22 @@ export const RecordingMenu = memo(function RecordingMenu({
   const dispatch = useAppDispatch();
   const saving = useRecordingExports()(camera, recording);
   const { copy, message, dialog } = useCopyLink();
+  const covering = useCovering(camera, recording);
   useLayoutEffect(() =>
-    onChange({ saving, onCopyLink: (time) => copy(recordingLink(recording, time)), notice: message }),
+    onChange({
+      saving,
+      onCopyLink: (time) => copy(recordingLink(recording, time)),
+      onCover: covering.cover,
+      notice: message,
+    }),
   );
   useEffect(() => {
     dispatch(markSeen([recording]));
   }, [dispatch, recording]);
-  return dialog;
+  return (
+    <>
+      {dialog}
+      {covering.dialog}
+    </>
+  );
 });

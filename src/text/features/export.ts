@@ -28,6 +28,7 @@ const CHANGES = texts('changes', changesEnglish);
 type PartsReason = 'codec' | 'size' | 'settings' | 'sound' | 'timestamps' | 'damaged' | 'soundOnly';
 
 export const exportText = texts('export', exportEnglish, {
+  cutTime,
   rowMenu: (row: string) => sayExport('rowMenu', { row }),
   cutValue: (at: number, length: number) =>
     sayExport('cutValue', { at: cutTime(at), length: cutTime(length) }),

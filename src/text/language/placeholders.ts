@@ -189,4 +189,14 @@ export interface Placeholders {
   'timeLapse.ended': { shown: string | number; all: number };
   'timeLapse.leftOut': { recordings: number; reason: string | number };
   'timeLapse.savesData': { size: string | number };
+  'cover.cover': { n: string | number };
+  'cover.remove': { n: string | number };
+  'cover.startOf': { n: string | number };
+  'cover.endOf': { n: string | number };
+  'cover.followed': { from: string | number; to: string | number };
+  'cover.lost': { at: string | number };
+  'cover.added': { n: string | number };
+  'cover.removed': { n: string | number };
+  'cover.placed': { n: string | number; x: string | number; y: string | number; width: string | number; height: string | number };
+  'cover.failed': { reason: string | number };
 }

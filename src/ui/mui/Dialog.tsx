@@ -10,17 +10,26 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 interface DialogProps {
   title: string;
   subtitle?: string;
+  /** For what is worked on in a picture. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog: focus moves in, stays in, and goes back to where it was; Escape closes. */
-export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
+export function Dialog({ title, subtitle, isWide = false, onClose, children }: DialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 600px)');
   return (
     <MuiFrame>
-      <MuiDialog open onClose={onClose} aria-labelledby={titleId} fullScreen={narrow} fullWidth maxWidth="sm">
+      <MuiDialog
+        open
+        onClose={onClose}
+        aria-labelledby={titleId}
+        fullScreen={narrow}
+        fullWidth
+        maxWidth={isWide ? 'lg' : 'sm'}
+      >
         <div className={styles.header}>
           <div>
             <h2 id={titleId}>{title}</h2>

@@ -55,6 +55,8 @@ export type ExportMethod =
   /** Parts of one recording as files in a ZIP, since one video cannot hold them. */
   | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
   | BatchExport
+  /** A new video of one recording, with covers over its pictures. */
+  | { kind: 'covered' }
   /** A new video of pictures of several recordings. */
   | {
       kind: 'excerpts';

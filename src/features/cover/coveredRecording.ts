@@ -1,0 +1,12 @@
+import type { RecordingAddress } from '@/recordings/types';
+
+/** What is covered. */
+export interface CoveredRecording extends RecordingAddress {
+  /** Unique over all cameras. */
+  id: string;
+  cameraName: string;
+  /** By its camera's clock, Unix epoch milliseconds. */
+  at: number;
+  /** To be added to its camera's clock, milliseconds. */
+  correction: number;
+}

@@ -1,0 +1,79 @@
+import { decodeFrames } from '@/recordings/decode/decodeFrames';
+import type { DecoderPool } from '@/recordings/decode/decoderPool';
+import type { PictureReader } from '@/recordings/decode/pictureReader';
+import { withMargin, type Box, type Place } from '../model/covers';
+import { Follower, type Luma } from '../model/follow';
+import { SmallLuma } from './smallLuma';
+
+/** Pictures that are kept for the way back, in seconds: 30 of them in a second take about 1.7 MB. */
+const BACK_S = 10;
+/** Two times that are nearer are the same, in seconds. */
+const SAME_S = 0.001;
+
+interface Found {
+  places: Place[];
+  /** Null: it was seen up to the end. */
+  lost: number | null;
+}
+
+/** Follows what is in a box at a position in both directions, as far as it is seen. */
+export async function followCover(
+  pictures: PictureReader,
+  box: Box,
+  position: number,
+  end: number,
+  decoders: DecoderPool,
+  signal: AbortSignal,
+): Promise<{ places: Place[]; lostBefore: number | null; lostAfter: number | null }> {
+  const luma = new SmallLuma();
+  const over = new AbortController();
+  signal.addEventListener('abort', () => over.abort(), { once: true });
+  let reference: Luma | null = null;
+  const after: Found = { places: [], lost: null };
+  let follower: Follower | null = null;
+  const step = (found: Found, from: Follower, picture: Luma, at: number): boolean => {
+    const next = from.next(picture, at);
+    if (next.kind === 'found') found.places.push(next.place);
+    else if (next.kind === 'lost') found.lost = next.at;
+    return next.kind !== 'lost';
+  };
+  const read = async (
+    start: number,
+    until: number,
+    stop: AbortSignal,
+    take: (picture: Luma, at: number) => void,
+  ) => {
+    try {
+      await decodeFrames(
+        pictures.pictures({ start, end: until }),
+        async (frame, at) => {
+          if (at >= start - SAME_S && at < until - SAME_S) take(await luma.read(frame), at);
+        },
+        stop,
+        decoders,
+      );
+    } catch (error) {
+      if (!stop.aborted || signal.aborted) throw error;
+    }
+  };
+  await read(position, end, over.signal, (picture, at) => {
+    if (follower === null) {
+      reference = picture;
+      follower = new Follower(picture, box, at);
+    } else if (!step(after, follower, picture, at)) over.abort();
+  });
+  const here: Place = { ...withMargin(box), at: position };
+  if (reference === null) return { places: [here], lostBefore: position, lostAfter: position };
+  const before: Found = { places: [], lost: null };
+  const back = new Follower(reference, box, position);
+  for (let until = position; until > 0 && before.lost === null; until -= BACK_S) {
+    const kept: { picture: Luma; at: number }[] = [];
+    await read(Math.max(0, until - BACK_S), until, signal, (picture, at) => kept.push({ picture, at }));
+    for (const { picture, at } of kept.toReversed()) if (!step(before, back, picture, at)) break;
+  }
+  return {
+    places: [...before.places.toReversed(), here, ...after.places],
+    lostBefore: before.lost,
+    lostAfter: after.lost,
+  };
+}

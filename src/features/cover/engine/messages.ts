@@ -1,0 +1,51 @@
+import type { PictureFailure } from '@/recordings/recordingProblem';
+import type { IncompatibilityReason } from '@/recordings/types';
+import type { Box, Cover, Place } from '../model/covers';
+
+export interface SaveOrder {
+  covers: readonly Cover[];
+  /** Seconds; the end is not in it. */
+  start: number;
+  end: number;
+  withoutSound: boolean;
+  /** Camera and time in the picture; null: without. */
+  caption: {
+    camera: string;
+    /** Of the first frame, Unix epoch milliseconds. */ at: number;
+    locale: string;
+  } | null;
+  title: string;
+  /** When the recording begins by the camera's clock, Unix epoch milliseconds. */
+  at: number;
+}
+
+export type CoverOrder =
+  | { kind: 'open' }
+  | { kind: 'show'; position: number }
+  | { kind: 'follow'; position: number; box: Box }
+  | { kind: 'save'; order: SaveOrder };
+
+export type CoverFailure =
+  | PictureFailure
+  | { kind: 'incompatible'; reason: IncompatibilityReason }
+  | { kind: 'noEncoder' }
+  | { kind: 'verificationFailed' };
+
+/** What a recording consists of. */
+export interface OpenedRecording {
+  /** When each frame is shown, in order; seconds. */
+  frames: readonly number[];
+  /** Where the last frame ends. */
+  end: number;
+  width: number;
+  height: number;
+}
+
+export type CoverReport =
+  | { kind: 'opened'; recording: OpenedRecording }
+  | { kind: 'shown'; picture: ImageBitmap; position: number }
+  | { kind: 'progress'; bytes: number; share: number }
+  /** @property lostAt where it was lost on the way back and forth; null: it reached the recording's end. */
+  | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
+  | { kind: 'saved'; video: Blob }
+  | { kind: 'failed'; failure: CoverFailure };

@@ -1,0 +1,145 @@
+import type { ChannelReport, ChannelRequest } from '@/lib/WorkerChannel';
+import { createAddressRelay, type AddressAnswer } from '@/recordings/addressRelay';
+import { decodeFrames } from '@/recordings/decode/decodeFrames';
+import { DecoderPool } from '@/recordings/decode/decoderPool';
+import { openPictures } from '@/recordings/decode/pictureReader';
+import { browserNetwork } from '@/recordings/parts/network';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
+import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
+import { pictureFailureOf } from '@/recordings/recordingProblem';
+import { frameIndexAt } from '../model/covers';
+import { followCover } from './followCover';
+import type { CoverFailure, CoverOrder, CoverReport } from './messages';
+import { CoverError, saveCovered, type CoveredSource } from './saveCovered';
+
+export interface CoverPort {
+  post: (report: ChannelReport<CoverReport, null>, transfer: Transferable[]) => void;
+  onRequest: (listener: (request: ChannelRequest<CoverOrder, AddressAnswer>) => void) => void;
+}
+
+/** Two times that are nearer are the same, in seconds. */
+const SAME_S = 0.001;
+
+function failureOf(error: unknown): CoverFailure {
+  if (error instanceof CoverError) return error.failure;
+  if (error instanceof Incompatible) return { kind: 'incompatible', reason: error.reason };
+  if (error instanceof UnsupportedInMp4 && error.reason !== 'soundOnly') return { kind: 'unreadable' };
+  return pictureFailureOf(error);
+}
+
+/** Serves one recording until its worker ends. */
+export function serveCovers(port: CoverPort): void {
+  const addresses = createAddressRelay();
+  const runs = new Map<number, AbortController>();
+  const decoders = new DecoderPool();
+  let opening: Promise<CoveredSource> | null = null;
+
+  const open = async (): Promise<CoveredSource> => {
+    const address = addresses.recording((question) =>
+      port.post({ kind: 'question', question, asked: null }, []),
+    );
+    // It stays open for what is asked for next; the page ends the worker.
+    const { signal } = new AbortController();
+    const parts = new RecordingParts(address, browserNetwork, signal, () => undefined);
+    const pictures = await openPictures(parts);
+    const found: { at: number; duration: number; bytes: number }[] = [];
+    for await (const { packet, position } of pictures.pictures({ start: 0, end: Number.POSITIVE_INFINITY })) {
+      found.push({ at: position, duration: packet.duration, bytes: packet.byteLength });
+    }
+    found.sort((one, other) => one.at - other.at);
+    const last = found.at(-1);
+    const size = { width: 0, height: 0 };
+    const first = new AbortController();
+    const anyFrame = pictures.pictures({ start: 0, end: SAME_S });
+    await decodeFrames(
+      anyFrame,
+      async (frame) => {
+        size.width = frame.displayWidth;
+        size.height = frame.displayHeight;
+        await Promise.resolve();
+      },
+      first.signal,
+      decoders,
+    );
+    if (last === undefined || size.width === 0) throw new CoverError({ kind: 'unreadable' });
+    const before = found.at(-2);
+    const end = last.at + (last.duration || (before === undefined ? 0.1 : last.at - before.at));
+    const bytes = found.reduce((sum, each) => sum + each.bytes, 0);
+    const recording = { frames: found.map(({ at }) => at), end, ...size };
+    return { parts, pictures, recording, bytesPerSecond: bytes / Math.max(0.1, end - (found[0]?.at ?? 0)) };
+  };
+  const opened = async (): Promise<CoveredSource> => {
+    opening ??= open();
+    // Another try begins anew.
+    opening.catch(() => {
+      opening = null;
+    });
+    return await opening;
+  };
+
+  const run = async (id: number, order: CoverOrder, signal: AbortSignal) => {
+    const report = (what: CoverReport, transfer: Transferable[] = []) => {
+      if (!signal.aborted) port.post({ kind: 'report', id, report: what }, transfer);
+    };
+    const source = await opened();
+    const { pictures, recording } = source;
+    switch (order.kind) {
+      case 'open':
+        report({ kind: 'opened', recording });
+        return;
+      case 'show': {
+        const position = recording.frames[frameIndexAt(recording.frames, order.position)] ?? 0;
+        const found: { picture: ImageBitmap | null } = { picture: null };
+        await decodeFrames(
+          pictures.pictures({ start: position, end: position + SAME_S }),
+          async (frame, at) => {
+            if (Math.abs(at - position) < SAME_S) found.picture ??= await createImageBitmap(frame);
+          },
+          signal,
+          decoders,
+        );
+        if (found.picture !== null)
+          report({ kind: 'shown', picture: found.picture, position }, [found.picture]);
+        return;
+      }
+      case 'follow': {
+        const { box, position } = order;
+        report({
+          kind: 'followed',
+          ...(await followCover(pictures, box, position, recording.end, decoders, signal)),
+        });
+        return;
+      }
+      case 'save': {
+        const video = await saveCovered(source, order.order, decoders, signal, (bytes, share) =>
+          report({ kind: 'progress', bytes, share }),
+        );
+        report({ kind: 'saved', video });
+      }
+    }
+  };
+
+  port.onRequest((request) => {
+    switch (request.kind) {
+      case 'run': {
+        const { id, order } = request;
+        const controller = new AbortController();
+        runs.set(id, controller);
+        void run(id, order, controller.signal)
+          .catch((error: unknown) =>
+            port.post({ kind: 'report', id, report: { kind: 'failed', failure: failureOf(error) } }, []),
+          )
+          .finally(() => {
+            runs.delete(id);
+            port.post({ kind: 'done', id }, []);
+          });
+        return;
+      }
+      case 'stop':
+        runs.get(request.id)?.abort();
+        return;
+      case 'answer':
+        addresses.answer(request.question, request.answer);
+    }
+  });
+}

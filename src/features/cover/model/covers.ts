@@ -1,0 +1,125 @@
+import { clamp } from '@/lib/clamp';
+
+/** A part of the picture as shares of its width and height. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type CoverShape = 'rectangle' | 'ellipse';
+export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
+
+/** Where a cover is at a time; seconds into the recording. */
+export interface Place extends Box {
+  at: number;
+}
+
+export interface Cover {
+  id: number;
+  shape: CoverShape;
+  style: CoverStyle;
+  /** From when to when it covers; seconds, the end is not in it. */
+  start: number;
+  end: number;
+  /** By time, at least one. */
+  places: readonly Place[];
+}
+
+/** Smaller ones could not be grasped any more. */
+const SMALLEST = 0.02;
+/** Two times that are nearer are the same, in seconds. */
+const SAME_S = 0.001;
+/** Added on each side of what is followed, as a share of its size. */
+const MARGIN = 0.1;
+
+/** Keeps a box in the picture and no smaller than a hand can hold. */
+export function fitted({ x, y, width, height }: Box): Box {
+  const [w, h] = [clamp(width, SMALLEST, 1), clamp(height, SMALLEST, 1)];
+  return { x: clamp(x, 0, 1 - w), y: clamp(y, 0, 1 - h), width: w, height: h };
+}
+
+export const movedBox = (box: Box, by: { x: number; y: number }): Box =>
+  fitted({ ...box, x: box.x + by.x, y: box.y + by.y });
+
+/** The upper left corner stays. */
+export function resizedBox(box: Box, by: { x: number; y: number }): Box {
+  const width = clamp(box.width + by.x, SMALLEST, 1 - box.x);
+  const height = clamp(box.height + by.y, SMALLEST, 1 - box.y);
+  return { ...box, width, height };
+}
+
+export function boxBetween(one: { x: number; y: number }, other: { x: number; y: number }): Box {
+  const [left, right] = [clamp(Math.min(one.x, other.x), 0, 1), clamp(Math.max(one.x, other.x), 0, 1)];
+  const [top, bottom] = [clamp(Math.min(one.y, other.y), 0, 1), clamp(Math.max(one.y, other.y), 0, 1)];
+  return fitted({ x: left, y: top, width: right - left, height: bottom - top });
+}
+
+/** Grown on each side; what reaches over the picture's edge is cut off. */
+export function withMargin({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.max(0, x - width * MARGIN), Math.max(0, y - height * MARGIN)];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(1, x + width * (1 + MARGIN)) - left,
+    height: Math.min(1, y + height * (1 + MARGIN)) - top,
+  };
+}
+
+const between = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+/** Moves evenly between two places, and stays before the first and after the last one. */
+export function boxAt({ places }: Pick<Cover, 'places'>, time: number): Box {
+  const next = places.findIndex(({ at }) => at > time);
+  const after = places[next === -1 ? places.length - 1 : next];
+  const before = places[next === -1 ? places.length - 1 : Math.max(0, next - 1)];
+  if (after === undefined || before === undefined) throw new Error('A cover has a place.');
+  const share = after.at > before.at ? clamp((time - before.at) / (after.at - before.at), 0, 1) : 0;
+  return {
+    x: between(before.x, after.x, share),
+    y: between(before.y, after.y, share),
+    width: between(before.width, after.width, share),
+    height: between(before.height, after.height, share),
+  };
+}
+
+export const covers = ({ start, end }: Cover, time: number): boolean =>
+  time >= start - SAME_S && time < end - SAME_S;
+
+/** Places a cover anew at a time. */
+export function withPlace(cover: Cover, at: number, box: Box): Cover {
+  const others = cover.places.filter((place) => Math.abs(place.at - at) >= SAME_S);
+  return { ...cover, places: [...others, { ...box, at }].toSorted((one, other) => one.at - other.at) };
+}
+
+/** Takes what following found in place of what was there at those times. */
+export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
+  const [from, to] = [found[0]?.at, found.at(-1)?.at];
+  if (from === undefined || to === undefined) return cover;
+  const others = cover.places.filter(({ at }) => at < from - SAME_S || at > to + SAME_S);
+  return { ...cover, places: [...others, ...found].toSorted((one, other) => one.at - other.at) };
+}
+
+/** Stays where it is at a time, to the end. */
+export function keptToEnd(cover: Cover, at: number, end: number): Cover {
+  const before = cover.places.filter((place) => place.at < at - SAME_S);
+  return { ...cover, end, places: [...before, { ...boxAt(cover, at), at }] };
+}
+
+/** The frame that is shown at a time; @param frames their times, in order */
+export function frameIndexAt(frames: readonly number[], time: number): number {
+  let [low, high] = [0, frames.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((frames[middle] ?? 0) <= time + SAME_S) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Frames of a range; its end is not in it. */
+export const framesIn = (
+  frames: readonly number[],
+  { start, end }: { start: number; end: number },
+): number[] => frames.filter((at) => at >= start - SAME_S && at < end - SAME_S);

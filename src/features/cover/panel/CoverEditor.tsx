@@ -1,0 +1,268 @@
+import { ArrowRightToLine, Crosshair, Plus, Redo2, Save, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useAppDispatch } from '@/store/hooks';
+import { commonText } from '@/text/common';
+import { coverText as text } from '@/text/features/cover';
+import { exportText } from '@/text/features/export';
+import { percentText } from '@/text/format/units';
+import { locale } from '@/text/language/language';
+import { pictureText } from '@/text/player/picture';
+import { Button } from '@/ui/base/Button';
+import { IconButton } from '@/ui/base/IconButton';
+import { Checkbox } from '@/ui/forms/Checkbox';
+import { RadioGroup } from '@/ui/forms/RadioGroup';
+import type { CoveredRecording } from '../coveredRecording';
+import type { CoverEngine } from '../engine/CoverEngine';
+import type { OpenedRecording } from '../engine/messages';
+import {
+  boxAt,
+  frameIndexAt,
+  keptToEnd,
+  withFollowed,
+  withPlace,
+  type Box,
+  type Cover,
+  type CoverShape,
+  type CoverStyle,
+} from '../model/covers';
+import styles from './CoverPanel.module.css';
+import { CoverPicture, FIRST_SIZE } from './CoverPicture';
+import { FrameSlider } from './FrameSlider';
+import { saveCover } from './saveCover';
+import { useCovers } from './useCovers';
+import { useShownFrame } from './useShownFrame';
+
+const SHAPES: readonly CoverShape[] = ['rectangle', 'ellipse'];
+const STYLES: readonly CoverStyle[] = ['solid', 'pixelated', 'blurred'];
+const styleName = (style: CoverStyle): string =>
+  style === 'solid' ? pictureText.looks.solid : text.styles[style];
+
+const percent = (share: number): string => percentText(Math.round(share * 100));
+
+interface CoverEditorProps {
+  engine: CoverEngine;
+  recording: CoveredRecording;
+  opened: OpenedRecording;
+  /** Where the player stands; seconds. */
+  position: number;
+  onClose: () => void;
+}
+
+export function CoverEditor({ engine, recording, opened, position, onClose }: CoverEditorProps) {
+  const dispatch = useAppDispatch();
+  const hintId = useId();
+  const { frames, end } = opened;
+  const first = frames[0] ?? 0;
+  /** Where a range may begin or end. */
+  const edges = [...frames, end];
+  const covers = useCovers(frames, end);
+  const [time, setTime] = useState(() => frames[frameIndexAt(frames, position)] ?? first);
+  const [range, setRange] = useState({ start: first, end });
+  const [hasCaption, setCaption] = useState(true);
+  const [withoutSound, setWithoutSound] = useState(false);
+  const [status, setStatus] = useState('');
+  const following = useRef<AbortController | null>(null);
+  const canvas = useShownFrame(engine, time);
+  const list = useRef<HTMLUListElement>(null);
+  const { selected } = covers;
+  useEffect(() => () => following.current?.abort(), []);
+
+  const numberOf = (id: number): number => covers.all.findIndex((cover) => cover.id === id) + 1;
+  const add = (box: Box) => {
+    covers.add(box, time);
+    setStatus(text.added({ n: covers.all.length + 1 }));
+  };
+  const place = (id: number, box: Box, gesture: string | null) => {
+    covers.put(id, (cover) => withPlace(cover, time, box), gesture);
+    const { x, y, width, height } = box;
+    setStatus(
+      text.placed({
+        n: numberOf(id),
+        x: percent(x),
+        y: percent(y),
+        width: percent(width),
+        height: percent(height),
+      }),
+    );
+  };
+  const remove = (id: number) => {
+    setStatus(text.removed({ n: numberOf(id) }));
+    covers.remove(id);
+  };
+  const follow = async (cover: Cover) => {
+    following.current?.abort();
+    const over = new AbortController();
+    following.current = over;
+    covers.select(cover.id);
+    setStatus(text.following);
+    const followed = await engine.follow({ position: time, box: boxAt(cover, time) }, over.signal);
+    if (over.signal.aborted) return;
+    if (!followed.ok) {
+      setStatus(text.notFollowed);
+      return;
+    }
+    const { places, lostBefore, lostAfter } = followed.value;
+    covers.put(cover.id, (now) => withFollowed(now, places));
+    const at = (seconds: number) => exportText.cutTime(seconds);
+    const lost = [lostBefore, lostAfter].flatMap((each) =>
+      each === null ? [] : [text.lost({ at: at(each) })],
+    );
+    const came = text.followed({ from: at(places[0]?.at ?? time), to: at(places.at(-1)?.at ?? time) });
+    setStatus([came, ...lost].join(' '));
+  };
+  const save = () => {
+    const caption = hasCaption
+      ? { camera: recording.cameraName, at: recording.at + recording.correction, locale: locale() }
+      : null;
+    void saveCover(dispatch, engine, recording, { covers: covers.all, ...range, withoutSound, caption });
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'y' || (key === 'z' && event.shiftKey)) covers.redo();
+    else if (key === 'z') covers.undo();
+    else return;
+    event.preventDefault();
+  };
+  const icon = { size: 18, 'aria-hidden': true } as const;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears Undo and Redo wherever in it the focus is
+    <div className={styles.editor} onKeyDown={onKeyDown}>
+      <div className={styles.stage}>
+        <CoverPicture
+          canvas={canvas}
+          size={opened}
+          time={time}
+          covers={covers}
+          hintId={hintId}
+          onAdd={add}
+          onPlace={place}
+          onRemove={remove}
+        />
+        <FrameSlider label={text.time} value={time} stops={frames} onChange={setTime} />
+        <p role="status" className={styles.status}>
+          {status}
+        </p>
+      </div>
+      <div className={styles.side}>
+        <p id={hintId} className={styles.note}>
+          {text.hint} <span className={styles.keys}>{text.keys}</span>
+        </p>
+        <div className={styles.tools}>
+          <Button
+            variant="quiet"
+            icon={<Plus {...icon} />}
+            onClick={() => {
+              const edge = (1 - FIRST_SIZE) / 2;
+              add({ x: edge, y: edge, width: FIRST_SIZE, height: FIRST_SIZE });
+            }}
+          >
+            {pictureText.add}
+          </Button>
+          <IconButton label={commonText.undo} disabled={!covers.canUndo} onClick={covers.undo}>
+            <Undo2 {...icon} />
+          </IconButton>
+          <IconButton label={pictureText.redo} disabled={!covers.canRedo} onClick={covers.redo}>
+            <Redo2 {...icon} />
+          </IconButton>
+        </div>
+        <ul ref={list} aria-label={pictureText.redactions} className={styles.list}>
+          {covers.all.map((cover, index) => (
+            <li key={cover.id} className={styles.item}>
+              <button
+                type="button"
+                className={styles.name}
+                aria-pressed={cover.id === selected?.id}
+                onClick={() => covers.select(cover.id === selected?.id ? null : cover.id)}
+              >
+                {text.cover({ n: index + 1 })}
+              </button>
+              <Button variant="quiet" icon={<Crosshair {...icon} />} onClick={() => void follow(cover)}>
+                {text.follow}
+              </Button>
+              <IconButton label={text.remove({ n: index + 1 })} onClick={() => remove(cover.id)}>
+                <Trash2 {...icon} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        {selected !== null && (
+          <div className={styles.range}>
+            <FrameSlider
+              label={text.startOf({ n: numberOf(selected.id) })}
+              value={selected.start}
+              stops={edges.filter((at) => at < selected.end)}
+              onChange={(start) => covers.put(selected.id, (cover) => ({ ...cover, start }), 'start')}
+            />
+            <FrameSlider
+              label={text.endOf({ n: numberOf(selected.id) })}
+              value={selected.end}
+              stops={edges.filter((at) => at > selected.start)}
+              onChange={(to) => covers.put(selected.id, (cover) => ({ ...cover, end: to }), 'end')}
+            />
+            <Button
+              variant="quiet"
+              icon={<ArrowRightToLine {...icon} />}
+              onClick={() => covers.put(selected.id, (cover) => keptToEnd(cover, time, end))}
+            >
+              {text.toEnd}
+            </Button>
+          </div>
+        )}
+        <RadioGroup
+          label={text.shape}
+          options={SHAPES.map((value) => ({ value, label: text.shapes[value] }))}
+          value={covers.look.shape}
+          onChange={(shape) => covers.setLook({ shape })}
+        />
+        <RadioGroup
+          label={text.style}
+          options={STYLES.map((value) => ({ value, label: styleName(value) }))}
+          value={covers.look.style}
+          onChange={(style) => covers.setLook({ style })}
+        />
+        <p className={styles.note}>{text.onlySolid}</p>
+        <div className={styles.range}>
+          <FrameSlider
+            label={text.start}
+            value={range.start}
+            stops={edges.filter((at) => at < range.end)}
+            onChange={(start) => {
+              setRange({ ...range, start });
+              setTime(start);
+            }}
+          />
+          <FrameSlider
+            label={text.end}
+            value={range.end}
+            stops={edges.filter((at) => at > range.start)}
+            onChange={(to) => {
+              setRange({ ...range, end: to });
+              // The last frame that stays.
+              setTime(frames.findLast((at) => at < to) ?? time);
+            }}
+          />
+        </div>
+        <Checkbox
+          label={text.caption}
+          checked={hasCaption}
+          onChange={({ currentTarget }) => setCaption(currentTarget.checked)}
+        />
+        <Checkbox
+          label={text.withoutSound}
+          checked={withoutSound}
+          onChange={({ currentTarget }) => setWithoutSound(currentTarget.checked)}
+        />
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            {commonText.cancel}
+          </Button>
+          <Button icon={<Save {...icon} />} onClick={save}>
+            {commonText.save}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

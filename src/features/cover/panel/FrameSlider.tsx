@@ -1,0 +1,54 @@
+import { exportText } from '@/text/features/export';
+import { frameIndexAt } from '../model/covers';
+import styles from './CoverPanel.module.css';
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+interface FrameSliderProps {
+  label: string;
+  value: number;
+  /** Where it can stand, in order; seconds. */
+  stops: readonly number[];
+  onChange: (value: number) => void;
+}
+
+/** A slider whose keys go from frame to frame, however unevenly they follow each other. */
+export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps) {
+  const [first, last] = [stops[0] ?? 0, stops.at(-1) ?? 0];
+  return (
+    <label className={styles.slider} dir="ltr">
+      <span aria-hidden="true" dir="auto">
+        {label}
+      </span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={exportText.cutValue(value, last)}
+        min={first}
+        max={last}
+        step="any"
+        value={value}
+        onKeyDown={(event) => {
+          const step = STEPS[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          const index = Math.min(stops.length - 1, Math.max(0, frameIndexAt(stops, value) + step));
+          onChange(stops[index] ?? value);
+        }}
+        onChange={({ currentTarget }) => {
+          onChange(stops[frameIndexAt(stops, currentTarget.valueAsNumber)] ?? value);
+        }}
+      />
+      <output aria-hidden="true">{exportText.cutValue(value, last)}</output>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import { clipFileName } from '@/domain/export/fileName';
+import { failed, succeeded } from '@/domain/result';
+import { saveVideo, type ExportFailure } from '@/features/export/saveVideo';
+import type { AppDispatch } from '@/store/appThunk';
+import type { CoveredRecording } from '../coveredRecording';
+import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
+import type { SaveOrder } from '../engine/messages';
+
+/** Of what the export tray has no sentence: the dialog has shown frames, so a codec is no reason any more. */
+function exportFailure(failure: EngineFailure): ExportFailure {
+  switch (failure.kind) {
+    case 'codec':
+    case 'undecodable':
+    case 'soundOnly':
+      return { kind: 'unreadable' };
+    case 'slow':
+      return { kind: 'unreachable' };
+    default:
+      return failure;
+  }
+}
+
+/** Saves the covered video in the export tray. */
+export async function saveCover(
+  dispatch: AppDispatch,
+  engine: CoverEngine,
+  recording: CoveredRecording,
+  order: Omit<SaveOrder, 'title' | 'at'>,
+): Promise<void> {
+  const at = recording.at + Math.round(order.start * 1_000);
+  const fileName = clipFileName(recording.cameraName, at).replace(/\.mp4$/, ' covered.mp4');
+  await saveVideo(dispatch, {
+    origin: `${recording.id} covered`,
+    fileName,
+    async make(signal, onProgress) {
+      const whole = { ...order, title: recording.cameraName, at };
+      const saved = await engine.save(whole, signal, (bytes, share) =>
+        onProgress(bytes, share > 0 ? Math.round(bytes / share) : null),
+      );
+      return saved.ok
+        ? succeeded({ video: saved.value, method: { kind: 'covered' } })
+        : failed(exportFailure(saved.failure));
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { Emitter } from './Emitter';
+
+/** From the page to the worker. */
+export type ChannelRequest<Order, Answer> =
+  | { kind: 'run'; id: number; order: Order }
+  | { kind: 'stop'; id: number }
+  | { kind: 'answer'; question: number; answer: Answer };
+
+/** From the worker to the page. */
+export type ChannelReport<Report, Question> =
+  | { kind: 'report'; id: number; report: Report }
+  | { kind: 'done'; id: number }
+  | { kind: 'question'; question: number; asked: Question };
+
+/** `codeMissing`: the worker's script did not come. `brokeOff`: the worker has broken midway. */
+export type ChannelEnd = 'done' | 'cancelled' | 'codeMissing' | 'brokeOff';
+
+export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+
+interface Run<Report> {
+  take: (report: Report) => void;
+  end: (how: ChannelEnd) => void;
+}
+
+/** The page's end of a worker: orders with reports, an abort, and one answer to a broken worker. */
+export class WorkerChannel<Order, Report, Question, Answer> {
+  readonly #open: () => WorkerPort;
+  readonly #answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  readonly #runs = new Map<number, Run<Report>>();
+  readonly #ended = new Emitter();
+  #asking = new AbortController();
+  #worker: WorkerPort | null = null;
+  #hasReported = false;
+  #lastId = 0;
+
+  /** @param answer asked by the worker for what only the page knows */
+  constructor(open: () => WorkerPort, answer: (question: Question, signal: AbortSignal) => Promise<Answer>) {
+    this.#open = open;
+    this.#answer = answer;
+  }
+
+  /** @returns how it has ended, at once where the signal aborts */
+  async run(order: Order, take: (report: Report) => void, signal: AbortSignal): Promise<ChannelEnd> {
+    if (signal.aborted) return 'cancelled';
+    const worker = this.#connected();
+    const id = (this.#lastId += 1);
+    return await new Promise((resolve) => {
+      const end = (how: ChannelEnd) => {
+        signal.removeEventListener('abort', onAbort);
+        this.#runs.delete(id);
+        resolve(how);
+        this.#ended.emit();
+      };
+      const onAbort = () => {
+        this.#post(worker, { kind: 'stop', id });
+        end('cancelled');
+      };
+      signal.addEventListener('abort', onAbort);
+      this.#runs.set(id, { take, end });
+      this.#post(worker, { kind: 'run', id, order });
+    });
+  }
+
+  /** Ends the worker as soon as nothing runs in it. */
+  closeWhenIdle(): void {
+    if (this.#runs.size === 0) {
+      this.#close();
+      return;
+    }
+    const unsubscribe = this.#ended.subscribe(() => {
+      if (this.#runs.size > 0) return;
+      unsubscribe();
+      this.#close();
+    });
+  }
+
+  #close(): void {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #post(worker: WorkerPort, request: ChannelRequest<Order, Answer>): void {
+    worker.postMessage(request, []);
+  }
+
+  #connected(): WorkerPort {
+    if (this.#worker !== null) return this.#worker;
+    const worker = this.#open();
+    this.#worker = worker;
+    this.#hasReported = false;
+    worker.addEventListener('message', ({ data }: MessageEvent<ChannelReport<Report, Question>>) => {
+      if (worker !== this.#worker) return;
+      this.#hasReported = true;
+      if (data.kind === 'question') void this.#reply(worker, data.question, data.asked);
+      else if (data.kind === 'report') this.#runs.get(data.id)?.take(data.report);
+      else this.#runs.get(data.id)?.end('done');
+    });
+    worker.addEventListener('error', () => {
+      if (worker !== this.#worker) return;
+      this.#close();
+      for (const { end } of this.#runs.values()) end(this.#hasReported ? 'brokeOff' : 'codeMissing');
+    });
+    return worker;
+  }
+
+  async #reply(worker: WorkerPort, question: number, asked: Question): Promise<void> {
+    const { signal } = this.#asking;
+    const answer = await this.#answer(asked, signal);
+    if (!signal.aborted) this.#post(worker, { kind: 'answer', question, answer });
+  }
+}
