@@ -27,6 +27,7 @@ test('a part of a recording is covered by mouse and keys, followed, and saved as
 
   const dialog = home.getByRole('dialog', { name: 'Cover and save' });
   const picture = dialog.getByRole('group', { name: 'Picture' });
+  await expect(picture).toBeVisible({ timeout: 15_000 });
   const place = await picture.boundingBox();
   if (place === null) throw new Error('The picture has no place.');
   const at = (x: number, y: number) => [place.x + x * place.width, place.y + y * place.height] as const;

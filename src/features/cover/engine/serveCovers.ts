@@ -2,7 +2,7 @@ import type { ChannelReport, ChannelRequest } from '@/lib/WorkerChannel';
 import { createAddressRelay, type AddressAnswer } from '@/recordings/addressRelay';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
-import { openPictures } from '@/recordings/decode/pictureReader';
+import { openPictures, type PictureReader } from '@/recordings/decode/pictureReader';
 import { browserNetwork } from '@/recordings/parts/network';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
@@ -27,6 +27,33 @@ function failureOf(error: unknown): CoverFailure {
   return pictureFailureOf(error);
 }
 
+/** Decodes no further than to the frame at a position. */
+async function takeFrame(
+  pictures: PictureReader,
+  position: number,
+  signal: AbortSignal,
+  decoders: DecoderPool,
+  take: (frame: VideoFrame) => void | Promise<void>,
+): Promise<void> {
+  const state = { isTaken: false };
+  async function* untilTaken() {
+    for await (const picture of pictures.pictures({ start: position, end: position + 2 * SAME_S })) {
+      if (state.isTaken) return;
+      yield picture;
+    }
+  }
+  await decodeFrames(
+    untilTaken(),
+    async (frame, at) => {
+      if (state.isTaken || Math.abs(at - position) > SAME_S) return;
+      state.isTaken = true;
+      await take(frame);
+    },
+    signal,
+    decoders,
+  );
+}
+
 /** Serves one recording until its worker ends. */
 export function serveCovers(port: CoverPort): void {
   const addresses = createAddressRelay();
@@ -49,18 +76,10 @@ export function serveCovers(port: CoverPort): void {
     found.sort((one, other) => one.at - other.at);
     const last = found.at(-1);
     const size = { width: 0, height: 0 };
-    const first = new AbortController();
-    const anyFrame = pictures.pictures({ start: 0, end: SAME_S });
-    await decodeFrames(
-      anyFrame,
-      async (frame) => {
-        size.width = frame.displayWidth;
-        size.height = frame.displayHeight;
-        await Promise.resolve();
-      },
-      first.signal,
-      decoders,
-    );
+    await takeFrame(pictures, found[0]?.at ?? 0, signal, decoders, (frame) => {
+      size.width = frame.displayWidth;
+      size.height = frame.displayHeight;
+    });
     if (last === undefined || size.width === 0) throw new CoverError({ kind: 'unreadable' });
     const before = found.at(-2);
     const end = last.at + (last.duration || (before === undefined ? 0.1 : last.at - before.at));
@@ -90,14 +109,9 @@ export function serveCovers(port: CoverPort): void {
       case 'show': {
         const position = recording.frames[frameIndexAt(recording.frames, order.position)] ?? 0;
         const found: { picture: ImageBitmap | null } = { picture: null };
-        await decodeFrames(
-          pictures.pictures({ start: position, end: position + SAME_S }),
-          async (frame, at) => {
-            if (Math.abs(at - position) < SAME_S) found.picture ??= await createImageBitmap(frame);
-          },
-          signal,
-          decoders,
-        );
+        await takeFrame(pictures, position, signal, decoders, async (frame) => {
+          found.picture = await createImageBitmap(frame);
+        });
         if (found.picture !== null)
           report({ kind: 'shown', picture: found.picture, position }, [found.picture]);
         return;

@@ -12,7 +12,7 @@ export interface Luma {
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
 /** Correlations, -1 to 1: from when on it is the same thing, and from when on its new look is kept. */
-const SURE = 0.6;
+const SURE = 0.75;
 const SAME_LOOK = 0.85;
 /** Weight of the newest look in the template. */
 const LEARN = 0.1;
