@@ -1,5 +1,3 @@
-import { Emitter } from './Emitter';
-
 /** From the page to the worker. */
 export type ChannelRequest<Order, Answer> =
   | { kind: 'run'; id: number; order: Order }
@@ -27,10 +25,10 @@ export class WorkerChannel<Order, Report, Question, Answer> {
   readonly #open: () => WorkerPort;
   readonly #answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
   readonly #runs = new Map<number, Run<Report>>();
-  readonly #ended = new Emitter();
   #asking = new AbortController();
   #worker: WorkerPort | null = null;
   #hasReported = false;
+  #isClosing = false;
   #lastId = 0;
 
   /** @param answer asked by the worker for what only the page knows */
@@ -49,7 +47,7 @@ export class WorkerChannel<Order, Report, Question, Answer> {
         signal.removeEventListener('abort', onAbort);
         this.#runs.delete(id);
         resolve(how);
-        this.#ended.emit();
+        if (this.#isClosing && this.#runs.size === 0) this.#close();
       };
       const onAbort = () => {
         this.#post(worker, { kind: 'stop', id });
@@ -61,17 +59,10 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     });
   }
 
-  /** Ends the worker as soon as nothing runs in it. */
+  /** Ends the worker as soon as nothing runs in it, and after each later run. */
   closeWhenIdle(): void {
-    if (this.#runs.size === 0) {
-      this.#close();
-      return;
-    }
-    const unsubscribe = this.#ended.subscribe(() => {
-      if (this.#runs.size > 0) return;
-      unsubscribe();
-      this.#close();
-    });
+    this.#isClosing = true;
+    if (this.#runs.size === 0) this.#close();
   }
 
   #close(): void {
