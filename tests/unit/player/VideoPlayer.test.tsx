@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { PlayerMedia } from '@/player/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
 import { keepDownloads } from '../../support/downloads';
+import { fakeFrameCallbacks } from '../../support/frameCallbacks';
 import { standInSmallWindows } from '../../support/smallWindow';
 import { draws } from './frame/draws';
 import { bytes, moov } from './frameSteps/boxes';
@@ -91,6 +92,35 @@ it('a saved picture of a recording is named with the time of its frame', async (
   await waitFor(() =>
     expect(downloads.map((each) => each.fileName)).toEqual(['Front Door 2026-07-15 14.02.09.png']),
   );
+});
+
+it('a picture that is saved during a seek is named with the time of the frame that is still shown', async () => {
+  draws();
+  const downloads = keepDownloads();
+  const { present } = fakeFrameCallbacks(HTMLVideoElement.prototype);
+  onTestFinished(() => {
+    for (const name of ['requestVideoFrameCallback', 'cancelVideoFrameCallback'])
+      Reflect.deleteProperty(HTMLVideoElement.prototype, name);
+  });
+  const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
+  Object.defineProperty(video, 'readyState', { value: 4 });
+  act(() => present(3));
+  video.currentTime = 9;
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));
+  await waitFor(() =>
+    expect(downloads.map((each) => each.fileName)).toEqual(['Front Door 2026-07-15 14.02.03.png']),
+  );
+});
+
+it('a recording that a media key starts under the hand on Seek plays on when the hand lets go', async () => {
+  const { video } = await recorded();
+  const seek = screen.getByRole('slider', { name: 'Seek' });
+  fireEvent.pointerDown(seek);
+  expect(video.paused).toBe(true);
+  await act(() => video.play());
+  fireEvent.pointerUp(seek);
+  expect(video.paused).toBe(false);
 });
 
 it('full screen where the browser has none for elements, as on iPhones, fills the window, also with another recording, until Escape', async () => {

@@ -56,6 +56,16 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 3)).toMatchObject({ frame: { start: 2 }, taken: 3 });
   });
 
+  it('does not count the frames around a single one that is not known as neighbours', () => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40]));
+    index.add(framesOf([40, 40], 120));
+    expect(index.hop(0.04, 1)?.taken).toBe(0);
+    expect(index.hop(0.12, -1)?.taken).toBe(0);
+    index.add(framesOf([40], 80));
+    expect(index.hop(0.04, 2)).toMatchObject({ frame: { start: 0.12 }, taken: 2 });
+  });
+
   /** Two frames on either side of two segments that will not come. */
   function openWithHole(order: readonly ('frames' | 'missing')[]) {
     const index = new FrameIndex();

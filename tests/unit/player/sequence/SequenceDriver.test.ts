@@ -86,6 +86,16 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('b');
   });
 
+  it('goes on where it stands when a filter drops the recording that is awaited', async () => {
+    const { driver, clock } = await playing();
+    await clock.pass(3_000);
+    driver.show('c', 0);
+    driver.setItems([item('a'), item('b')]);
+    await settle();
+    expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
+    expect(driver.position).toBeCloseTo(3, 1);
+  });
+
   it('passes over what is skipped, and begins what comes next where its part begins', async () => {
     const { driver, arrive, finish, transports, clock } = setUpSequence();
     const begun = () => transports.runs.map(({ from }) => from);

@@ -24,11 +24,14 @@ function setUp({
   rate = 1,
   seekTime = () => 50,
   loadsOnlyWhenPlayed = false,
+  tick = 0.01,
   recordings = [recording('other', BEGIN, 60)],
 }: {
   rate?: number;
   seekTime?: () => number;
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
+  /** Seconds of the recording by which the time that the leader tells goes on. */
+  tick?: number;
   recordings?: readonly SyncedRecording[];
 } = {}) {
   const clock = new FakeClock();
@@ -52,7 +55,7 @@ function setUp({
       config: defaultConfig,
       leader: {
         video: () => large.video,
-        time: () => dragged ?? BEGIN + large.video.currentTime * 1_000,
+        time: () => dragged ?? BEGIN + Math.floor(large.video.currentTime / tick) * tick * 1_000,
         motion,
         rate: () => rate,
         onChange: (run) => {
@@ -169,6 +172,17 @@ describe('synced player', () => {
     for (let seconds = 0; seconds < 50; seconds += 2) await drag(seconds);
     expect(transports.runs).toHaveLength(1);
     await clock.pass(300);
+    expect(transports.runs).toHaveLength(2);
+  });
+
+  it('loads what comes next at 8x, of a leader that tells its time five times a second', async () => {
+    const recordings = [recording('first', BEGIN, 10), recording('next', BEGIN + 10_000, 50)];
+    const { arrive, start, transports, clock } = setUp({ rate: 8, tick: 1.6, recordings });
+    await arrive(10);
+    await start();
+    await clock.pass(1_000);
+    expect(transports.runs).toHaveLength(1);
+    await clock.pass(1_000);
     expect(transports.runs).toHaveLength(2);
   });
 

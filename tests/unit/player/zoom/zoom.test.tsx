@@ -168,6 +168,22 @@ describe('wheel over a player', () => {
   });
 });
 
+it('a zoomed view is the same after the element had no frame for a while', async () => {
+  const { user, video, drawn } = await show();
+  await user.click(item('Zoom in'));
+  await user.click(item('Zoom in'));
+  const before = drawn();
+  const width = vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(0);
+  const height = vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(0);
+  fireEvent(video, new Event('resize'));
+  expect(drawn()).toEqual(before);
+  width.mockReturnValue(1280);
+  height.mockReturnValue(720);
+  fireEvent(video, new Event('loadedmetadata'));
+  expect(drawn()).toEqual(before);
+  expect(factor()).not.toBeNull();
+});
+
 describe('pointer on a player', () => {
   it('clicks at 1×, and pans without a click while zoomed', async () => {
     const onClick = vi.fn<() => void>();

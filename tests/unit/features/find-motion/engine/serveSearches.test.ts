@@ -71,6 +71,13 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
   });
 
+  it('leaves no timer behind', async () => {
+    const { reports } = search(['one', 'two'], []);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('shares what it has learnt of a camera among its recordings', async () => {
     const firstReads: unknown[] = [];
     search(['two', 'three', 'one'], [], (...all) => {

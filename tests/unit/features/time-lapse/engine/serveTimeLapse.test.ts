@@ -1,3 +1,4 @@
+import { EncodedPacket } from 'mediabunny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TimeLapseReport, TimeLapseRequest } from '@/features/time-lapse/engine/messages';
 import { serveTimeLapse, type CollectPictures } from '@/features/time-lapse/engine/serveTimeLapse';
@@ -20,6 +21,54 @@ const collect: CollectPictures = async (recording, _most, signal) => {
   if (!address.ok) throw new ReadError({ kind: 'cancelled' });
   return { pictures: [], bytes: 0, isWholeFile: false };
 };
+
+/** Decodes each picture to a frame, and draws. @returns the words that are drawn, oldest first. */
+function drawTimes(): string[] {
+  const words: string[] = [];
+  const context = {
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+    fillText: (text: string) => words.push(text),
+    measureText: () => ({ width: 1 }),
+  };
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => context;
+      transferToImageBitmap = () => ({ close: () => undefined });
+    },
+  );
+  vi.stubGlobal(
+    'EncodedVideoChunk',
+    class {
+      constructor(init: object) {
+        Object.assign(this, init);
+      }
+    },
+  );
+  vi.stubGlobal(
+    'VideoDecoder',
+    class {
+      static isConfigSupported = () => Promise.resolve({ supported: true });
+      state = 'configured';
+      decodeQueueSize = 0;
+      readonly #output: (frame: object) => void;
+
+      constructor({ output }: { output: (frame: object) => void }) {
+        this.#output = output;
+      }
+
+      configure = () => undefined;
+      flush = () => Promise.resolve();
+      close = () => undefined;
+
+      decode({ timestamp }: EncodedVideoChunk) {
+        this.#output({ timestamp, displayWidth: 320, displayHeight: 180, close: () => undefined });
+      }
+    },
+  );
+  return words;
+}
 
 describe('time-lapse of several recordings', () => {
   it('goes on with a recording that takes longer, as it is long or shares a slow line', async () => {
@@ -69,6 +118,34 @@ describe('time-lapse of several recordings', () => {
     expect(reports.filter(({ kind }) => kind === 'recordingDone')).toMatchObject([
       { id: 2, key: 'one', failure: null },
       { id: 2, key: 'two', failure: null },
+    ]);
+  });
+
+  it('advances the clock in the picture within a recording', async () => {
+    const captions = drawTimes();
+    const config = { codec: 'avc1.42c01e' };
+    const packet = new EncodedPacket(new Uint8Array(1), 'key', 0, 1);
+    const pictures = [0, 4, 8].map((position) => ({ config, orientation: null, packet, position }));
+    const reports: TimeLapseReport[] = [];
+    let send = (_request: TimeLapseRequest) => {};
+    const post = (report: TimeLapseReport) => void reports.push(report);
+    serveTimeLapse({ post, onRequest: (listener) => (send = listener) }, () =>
+      Promise.resolve({ pictures, bytes: 3, isWholeFile: false }),
+    );
+    const at = new Date(2026, 6, 15, 14, 2, 0).getTime();
+    const recordings = [{ key: 'one', cameraName: 'Garden', at }];
+    send({ kind: 'show', id: 1, order: { recordings, share: 1, frames: 3, locale: 'en', note: 'Excerpts' } });
+    send({ kind: 'more', id: 1, frames: 3 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reports.flatMap((each) => (each.kind === 'frame' ? [each.at] : []))).toEqual([
+      at,
+      at + 4_000,
+      at + 8_000,
+    ]);
+    expect(captions.map((caption) => /14:02:\d\d/.exec(caption)?.[0]).filter(Boolean)).toEqual([
+      '14:02:00',
+      '14:02:04',
+      '14:02:08',
     ]);
   });
 

@@ -140,6 +140,17 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
+  it('stays paused when the user pauses it right after the page is hidden', async () => {
+    const { clock, driver, goLive, setVisible, kind } = setUpDriver();
+    await goLive();
+    setVisible(false);
+    driver.pause();
+    expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
+    await clock.pass(50_000);
+    setVisible(true);
+    expect(kind()).toBe('released');
+  });
+
   it('stays paused when it was paused from elsewhere while the page was hidden', async () => {
     const { clock, goLive, setVisible, stream, video, kind } = setUpDriver();
     await goLive();
