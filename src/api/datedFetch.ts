@@ -12,7 +12,8 @@ export function createDatedFetch(
     const since = now();
     const response = await globalThis.fetch(input, init);
     const date = response.headers.get('date');
-    if (date !== null) onDate(Date.parse(date), since);
+    // A cache sends the time of the stored answer: https://www.rfc-editor.org/rfc/rfc9111#name-age
+    if (date !== null && !response.headers.has('age')) onDate(Date.parse(date), since);
     return response;
   };
 }

@@ -150,6 +150,7 @@ export function createApp(
     liveCredentials,
     featureValues: createFeatureValues(() => session.signal()),
     now,
+    latestNow: () => clock.latest(),
   });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());

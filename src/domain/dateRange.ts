@@ -91,10 +91,13 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
   return from <= to && from >= limits.from && to <= limits.to ? { from, to } : null;
 }
 
-/** From the first instant of the first day to the last of the last, or to now if that is today. */
-export const instantsOf = ({ from, to }: DayRange, now: number): InstantRange => ({
+/**
+ * From the first instant of the first day to the last of the last, or to now if that is today.
+ * @param latest is the later of two clocks, where today's range may end after `now`.
+ */
+export const instantsOf = ({ from, to }: DayRange, now: number, latest = now): InstantRange => ({
   begin: startOfDay(from),
-  end: to === dayOf(now) ? now : endOfDay(to),
+  end: to === dayOf(now) ? Math.min(latest, endOfDay(to)) : endOfDay(to),
 });
 
 /** Where in its day an instant lies, from 0 to 1, whatever the day's length. */

@@ -1,30 +1,45 @@
 import type { KeyValueStore } from '@/lib/browserStorage';
 
-/** What the vendor's clock showed when it answered a call. */
+/** The time that the vendor's clock showed when it answered a call. */
 interface VendorTime {
   /** A `Date` header, or `iat` of a token that was issued by this call; Unix epoch, milliseconds. */
   time: number;
   /** When the call went out, by this computer's clock; Unix epoch, milliseconds. */
   since: number;
-  /** A header wins: a vendor may answer a log-in with a token that it issued before. */
   from: 'header' | 'token';
 }
 
-/** The vendor's time, as far as it is known; else this computer's. */
+/** The vendor's time as far as it is known, else this computer's; Unix epoch, milliseconds. */
 export interface VendorClock {
-  /** Unix epoch, milliseconds. */
   now(): number;
+  /** The later of both clocks, at which an open range ends: a wrong clock then hides no event. */
+  latest(): number;
   /** To be called when the answer arrives. */
   learn(answer: VendorTime): void;
 }
 
-/** Milliseconds. Both clocks show whole seconds: a smaller difference says nothing. */
-const TOLERANCE = 60_000;
-/** Kept with the session, so that a token is not taken for an expired one when the page is loaded anew. */
+/** Both clocks show whole seconds: a smaller difference says nothing. */
+const TOLERANCE_MS = 60_000;
+/** The session storage keeps the correction, so that a reload does not take a good token for an expired one. */
 const OFFSET = 'clockOffset';
+/** A majority of the last answers outvotes one slow node. */
+const ANSWERS = 5;
+
+/** The vendor answered at some moment of the call, which may have lasted while the computer slept; milliseconds. */
+interface Sample {
+  least: number;
+  most: number;
+  from: VendorTime['from'];
+}
+
+const agrees = ({ least, most }: Sample, offset: number): boolean =>
+  offset >= least - TOLERANCE_MS && offset <= most + TOLERANCE_MS;
+
+const nearest = ({ least, most }: Sample): number => Math.min(Math.max(0, least), most);
 
 /**
- * Corrects this computer's clock by the vendor's, where they differ by more than a minute.
+ * Corrects this computer's clock by the vendor's, where they differ by more than a minute. Two of the last answers must
+ * agree on a correction, and more of them than on the current one; a token alone is enough where no header can be read.
  * @param tab the tab's storage, which is cleared with the session.
  * @param system this computer's clock, Unix epoch milliseconds.
  */
@@ -34,25 +49,32 @@ export function createVendorClock(
 ): VendorClock {
   const stored = Number(tab.get(OFFSET) ?? 0);
   let offset = Number.isFinite(stored) ? stored : 0;
-  let hasHeader = false;
+  let samples: Sample[] = [];
+
+  const votesFor = (value: number) => samples.filter((sample) => agrees(sample, value)).length;
+
+  function correct(value: number): void {
+    offset = value;
+    if (value === 0) tab.remove(OFFSET);
+    else tab.set(OFFSET, String(value));
+  }
+
   return {
     now: () => system() + offset,
+    latest: () => system() + Math.max(0, offset),
     learn({ time, since, from }) {
       const arrived = system();
       // This computer's clock may have been put back while the call was under way.
-      if (!Number.isFinite(time) || since > arrived || (from === 'token' && hasHeader)) return;
-      hasHeader ||= from === 'header';
-      // The vendor answered at some moment of the call, which may have lasted while the computer slept.
-      const least = time - arrived;
-      const most = time - since;
-      const agrees = (difference: number) =>
-        difference >= least - TOLERANCE && difference <= most + TOLERANCE;
+      if (!Number.isFinite(time) || since > arrived) return;
+      const sample: Sample = { least: time - arrived, most: time - since, from };
+      const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
+      // A vendor may issue the same token again: only the newest one counts.
+      samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
       // The time must not jump with every answer.
-      if (agrees(offset)) return;
-      const nearest = least > 0 ? least : most;
-      offset = agrees(0) ? 0 : nearest;
-      if (offset === 0) tab.remove(OFFSET);
-      else tab.set(OFFSET, String(offset));
+      if (agrees(sample, offset)) return;
+      const value = agrees(sample, 0) ? 0 : nearest(sample);
+      const isBacked = value === 0 || !hasHeader || votesFor(value) > 1;
+      if (isBacked && (votesFor(value) > votesFor(offset) || !hasHeader)) correct(value);
     },
   };
 }

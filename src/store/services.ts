@@ -32,4 +32,6 @@ export interface Services {
   featureValues: FeatureValues;
   /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
   now: () => number;
+  /** The later of the vendor's and this computer's time, at which an open range ends. Unix epoch, milliseconds. */
+  latestNow: () => number;
 }

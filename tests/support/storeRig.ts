@@ -102,6 +102,7 @@ export function storeRig(now = () => NOON): StoreRig {
     },
     portal: { read: () => 0, write: () => undefined },
     now,
+    latestNow: now,
   };
   const store = makeStore(services);
   store.dispatch(

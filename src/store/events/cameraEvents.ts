@@ -43,7 +43,7 @@ export const loadNextPage =
     const query = { cameraId, begin, size: ACTIVITIES_PER_PAGE };
     const result = last
       ? await requestNextPage(api, { ...query, after: last.at }, signal)
-      : await api.events.page({ ...query, end: now }, signal);
+      : await api.events.page({ ...query, end: services.latestNow() }, signal);
     if (signal.aborted) return null;
     if (result.ok) {
       const page = result.value.events.map((event) => ({ ...event, cameraId }));
@@ -82,7 +82,7 @@ export const loadNewest =
     const { api } = services;
     let found: CameraEvent[] = [];
     const begin = newest.at - LATE_EVENT_WINDOW;
-    let end = services.now();
+    let end = services.latestNow();
     for (let page = 0; page < PAGES_SEARCHED; page += 1) {
       const query = { cameraId, begin, end, size: ACTIVITIES_PER_PAGE };
       const result = await api.events.page(query, signal, { toleratesMissing: true });

@@ -13,7 +13,7 @@ export interface EventsSince {
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (dispatch, getState, services) => {
-    const end = services.now();
+    const end = services.latestNow();
     const questions = selectCameras(getState()).map(({ id }) => ({ cameraId: id, begin: since, after: end }));
     const events: CameraEvent[] = [];
     let areLast = true;

@@ -36,13 +36,15 @@ export const loadLastActivities =
       dispatch(eventsFailed(found.failure));
       return found.failure;
     }
-    const { begin, end } = instantsOf(days, services.now());
+    const now = services.now();
+    const { begin, end } = instantsOf(days, now);
+    const after = instantsOf(days, now, services.latestNow()).end;
     const cameraIds = found.value.map(({ id }) => id);
     const feed = () => feedOf(getState());
     dispatch(eventsArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
     const outcome = await dispatch(
       requestCameraPages(
-        cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
+        cameraIds.map((cameraId) => ({ cameraId, begin, after })),
         { which: 'first', toleratesMissing: isQuiet || cameraIds.length > 1 },
         signal,
         (pages, awaited) => dispatch(eventsArrived({ feed: withFirstPages(feed(), pages), awaited })),

@@ -258,6 +258,15 @@ describe("api client: the vendor's time", () => {
     await door.api.cameras.list();
     expect(told).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
   });
+
+  it('is not taken from an answer of a cache, which has an `Age`', async () => {
+    const told: number[][] = [];
+    const exchange = createHttpExchange({ baseUrl: ORIGIN, onVendorTime: (...times) => told.push(times) });
+    const headers = { Date: 'Mon, 15 Jun 2026 12:00:00 GMT', Age: '7200' };
+    rig.server.use(http.get(CAMERAS, () => HttpResponse.json({ data: {} }, { headers })));
+    await createApiRig({ baseUrl: ORIGIN, exchange }).api.cameras.list();
+    expect(told).toEqual([]);
+  });
 });
 
 describe('api client: its HTTP code, which comes with the first call', () => {

@@ -152,6 +152,13 @@ describe('the days that may be chosen', () => {
       end: now,
     });
   });
+
+  it('end at the later of two clocks, but with the day', () => {
+    const now = utc('2026-07-31T12:34:56Z');
+    const range = { from: '2026-07-31', to: '2026-07-31' };
+    expect(instantsOf(range, now, now + 3_600_000).end).toBe(now + 3_600_000);
+    expect(instantsOf(range, now, now + 86_400_000).end).toBe(utc('2026-07-31T22:00:00Z') - 1);
+  });
 });
 
 describe('plain calendar days', () => {

@@ -8,10 +8,15 @@ const DAY = 86_400_000;
 
 function clock(storage = new MemoryStorage()) {
   const tab = browserStorage(() => storage);
-  const { now, learn } = createVendorClock(tab, () => NOW);
-  const learnHeader = (time: number, since = NOW) => learn({ time, since, from: 'header' });
+  const { now, latest, learn } = createVendorClock(tab, () => NOW);
+  const header = (time: number, since = NOW) => learn({ time, since, from: 'header' });
+  /** A correction needs two answers. */
+  const learnHeader = (time: number, since = NOW) => {
+    header(time, since);
+    header(time, since);
+  };
   const learnToken = (time: number, since = NOW) => learn({ time, since, from: 'token' });
-  return { storage, now, learnHeader, learnToken };
+  return { storage, now, latest, header, learnHeader, learnToken };
 }
 
 describe('the vendor clock', () => {
@@ -57,14 +62,48 @@ describe('the vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('takes any moment of a long call for that of the answer', () => {
-    const { now, learnHeader } = clock();
-    learnHeader(NOW - 3_600_000, NOW - 3_600_000);
-    expect(now()).toBe(NOW);
-    learnHeader(NOW - DAY, NOW - 3_600_000);
-    expect(now()).toBe(NOW - DAY + 3_600_000);
-    learnHeader(NOW + DAY, NOW - 3_600_000);
+  it('believes no answer against the others, whichever it is', () => {
+    const TWO_HOURS = 2 * 3_600_000;
+    for (let wrong = 0; wrong < 6; wrong += 1) {
+      const { now, header } = clock();
+      for (let answer = 0; answer < 6; answer += 1) {
+        header(answer === wrong ? NOW - TWO_HOURS : NOW);
+        expect(now()).toBe(NOW);
+      }
+    }
+    const { now, header } = clock();
+    for (const difference of [DAY, DAY, DAY - TWO_HOURS, DAY, DAY - TWO_HOURS, DAY]) header(NOW + difference);
     expect(now()).toBe(NOW + DAY);
+  });
+
+  it('follows the majority of the last answers after two wrong ones', () => {
+    const { now, header } = clock();
+    for (const difference of [-DAY, -DAY, 0, 0, 0]) header(NOW + difference);
+    expect(now()).toBe(NOW);
+  });
+
+  it('is corrected by a header and the token of one log-in', () => {
+    const { now, header, learnToken } = clock();
+    header(NOW + DAY);
+    expect(now()).toBe(NOW);
+    learnToken(NOW + DAY);
+    expect(now()).toBe(NOW + DAY);
+  });
+
+  it.each([-DAY, DAY])('ends an open range at the later of both clocks: %i ms', (difference) => {
+    const { latest, learnHeader } = clock();
+    learnHeader(NOW + difference);
+    expect(latest()).toBe(NOW + Math.max(0, difference));
+  });
+
+  it.each([
+    [-3_600_000, 0],
+    [-DAY, -DAY + 3_600_000],
+    [DAY, DAY],
+  ])('takes any moment of an hour-long call for that of the answer: %i ms', (difference, offset) => {
+    const { now, learnHeader } = clock();
+    learnHeader(NOW + difference, NOW - 3_600_000);
+    expect(now()).toBe(NOW + offset);
   });
 
   it("learns nothing from a call during which this computer's clock was put back", () => {
