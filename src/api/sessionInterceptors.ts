@@ -1,6 +1,6 @@
 import { unlessAborted } from '@/lib/unlessAborted';
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
-import { EXPIRED_TOKEN, statusOf, vendorError } from './wire';
+import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
 /** What a call asks of the session; it knows nothing else about it. */
 export interface SessionPort {
@@ -62,7 +62,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
-    if (callToleratesMissing && status !== 401 && !isExpired) return response;
+    if (callToleratesMissing && !isExpired && (status !== 401 || isPage(data))) return response;
     // A prefetch never asks about the session, and never ends it.
     if (promotion && callSignal && !(await promotion.whenPromoted(callSignal))) return response;
     const resend = async (): Promise<AxiosResponse> =>

@@ -3,7 +3,7 @@ import { createEarlyCalls, type EarlyCall } from '@/api/earlyCalls';
 import { lazyExchange } from '@/api/exchange';
 import type { TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
-import { guestApi } from '@/api/users';
+import { guestApi, usersApi } from '@/api/users';
 import { createVendorApi } from '@/api/vendorApi';
 import type { AppConfig } from '@/config/env';
 import { isOnline, whenOnline } from '@/lib/online';
@@ -109,6 +109,18 @@ export function createApp(
       const issuedAt = isNew ? readToken(answer.value)?.issuedAt : null;
       if (issuedAt) clock.learn({ time: issuedAt * 1_000, since, from: 'token' });
       return answer;
+    },
+    checkToken: async (token, signal) => {
+      const port: SessionPort = {
+        token: () => token,
+        signal: () => signal,
+        settled: () => Promise.resolve(true),
+        repair: () => Promise.resolve(false),
+        repairFailed: () => undefined,
+        refused: () => undefined,
+      };
+      const once = createClient({ ...calls, exchange: exchangeFor({ session: port }), session: port });
+      return await usersApi(once).profile({ isRepeated: true, toleratesMissing: true });
     },
     popUps: {
       // A stray key must not log the user out.

@@ -11,7 +11,7 @@ import { noOtherTabs, type OtherTabs } from './tabs/otherTabs';
 import { createRetryWait, type RetryWait } from './retryWait';
 import { createSessionRepair } from './sessionRepair';
 import { isExpired, isSameUser, readToken } from './sessionToken';
-import { createSilentLogin, type SilentLoginOutcome } from './silentLogin';
+import { createSilentLogin, isNoAnswer, type SilentLoginOutcome } from './silentLogin';
 import type { TokenStorage } from './tokenStorage';
 import { userHash } from './userMarks';
 import { appText } from '@/text/app';
@@ -32,6 +32,8 @@ export interface SessionOptions {
   loginInfo: LoginInfo;
   /** Asks the vendor for a token. */
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
+  /** Sends a call of no consequence with this token; a failure that the vendor did not answer leaves it open. */
+  checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
   /** The tabs that may share the session; none by default. */
   otherTabs?: OtherTabs;
@@ -82,6 +84,7 @@ export function createSession({
   storage,
   loginInfo,
   login,
+  checkToken,
   popUps,
   otherTabs = noOtherTabs,
   retryWait = createRetryWait(),
@@ -237,6 +240,19 @@ export function createSession({
     }
   }
 
+  /** Asks the vendor about a stored token that only this computer's clock has called expired. */
+  async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
+    for (let failedAttempts = 1; ; failedAttempts += 1) {
+      const answer = await checkToken(stored, signal);
+      if (signal.aborted) return false;
+      if (answer.ok) renewed(stored);
+      if (answer.ok || !isNoAnswer(answer.failure)) return answer.ok;
+      announce();
+      onWaiting({ reason: 'noAnswer', failedAttempts });
+      await retryWait.wait(failedAttempts, signal);
+    }
+  }
+
   const repair = createSessionRepair({
     ask: (signal) =>
       popUps.ask(
@@ -248,7 +264,11 @@ export function createSession({
         }),
         signal,
       ),
-    signInAgain: (signal) => silentLogin.signInAgain(signal),
+    async signInAgain(signal, wasAsked) {
+      const outcome = await silentLogin.signInAgain(signal);
+      if (outcome === 'repaired' || wasAsked || signal.aborted || token === null) return outcome;
+      return (await isAccepted(token, signal)) ? 'repaired' : outcome;
+    },
     ended: () => controller.signal,
     settled: (outcome, wasAsked) => {
       if (outcome === 'ended') return;

@@ -19,7 +19,10 @@ export interface RepairSteps {
   /** "Session expired! Do you wish to continue?" */
   ask: (signal: AbortSignal) => Promise<boolean>;
   /** The silent log-in; leaves the new token where the session keeps it, unless the signal has been aborted. */
-  signInAgain: (signal: AbortSignal) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
+  signInAgain: (
+    signal: AbortSignal,
+    wasAsked: boolean,
+  ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
   /** Aborted when the session ends for another reason: everyone who waits is let go. */
   ended: () => AbortSignal;
   /**
@@ -40,7 +43,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
   async function byAsking(signal: AbortSignal): Promise<RepairOutcome> {
     if (!(await steps.ask(signal))) return 'declined';
     if (signal.aborted) return 'ended';
-    return await steps.signInAgain(signal);
+    return await steps.signInAgain(signal, true);
   }
 
   async function run(wasAsked: boolean): Promise<boolean> {
@@ -55,7 +58,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     });
     const onEnd = () => finishEarly?.('ended');
     sessionSignal.addEventListener('abort', onEnd);
-    const effort = wasAsked ? byAsking(efforts.signal) : steps.signInAgain(efforts.signal);
+    const effort = wasAsked ? byAsking(efforts.signal) : steps.signInAgain(efforts.signal, false);
     const first = await Promise.race([early, effort]).catch((): RepairOutcome => 'loginFailed');
     const outcome = sessionSignal.aborted ? 'ended' : first;
     sessionSignal.removeEventListener('abort', onEnd);

@@ -59,10 +59,10 @@ const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
 /** A busy or broken server has not answered the log-in, nor has a proxy, a captive portal or a cache. */
-function isNoAnswer(failure: Failure): boolean {
+export function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
     return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
-  if (failure.kind !== 'unexpected') return failure.kind === 'unreachable';
+  if (failure.kind !== 'unexpected') return failure.kind === 'unreachable' || failure.kind === 'codeMissing';
   // Without a body, 401 and 403 are refusals, as for any other call.
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }

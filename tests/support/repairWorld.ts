@@ -152,6 +152,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
         });
         return login === 'hangs' ? aborted : Promise.race([aborted, chance.later(answerLogin)]);
       },
+      checkToken: () => Promise.resolve(failed({ kind: 'sessionEnded' })),
       popUps: {
         ask: (_question, signal) =>
           new Promise((resolve) => {

@@ -45,7 +45,11 @@ export interface SessionRig {
   shared: MemoryStorage;
   keys: MemoryKeys;
   /** What the vendor answers to a log-in; a token by default. */
-  vendor: { login: (login: Login, signal: AbortSignal) => Promise<Result<string>> };
+  vendor: {
+    login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
+    /** Says whether a token is still good; it is not by default. */
+    checkToken: (token: string) => Promise<Result<unknown>>;
+  };
   logins: Login[];
   questions: { title: string; text: string; signal: AbortSignal; answer: (yes: boolean) => void }[];
   told: string[];
@@ -86,7 +90,10 @@ export function sessionRig({
     tab,
     shared,
     keys,
-    vendor: { login: () => Promise.resolve(succeeded(tokenOf(anna))) },
+    vendor: {
+      login: () => Promise.resolve(succeeded(tokenOf(anna))),
+      checkToken: () => Promise.resolve(failed({ kind: 'sessionEnded' })),
+    },
     logins: [],
     questions: [],
     told: [],
@@ -111,6 +118,7 @@ export function sessionRig({
       rig.logins.push(login);
       return rig.vendor.login(login, signal);
     },
+    checkToken: (token) => rig.vendor.checkToken(token),
     popUps: {
       ask: (words, signal) =>
         new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { succeeded, type Result } from '@/domain/result';
+import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import * as loginInfoVault from '@/session/vault/loginInfoVault';
 import { anna, annasLogin, omar, refusal, sessionRig, tokenOf } from '../../support/sessionRig';
 import { anHourLater, expired, fresh, loggedIn, reloaded } from './sessionSetUp';
@@ -85,6 +85,48 @@ describe('session: opening the app', () => {
       expect(rig.tab.length + rig.shared.length).toBe(0);
     },
   );
+
+  it.each([
+    ['no log-in is stored', false, succeeded(tokenOf(anna))],
+    [
+      'the stored log-in is refused',
+      true,
+      failed<Failure>({ kind: 'refused', status: 400, code: 'E1', detail: '' }),
+    ],
+  ])(
+    'keeps a token that the vendor accepts, although a fast clock says expired and %s',
+    async (_what, isStored, login) => {
+      const rig = await loggedIn(true);
+      if (!isStored) rig.tab.clear();
+      const again = reloaded(rig, anHourLater);
+      again.vendor.login = () => Promise.resolve(login);
+      again.vendor.checkToken = () => Promise.resolve(succeeded(null));
+      await again.session.start();
+      expect([again.users, again.told]).toEqual([[anna.uuid], []]);
+      expect(again.session.token()).toBe(rig.session.token());
+      expect(again.shared.getItem('token')).toBe(rig.session.token());
+    },
+  );
+
+  it.each<Failure>([
+    { kind: 'unreachable' },
+    { kind: 'codeMissing' },
+    { kind: 'unexpected', status: null },
+    { kind: 'unexpected', status: 403, isPage: true },
+    { kind: 'refused', status: 503, code: 'E1', detail: '' },
+  ])('asks again about a token that may have expired until the vendor answers: %j', async (failure) => {
+    const rig = await loggedIn(true);
+    rig.tab.clear();
+    const again = reloaded(rig, anHourLater);
+    again.vendor.checkToken = () => refusal(failure);
+    pauses();
+    await again.session.start();
+    expect([again.users, again.waits, again.ends]).toEqual([[anna.uuid], ['noAnswer'], []]);
+    again.vendor.checkToken = () => refusal({ kind: 'sessionEnded' });
+    again.session.retry();
+    expect(await again.session.settled()).toBe(false);
+    expect([again.ends, again.shared.length]).toEqual([['expired'], 0]);
+  });
 
   it.each([
     ['is refused', () => refusal()],
