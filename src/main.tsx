@@ -119,6 +119,32 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   return true;
 }
 
+/**
+ * React renders the form anew where a password manager or a translator has changed its DOM.
+ * @returns copies values, focus and selection from the fields that React replaced
+ */
+function keepFields(root: HTMLElement): () => void {
+  const before = [...root.querySelectorAll('input')];
+  let focused: EventTarget | null = document.activeElement;
+  root.addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
+  return () => {
+    const hadFocus = focused;
+    for (const field of before.splice(0)) {
+      const next = root.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
+      if (next === null || next === field) continue;
+      next.value = field.value;
+      next.checked = field.checked;
+      if (hadFocus === field) {
+        next.focus();
+        if (field.selectionStart !== null) next.setSelectionRange(field.selectionStart, field.selectionEnd);
+      }
+      next.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+}
+
 /** Not awaited at the top of this module: others in its file are waited for by what this loads. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
@@ -129,7 +155,7 @@ async function start(root: HTMLElement): Promise<void> {
   else if (!(await showLanguage(await early.formLanguage))) early.writeEnglish();
   root.removeAttribute('data-waiting');
   if (early) {
-    hydrateRoot(root, <StrictMode>{page}</StrictMode>);
+    hydrateRoot(root, <StrictMode>{page}</StrictMode>, { onRecoverableError: keepFields(root) });
     void followLanguage();
   } else {
     // The form goes, and with it its listeners and the log-in that it may have sent.

@@ -69,6 +69,33 @@ test.describe('the log-in form that comes with the page', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
+  test('keeps what was typed, the caret and the focus where a password manager added elements', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    const login = new LoginPage(page);
+    await open(page, '/');
+    await login.password.fill('Typed1234');
+    await login.rememberMe.check();
+    await login.email.focus();
+    await page.keyboard.type('ada@example.com');
+    await page.keyboard.press('ArrowLeft');
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll('form input')) {
+        field.before(document.createElement('span'));
+        field.after(document.createElement('button'));
+      }
+    });
+    release();
+    await adopted(page);
+    await expect(login.email).toBeFocused();
+    await expect(login.email).toHaveValue('ada@example.com');
+    await expect(login.password).toHaveValue('Typed1234');
+    await expect(login.rememberMe).toBeChecked();
+    await page.keyboard.type('x');
+    await expect(login.email).toHaveValue(/x/);
+  });
+
   test('keeps a press of Login until the app is there, sends it once, in no address, and is never seen after that', async ({
     page,
   }) => {
