@@ -43,6 +43,8 @@ function elementCode(element: MessageFormatElement, pound: string | null): strin
   switch (element.type) {
     case TYPE.literal:
       return quoted(element.value);
+    case TYPE.number:
+      return `Number(${valueOf(element.value)}).toLocaleString('en-GB')`;
     case TYPE.argument:
       return valueOf(element.value);
     case TYPE.plural:
