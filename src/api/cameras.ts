@@ -1,5 +1,6 @@
 import type { Camera, LiveCredential } from '@/domain/cameras/camera';
 import { isObject } from '@/lib/isObject';
+import { visibleText } from '@/lib/visibleText';
 import type { ShareMember } from '@/domain/account/shareMember';
 import type { ViewAllTile } from '@/domain/cameras/viewAll';
 import type { ForScreen, ForPlayback, VendorClient } from './client';
@@ -12,7 +13,7 @@ function readCamera(wire: WireObject): Camera | null {
   const status = text(wire['status']);
   return {
     id: cameraId,
-    name: text(wire['displayName']).trim() || cameraId,
+    name: visibleText(text(wire['displayName'])) || cameraId,
     status,
     isLive: status === 'Live',
     batteryPercent: percent(wire['batteryPercentage']),
@@ -31,7 +32,7 @@ function readMember(wire: WireObject): ShareMember | null {
   const email = text(wire['email']);
   return {
     id: memberId,
-    name: text(wire['displayName']).trim() || email,
+    name: visibleText(text(wire['displayName'])) || email || memberId,
     email,
     avatarUrl: address(wire['avatar']),
   };
@@ -42,7 +43,7 @@ function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile
   const device = wire['device-data'];
   if (!isObject(device)) return null;
   const cameraId = id(device['uuid']);
-  const name = text(device['displayName']).trim();
+  const name = visibleText(text(device['displayName']));
   if (cameraId === '' && name === '') return null;
   const sameBefore = withoutId.get(name) ?? 0;
   if (cameraId === '') withoutId.set(name, sameBefore + 1);

@@ -144,3 +144,29 @@ describe('sharing a camera', () => {
     expect(screen.getByText('The server has logged you out. Please log in again.')).toBeVisible();
   });
 });
+
+describe('the dialog of sharing', () => {
+  it('keeps a typed address when the user clicks beside it, and closes by Escape', async () => {
+    const { user } = await openSharing();
+    await user.click(await (await dialog()).findByRole('button', { name: 'Add new' }));
+    const email = await (await dialog()).findByRole('textbox', { name: 'Email' });
+    await user.click(email);
+    await user.paste('omar@camera.example');
+    const shown = screen.getByRole('dialog', { name: TITLE });
+    const beside = shown.closest('.MuiDialog-container');
+    if (!beside) throw new Error('The dialog has no container.');
+    fireEvent.mouseDown(beside);
+    fireEvent.click(beside);
+    expect(email).toHaveValue('omar@camera.example');
+    expect(shown).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).not.toBeInTheDocument());
+  });
+
+  it('names a member without a name and an address by the id', async () => {
+    const { server, user } = await renderApp('/home');
+    server.override('shares', () => HttpResponse.json({ data: { users: [{ uuid: 'member-7' }] } }));
+    await pressShare(user, 'Front Door');
+    expect(await (await dialog()).findByRole('button', { name: 'Remove member-7' })).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import MuiDialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { actionText } from '@/text/actions';
@@ -16,15 +16,27 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog: focus moves in, stays in, and goes back to where it was; Escape closes. */
+const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [readonly])';
+
+/**
+ * A modal dialog: the focus moves in, stays in, and returns when it closes. Escape and Close always close it, a click beside it
+ * only while no text would be lost.
+ */
 export function Dialog({ title, subtitle, isWide = false, onClose, children }: DialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 600px)');
+  const body = useRef<HTMLDivElement>(null);
+  const hasText = (): boolean =>
+    [...(body.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS) ?? [])].some(
+      ({ value }) => value !== '',
+    );
   return (
     <MuiFrame>
       <MuiDialog
         open
-        onClose={onClose}
+        onClose={(_event, reason) => {
+          if (reason !== 'backdropClick' || !hasText()) onClose();
+        }}
         aria-labelledby={titleId}
         fullScreen={narrow}
         fullWidth
@@ -39,7 +51,9 @@ export function Dialog({ title, subtitle, isWide = false, onClose, children }: D
             <X size={22} />
           </IconButton>
         </div>
-        <div className={styles.body}>{children}</div>
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
       </MuiDialog>
     </MuiFrame>
   );

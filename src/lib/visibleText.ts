@@ -1,0 +1,7 @@
+/** Joiners shape letters in Arabic, Indic and emoji text; other format characters are invisible leftovers of a copy. */
+const JOINERS = '\u200c\u200d';
+const FORMAT = new RegExp(`(?![${JOINERS}])\\p{Cf}`, 'gu');
+const EDGES = new RegExp(`^[\\s${JOINERS}]+|[\\s${JOINERS}]+$`, 'gu');
+
+/** Removes format characters, such as U+200B and the byte order mark, and blanks at both ends. */
+export const visibleText = (text: string): string => text.replace(FORMAT, '').replace(EDGES, '');

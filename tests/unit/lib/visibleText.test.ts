@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { visibleText } from '@/lib/visibleText';
+
+it.each([
+  ['zero-width spaces and byte order marks', '\uFEFFad\u200Ba@example.com\u2060', 'ada@example.com'],
+  ['soft hyphens and marks of direction', '\u202Aan\u00ADna\u202C\u200E', 'anna'],
+  ['blanks at both ends', ' \u00A0ada \t', 'ada'],
+  ['joiners at the ends', '\u200Dada\u200C', 'ada'],
+])('visible text: loses %s', (_what, typed, seen) => {
+  expect(visibleText(typed)).toBe(seen);
+});
+
+it.each(['می\u200Cخواهم', '👩\u200D👧', 'two words'])('visible text: keeps %s as it is', (typed) => {
+  expect(visibleText(typed)).toBe(typed);
+});
