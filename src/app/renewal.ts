@@ -5,28 +5,21 @@ const STAMP = 'renewedAt';
 /** A reload that did not help is not tried again for this long. */
 const AGAIN_AFTER = 5 * 60_000;
 
-/** Fields that the user has typed into. */
-const typedInto = new Set<HTMLElement>();
+const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'button'].includes(target.type));
+/** Weak, so that a removed field does not keep a typed password in memory. */
+const typedInto = new WeakSet<Element>();
 
 document.addEventListener('input', ({ target }) => {
-  if (isTextField(target)) typedInto.add(target);
+  if (target instanceof Element && target.matches(TEXT_FIELDS)) typedInto.add(target);
 });
 
-// The log-in form is typed into before this code is there.
-for (const field of document.querySelectorAll('input')) {
-  if (isTextField(field) && field.value !== '') typedInto.add(field);
-}
+const textFields = () => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)];
 
-function isTyping(): boolean {
-  for (const field of typedInto) {
-    if (!field.isConnected) typedInto.delete(field);
-  }
-  return [...typedInto].some((field) => isTextField(field) && field.value !== '');
-}
+// The log-in form can be typed into before this module is loaded.
+for (const field of textFields()) if (field.value !== '') typedInto.add(field);
+
+const isTyping = (): boolean => textFields().some((field) => field.value !== '' && typedInto.has(field));
 
 /** True when a reload loses nothing: no text being typed, no running export, no playing video, no open dialog. */
 const isSafe = (): boolean =>

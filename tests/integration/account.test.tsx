@@ -67,8 +67,8 @@ describe('the account screen', () => {
     await user.click(save());
     const done = await dialog('Display name changed successfully!');
     expect(server.calls('changeName').at(-1)?.body).toEqual({ desire: { displayName: 'Олександра' } });
-    // The profile has yet to follow.
-    expect(screen.queryByText('Олександра')).not.toBeInTheDocument();
+    // Shown before the profile is loaded again.
+    expect(screen.getAllByText('Олександра')).toHaveLength(2);
     profile.open();
     await user.click(within(done).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.getAllByText('Олександра')).toHaveLength(2));
@@ -205,4 +205,18 @@ describe('the account screen', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https?:/));
   });
+});
+
+it('the new name: is shown everywhere, also when the profile cannot be loaded again', async () => {
+  const { user, server } = await renderApp('/account');
+  const name = await field('Name');
+  await screen.findAllByText('Alex');
+  server.override('profile', () => HttpResponse.json({}, { status: 500 }));
+  await write(user, name, 'Sascha');
+  await user.click(save());
+  await user.click(
+    within(await dialog('Display name changed successfully!')).getByRole('button', { name: 'OK' }),
+  );
+  await waitFor(() => expect(screen.queryByText('Alex')).not.toBeInTheDocument());
+  expect(screen.getAllByText('Sascha').length).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
-import { profileFailed, profileLoaded, profileRequested } from '../slices/profileSlice';
+import { nameChanged, profileFailed, profileLoaded, profileRequested } from '../slices/profileSlice';
 
 /** @param isQuiet brings it up to date unasked: if it is refused, the session is not over. */
 export const loadProfile =
@@ -15,13 +15,16 @@ export const loadProfile =
     else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
   };
 
-/** Changes the display name. The profile is loaded anew meanwhile, so that the name is right everywhere. */
+/** Changes the display name, shows it everywhere, and loads the profile again. */
 export const changeName =
   (displayName: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, _getState, services) => {
     const { api } = services;
     const result = await api.users.changeName(displayName);
-    if (result.ok) void dispatch(loadProfile());
+    if (result.ok) {
+      dispatch(nameChanged(displayName));
+      void dispatch(loadProfile());
+    }
     return result;
   };
 

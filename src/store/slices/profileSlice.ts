@@ -23,6 +23,10 @@ const profileSlice = createSlice({
       state.profile = payload.profile;
       state.load = loaded;
     },
+    /** The vendor has taken a new display name. */
+    nameChanged: (state, { payload: name }: PayloadAction<string>) => {
+      if (state.profile) state.profile.name = name;
+    },
     profileFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
       if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
     },
@@ -36,6 +40,6 @@ const profileSlice = createSlice({
   },
 });
 
-export const { profileRequested, profileLoaded, profileFailed } = profileSlice.actions;
+export const { profileRequested, profileLoaded, profileFailed, nameChanged } = profileSlice.actions;
 export const { selectProfile, selectProfileLoad } = profileSlice.selectors;
 export const profileReducer = profileSlice.reducer;
