@@ -3,19 +3,7 @@ import { setPreferences } from '@/device/preferences';
 import { isLanguage } from '@/domain/language';
 import { isObject } from '@/lib/isObject';
 import type { LoginPress } from '@/screens/login/LoginScreen';
-
-type Values = LoginPress['values'];
-
-const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
-
-function valuesOf(form: HTMLFormElement): Values {
-  const data = new FormData(form);
-  return {
-    email: text(data.get('email')),
-    password: text(data.get('password')),
-    remember: data.has('remember'),
-  };
-}
+import { loginValues, type LoginValues } from '@/screens/login/loginValues';
 
 interface Hearing {
   /** Loads the module that says what may be sent. */
@@ -26,7 +14,7 @@ interface Hearing {
   send: ((body: string) => void) | null;
 }
 
-async function mayBeSent(rules: Promise<unknown>, values: Values): Promise<boolean> {
+async function mayBeSent(rules: Promise<unknown>, values: LoginValues): Promise<boolean> {
   const module = await rules;
   const fits: unknown = isObject(module) ? module['fits'] : null;
   return typeof fits === 'function' && fits(values) === true;
@@ -74,7 +62,7 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
       // React may listen already; this one is handed over to it.
       event.stopPropagation();
       if (!(event.target instanceof HTMLFormElement)) return;
-      const values = valuesOf(event.target);
+      const values = loginValues(event.target);
       if (JSON.stringify(values) === JSON.stringify(press?.values)) return;
       press = { values, isSent: false };
       document.documentElement.dataset['pressed'] = 'true';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useFormik } from 'formik';
 import { object } from 'yup';
 import { accountText } from '@/text/screens/account';
 import { Button } from '@/ui/base/Button';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
-import { formField } from '@/ui/validation/formField';
+import { useForm } from '@/ui/forms/useForm';
 import { EmailField } from '@/ui/forms/EmailField';
 import styles from './AccountScreen.module.css';
 import { commonText } from '@/text/common';
@@ -15,16 +14,16 @@ const rules = () => object({ email: emailRule() });
 /** Checks an address and says so; the vendor has no call that would change it. */
 export function EmailForm() {
   const [checked, setChecked] = useState<string | null>(null);
-  const formik = useFormik({
+  const { form, formik, field } = useForm({
     initialValues: { email: '' },
-    validationSchema: rules,
+    rules,
     onSubmit: ({ email }) => setChecked(email),
   });
   const { email } = formik.values;
 
   return (
-    <Form formik={formik}>
-      <EmailField {...formField(formik, 'email')} autoComplete="email" />
+    <Form formik={formik} ref={form}>
+      <EmailField {...field('email')} autoComplete="email" />
       <Button type="submit" className={styles.save} active={email !== ''}>
         {commonText.save}
       </Button>

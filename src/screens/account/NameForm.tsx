@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Failure } from '@/domain/result';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -11,7 +10,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { nameRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { formField } from '@/ui/validation/formField';
+import { useForm } from '@/ui/forms/useForm';
 import { TextField } from '@/ui/forms/TextField';
 import styles from './AccountScreen.module.css';
 import { commonText } from '@/text/common';
@@ -23,9 +22,9 @@ export function NameForm() {
   const profile = useAppSelector(selectProfile);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const formik = useFormik({
+  const { form, formik, field } = useForm({
     initialValues: { name: '' },
-    validationSchema: rules,
+    rules,
     async onSubmit({ name }, { resetForm }) {
       setFailure(null);
       const result = await dispatch(changeName(name));
@@ -38,9 +37,9 @@ export function NameForm() {
   return (
     <>
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
-      <Form formik={formik}>
+      <Form formik={formik} ref={form}>
         <TextField
-          {...formField(formik, 'name')}
+          {...field('name')}
           label={accountText.name.label}
           placeholder={profile?.name}
           autoComplete="nickname"

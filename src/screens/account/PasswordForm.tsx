@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useFormik } from 'formik';
 import { object } from 'yup';
 import type { Failure } from '@/domain/result';
 import { useAppDispatch } from '@/store/hooks';
@@ -11,7 +10,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { formField } from '@/ui/validation/formField';
+import { useForm } from '@/ui/forms/useForm';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import styles from './AccountScreen.module.css';
 import { commonText } from '@/text/common';
@@ -32,9 +31,9 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const formik = useFormik({
+  const { form, formik, field } = useForm({
     initialValues: { oldPassword: '', newPassword: '', repeated: '' },
-    validationSchema: () => rulesFor(accountEmail),
+    rules: () => rulesFor(accountEmail),
     async onSubmit({ oldPassword, newPassword }, { resetForm }) {
       setFailure(null);
       const result = await dispatch(changePassword(newPassword, oldPassword));
@@ -47,16 +46,12 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
   return (
     <>
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
-      <Form formik={formik}>
+      <Form formik={formik} ref={form}>
         {/* Tells a password manager whose password is changed. */}
         <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />
-        <PasswordField
-          {...formField(formik, 'oldPassword')}
-          label={text.old}
-          autoComplete="current-password"
-        />
-        <PasswordField {...formField(formik, 'newPassword')} label={text.new} autoComplete="new-password" />
-        <PasswordField {...formField(formik, 'repeated')} label={text.repeat} autoComplete="new-password" />
+        <PasswordField {...field('oldPassword')} label={text.old} autoComplete="current-password" />
+        <PasswordField {...field('newPassword')} label={text.new} autoComplete="new-password" />
+        <PasswordField {...field('repeated')} label={text.repeat} autoComplete="new-password" />
         <Button
           type="submit"
           className={styles.save}

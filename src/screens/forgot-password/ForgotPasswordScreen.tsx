@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useFormik } from 'formik';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
@@ -11,7 +10,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { formField } from '@/ui/validation/formField';
+import { useForm } from '@/ui/forms/useForm';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { EmailField } from '@/ui/forms/EmailField';
@@ -23,9 +22,9 @@ export function ForgotPasswordScreen() {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const formik = useFormik({
+  const { form, formik, field } = useForm({
     initialValues: { email: '' },
-    validationSchema: rules,
+    rules,
     async onSubmit({ email }, { resetForm }) {
       setFailure(null);
       const result = await dispatch(requestPasswordReset(email));
@@ -46,8 +45,8 @@ export function ForgotPasswordScreen() {
     >
       <p>{forgotPasswordText.explanation}</p>
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
-      <Form formik={formik}>
-        <EmailField {...formField(formik, 'email')} autoComplete="username" />
+      <Form formik={formik} ref={form}>
+        <EmailField {...field('email')} autoComplete="username" />
         <Button type="submit" loading={formik.isSubmitting}>
           {forgotPasswordText.submit}
         </Button>

@@ -1,7 +1,8 @@
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import { useFormik, type FormikProps, type FormikTouched } from 'formik';
 import { onLanguageChange } from '@/text/language/language';
-import { loginRules, type LoginValues } from './loginRules';
+import { loginRules } from './loginRules';
+import type { LoginValues } from './loginValues';
 
 export type LoginFormik = FormikProps<LoginValues>;
 

@@ -17,7 +17,7 @@ import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { EmailField } from '@/ui/forms/EmailField';
 import { DemoOffer } from './DemoOffer';
-import type { LoginValues } from './loginRules';
+import type { LoginValues } from './loginValues';
 import { useLoginForm } from './useLoginForm';
 import styles from './LoginScreen.module.css';
 

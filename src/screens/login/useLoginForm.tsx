@@ -11,22 +11,11 @@ import type { Failure } from '@/domain/result';
 import { isOnline } from '@/lib/online';
 import { onlineCode } from '@/ui/loading/onlineCode';
 import type { LoginChecks, LoginFormik } from './LoginChecks';
-import type { LoginValues } from './loginRules';
+import { loginValues, type LoginValues } from './loginValues';
 
 type Checks = typeof LoginChecks;
 
 const checksCode = onlineCode(async (): Promise<Checks> => (await import('./LoginChecks')).LoginChecks);
-
-const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
-
-function valuesOf(form: HTMLFormElement | null): LoginValues {
-  const data = new FormData(form ?? undefined);
-  return {
-    email: text(data.get('email')),
-    password: text(data.get('password')),
-    remember: data.has('remember'),
-  };
-}
 
 const isSame = (one: LoginValues, other: LoginValues): boolean =>
   one.email === other.email && one.password === other.password && one.remember === other.remember;
@@ -77,7 +66,7 @@ export function useLoginForm(
     latest.current = { onSubmit, onFirstTouch };
   });
 
-  const read = useCallback(() => valuesOf(form.current), []);
+  const read = useCallback(() => loginValues(form.current), []);
   const leftFields = useCallback(() => Object.fromEntries([...left.current].map((name) => [name, true])), []);
   const submit = useCallback((values: LoginValues) => latest.current.onSubmit(values), []);
 
@@ -101,7 +90,7 @@ export function useLoginForm(
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const { email, password } = valuesOf(form.current);
+    const { email, password } = loginValues(form.current);
     // The user was here before this code.
     if (email || password || form.current?.contains(document.activeElement)) onTouch();
     form.current?.addEventListener('focusin', onTouch, { signal });
@@ -112,7 +101,7 @@ export function useLoginForm(
   // A password manager may have filled in a field without a word: formik hears of it before it sends.
   useEffect(() => {
     if (!formik || !isWaiting || !isPressed.current) return;
-    const values = valuesOf(form.current);
+    const values = loginValues(form.current);
     if (!isSame(values, formik.values)) {
       void formik.setValues(values);
       return;
@@ -150,7 +139,7 @@ export function useLoginForm(
         if (input.name === 'email') input.value = login.email;
         if (input.name === 'password') input.value = login.password;
       }
-      void formik?.setValues(valuesOf(form.current));
+      void formik?.setValues(loginValues(form.current));
     },
     values: read,
     isWaiting,

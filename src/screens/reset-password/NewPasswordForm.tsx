@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { useFormik } from 'formik';
+import { useState } from 'react';
 import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
@@ -12,7 +11,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { passwordRule, repeatRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { formField } from '@/ui/validation/formField';
+import { useForm } from '@/ui/forms/useForm';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
 
@@ -29,19 +28,15 @@ export function NewPasswordForm({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const navigate = useGuestNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The pop-up that says so may need a while to come: another press sends nothing. */
-  const isDone = useRef(false);
 
-  const formik = useFormik({
+  const { form, formik, field } = useForm({
     initialValues: { password: '', confirm: '' },
-    validationSchema: rules,
+    rules,
     async onSubmit({ password }, { setSubmitting }) {
-      if (isDone.current) return;
       setFailure(null);
       const result = await dispatch(resetPassword(token, password));
       if (!result.ok) return setFailure(result.failure);
-      isDone.current = true;
-      // What follows waits for a person.
+      // The button must not spin while the dialog waits for the user.
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
       // The link has done its work: Back shall not lead to it.
@@ -52,17 +47,9 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <>
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
-      <Form formik={formik}>
-        <PasswordField
-          {...formField(formik, 'password')}
-          label={fieldText.password}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...formField(formik, 'confirm')}
-          label={fieldText.confirmPassword}
-          autoComplete="new-password"
-        />
+      <Form formik={formik} ref={form}>
+        <PasswordField {...field('password')} label={fieldText.password} autoComplete="new-password" />
+        <PasswordField {...field('confirm')} label={fieldText.confirmPassword} autoComplete="new-password" />
         <Button type="submit" loading={formik.isSubmitting}>
           {resetPasswordText.heading}
         </Button>

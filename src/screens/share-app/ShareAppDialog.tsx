@@ -1,4 +1,3 @@
-import { useFormik } from 'formik';
 import { Send } from 'lucide-react';
 import { object } from 'yup';
 import { shareAppText } from '@/text/screens/shareApp';
@@ -6,27 +5,31 @@ import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
 import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
-import { formField } from '@/ui/validation/formField';
+import { useForm } from '@/ui/forms/useForm';
 import { EmailField } from '@/ui/forms/EmailField';
 import { CopyButton } from './CopyButton';
 import { mailDraft, openMailDraft } from './mailDraft';
 import styles from './ShareAppDialog.module.css';
 import { appText } from '@/text/app';
+import { visibleText } from '@/lib/visibleText';
 
 const rules = () => object({ email: emailRule() });
 
 export function ShareAppDialog({ onClose }: { onClose: () => void }) {
   const link = globalThis.location.origin;
-  const formik = useFormik({
+  const { form, formik, field } = useForm({
     initialValues: { email: '' },
-    validationSchema: rules,
+    rules,
     // The draft has been opened by the click; here is nothing left to do.
     onSubmit: () => undefined,
   });
 
-  // Whatever was typed: the mail program lets one put it right.
-  const openDraft = () =>
-    openMailDraft(mailDraft(formik.values.email.trim(), appText.product, shareAppText.mailBody(link)));
+  // An invalid address is passed on too: the mail program lets the user correct it.
+  const openDraft = () => {
+    const typed = new FormData(form.current ?? undefined).get('email');
+    const email = typeof typed === 'string' ? visibleText(typed) : '';
+    openMailDraft(mailDraft(email, appText.product, shareAppText.mailBody(link)));
+  };
 
   return (
     <Dialog title={shareAppText.title} onClose={onClose}>
@@ -38,8 +41,8 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
           </a>
           <CopyButton text={link} />
         </div>
-        <Form formik={formik}>
-          <EmailField {...formField(formik, 'email')} autoComplete="off" />
+        <Form formik={formik} ref={form}>
+          <EmailField {...field('email')} autoComplete="off" />
           <Button type="submit" icon={<Send size={18} aria-hidden="true" />} onClick={openDraft}>
             {shareAppText.send}
           </Button>

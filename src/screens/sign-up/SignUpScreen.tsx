@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { useFormik } from 'formik';
+import { useState } from 'react';
 import { object, ref } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
@@ -12,7 +11,7 @@ import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { emailRule, nameRule, repeatRule, strongPasswordRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { FormAlert } from '@/ui/forms/FormAlert';
-import { formField } from '@/ui/validation/formField';
+import { useForm } from '@/ui/forms/useForm';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
@@ -36,19 +35,15 @@ export function SignUpScreen() {
   const dispatch = useAppDispatch();
   const navigate = useGuestNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The pop-up that says so may need a while to come: another press sends nothing. */
-  const isDone = useRef(false);
 
-  const formik = useFormik({
+  const { form, formik, field } = useForm({
     initialValues: { username: '', email: '', password: '', confirm: '' },
-    validationSchema: rules,
+    rules,
     async onSubmit({ username, email, password }, { setSubmitting }) {
-      if (isDone.current) return;
       setFailure(null);
       const result = await dispatch(signUp({ username, email, password }));
       if (!result.ok) return setFailure(result.failure);
-      isDone.current = true;
-      // What follows waits for a person.
+      // The button must not spin while the dialog waits for the user.
       setSubmitting(false);
       await showAlert(() => ({ title: signUpText.done, text: signUpText.doneDetail }), 'success');
       await navigate(paths.root);
@@ -65,26 +60,18 @@ export function SignUpScreen() {
       }
     >
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
-      <Form formik={formik}>
+      <Form formik={formik} ref={form}>
         {/* One logs in with the e-mail address, so that is what a password manager is to keep. */}
         <TextField
-          {...formField(formik, 'username')}
+          {...field('username')}
           label={signUpText.username}
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <EmailField {...formField(formik, 'email')} autoComplete="email" />
-        <PasswordField
-          {...formField(formik, 'password')}
-          label={fieldText.password}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...formField(formik, 'confirm')}
-          label={fieldText.confirmPassword}
-          autoComplete="new-password"
-        />
+        <EmailField {...field('email')} autoComplete="email" />
+        <PasswordField {...field('password')} label={fieldText.password} autoComplete="new-password" />
+        <PasswordField {...field('confirm')} label={fieldText.confirmPassword} autoComplete="new-password" />
         <Button type="submit" loading={formik.isSubmitting}>
           {signUpText.submit}
         </Button>

@@ -1,9 +1,17 @@
-import { useEffect, useImperativeHandle, useRef, type FormEvent, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { onLanguageChange } from '@/text/language/language';
 import styles from './Form.module.css';
 
 interface FormProps {
-  /** Of formik. */
+  /** From `useForm`. */
   formik: {
     handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
     isSubmitting: boolean;
@@ -14,7 +22,18 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form that checks what was typed itself; once sent, it leads to the first field that is wrong. */
+/** Browsers report the Enter that ends a composition of an input method with this code, Safari after the composition. */
+const COMPOSITION_KEY_CODE = 229;
+
+/** A held Enter submits once; an Enter that ends a composition submits nothing. */
+function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+  const { nativeEvent } = event;
+  const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === COMPOSITION_KEY_CODE;
+  const isForSubmit = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+  if (isForSubmit && (event.repeat || isComposing)) event.preventDefault();
+}
+
+/** A form with checks of its own; after a submit it focuses the first invalid field. */
 export function Form({ formik, ref, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(0);
@@ -27,12 +46,19 @@ export function Form({ formik, ref, children }: FormProps) {
   }, [formik.isSubmitting, formik.submitCount]);
 
   const { validateForm } = formik;
-  // What is wrong was put into words when it was found.
+  // Messages keep the language of their check.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
-    // By itself a form of this method sends nothing anywhere: a password must not get into an address.
-    <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={formik.handleSubmit}>
+    // The method `dialog` sends nothing without script: a password must not get into an address.
+    <form
+      ref={form}
+      className={styles.form}
+      method="dialog"
+      noValidate
+      onKeyDownCapture={onKeyDown}
+      onSubmit={formik.handleSubmit}
+    >
       {children}
     </form>
   );

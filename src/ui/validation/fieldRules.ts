@@ -5,21 +5,23 @@ import {
   NAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '@/domain/account/accountRules';
+import { visibleText } from '@/lib/visibleText';
 import { fieldText } from '@/text/fields';
 
-/** What each kind of field must hold; the first rule that is broken gives the message. */
+/** The first broken rule of a field gives its message. */
 
 export const emailRule = (): StringSchema<string> =>
-  string().required(fieldText.emailRequired).email(fieldText.emailInvalid);
+  string().transform(visibleText).required(fieldText.emailRequired).email(fieldText.emailInvalid);
 
-/** A user name or a display name. */
+/** Rule of a user name or a display name. */
 export const nameRule = (label: string): StringSchema<string> =>
   string()
+    .transform(visibleText)
     .required(fieldText.required(label))
     .min(NAME_MIN_LENGTH, fieldText.nameShort(label))
     .test('alphanumeric', fieldText.nameNotAlphanumeric(label), isAlphanumeric);
 
-/** A password that already exists, or one whose strength the vendor judges. */
+/** Rule of an existing password, or of one whose strength the vendor checks. */
 export const passwordRule = (): StringSchema<string> =>
   string().required(fieldText.passwordRequired).min(PASSWORD_MIN_LENGTH, fieldText.passwordShort);
 
@@ -28,7 +30,7 @@ export const strongPasswordRule = (label: string): StringSchema<string> =>
     .required(fieldText.required(label))
     .test('strong', fieldText.passwordWeak(label), isStrongPassword);
 
-/** The same once more, to be sure of it. */
+/** Rule of a field that repeats another one. */
 export const repeatRule = (
   field: string,
   messages: { required: string; mismatch: string },

@@ -1,0 +1,92 @@
+import { useRef, type ChangeEvent, type FocusEvent, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormik, type FormikHelpers } from 'formik';
+import type { ObjectSchema } from 'yup';
+import { visibleText } from '@/lib/visibleText';
+
+type TextValues<Name extends string> = Record<Name, string>;
+
+interface FormOptions<Name extends string> {
+  initialValues: TextValues<Name>;
+  /** Rules in the language of the moment. */
+  rules: () => ObjectSchema<TextValues<Name>>;
+  /** Runs once at a time: further submits are ignored until it settles. */
+  onSubmit: (values: TextValues<Name>, helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
+}
+
+/** Passwords are compared as typed. Other values lose what cannot be seen. */
+const valueOf = (input: HTMLInputElement): string =>
+  input.type === 'password' || input.autocomplete.endsWith('-password')
+    ? input.value
+    : visibleText(input.value);
+
+/**
+ * Formik for the fields of a `Form`. The fields hold their own text, since browsers and password managers fill them in without
+ * an event; a submit reads them.
+ */
+export function useForm<Name extends string>({ initialValues, rules, onSubmit }: FormOptions<Name>) {
+  const isSending = useRef(false);
+  /** True after a reset until the next input: leaving an emptied field is no mistake. */
+  const isReset = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const formik = useFormik<TextValues<Name>>({
+    initialValues,
+    validationSchema: rules,
+    async onSubmit(values, helpers) {
+      if (isSending.current) return;
+      isSending.current = true;
+      try {
+        await onSubmit(values, {
+          ...helpers,
+          resetForm: (next) => {
+            isReset.current = true;
+            form.current?.reset();
+            helpers.resetForm(next);
+          },
+        });
+      } finally {
+        isSending.current = false;
+      }
+    },
+  });
+
+  function read(): TextValues<Name> {
+    const values = { ...formik.values };
+    for (const input of form.current?.querySelectorAll('input') ?? []) {
+      if (input.name in values) Object.assign(values, { [input.name]: valueOf(input) });
+    }
+    return values;
+  }
+
+  return {
+    form,
+    formik: {
+      ...formik,
+      handleSubmit: (event?: FormEvent<HTMLFormElement>) => {
+        event?.preventDefault();
+        if (isSending.current) return;
+        isReset.current = false;
+        // Rendered at once, so that formik checks and sends these values.
+        flushSync(() => void formik.setValues(read(), false));
+        formik.handleSubmit();
+      },
+    },
+    /** @returns properties of the `TextField` with this name; its error shows once the field was left or the form was sent. */
+    field: (name: Name) => {
+      const error = formik.errors[name];
+      return {
+        name,
+        defaultValue: initialValues[name],
+        onChange: (event: ChangeEvent<HTMLInputElement>) => {
+          isReset.current = false;
+          formik.handleChange(event);
+        },
+        onBlur: (event: FocusEvent<HTMLInputElement>) => {
+          if (!isReset.current) formik.handleBlur(event);
+        },
+        error: formik.touched[name] && typeof error === 'string' ? error : undefined,
+      };
+    },
+  };
+}
