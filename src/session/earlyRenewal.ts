@@ -5,58 +5,84 @@ export type EarlyOutcome = 'renewed' | 'refused' | 'noAnswer';
 
 interface EarlyRenewalOptions {
   token: () => string | null;
-  /** Logs in again without a question. What is refused here ends no session: the token is still good. */
+  /** Logs in again without a question. A refusal ends no session: the token is still good. */
   renew: () => Promise<EarlyOutcome>;
   /** Unix epoch, milliseconds. */
   now: () => number;
 }
 
-/** Milliseconds before its end at which a token is renewed, at most; of a short-lived one its last quarter. */
-const AHEAD = 120_000;
+/** A token is renewed this long before its end, a short-lived one in its last quarter. */
+const AHEAD_MS = 120_000;
 const SHARE = 4;
-/** Milliseconds between looks at the clock: a long timer would not count the time that the computer sleeps. */
-const LOOK = 15_000;
-/** Looks from one try without an answer to the next, at most. */
-const MAX_LOOKS = 4;
+/** A long timer would not count the time that the computer sleeps. */
+const CHECK_INTERVAL_MS = 15_000;
+const MAX_PAUSE_MS = 60_000;
+/** A token without `iat` that has expired on arrival shows a wrong clock: its lifetime is unknown. */
+const ASSUMED_LIFETIME_MS = 15 * 60_000;
+/** The vendor may answer with the token that is there already, up to its end. */
+const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
+
+interface TokenEnd {
+  token: string;
+  /** Milliseconds until the token expires. */
+  remaining: () => number;
+  /** Milliseconds before its end at which the token is renewed. */
+  ahead: number;
+}
 
 /**
- * Renews tokens shortly before they expire, so that no question comes up where no user is there to answer it.
+ * Renews tokens shortly before they expire, so that no question appears where no user is there to answer it.
  * @param signal ends it.
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /** Refused once, it would be refused again: what happens when it expires is up to the calls that fail. */
+  /** The vendor would refuse it again: the calls that fail decide what happens when it expires. */
   let refused: string | null = null;
   let isRenewing = false;
-  /** Looks from the last try without an answer to the next, and how many of them are left. */
+  let end: TokenEnd | null = null;
   let pause = 0;
-  let looksLeft = 0;
+  let checksLeft = 0;
 
-  async function look(): Promise<void> {
+  /** @param hasJustArrived measures the lifetime from now on where the clock cannot be right. */
+  function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
+    const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
+    if (expiresAt === null) return null;
+    const byClock = () => expiresAt * 1_000 - now();
+    const lifetime = issuedAt === null ? null : (expiresAt - issuedAt) * 1_000;
+    const ahead = Math.min(AHEAD_MS, (lifetime ?? Infinity) / SHARE);
+    if (!hasJustArrived || byClock() > ahead) return { token: current, remaining: byClock, ahead };
+    const known = lifetime ?? (byClock() > 0 ? byClock() : ASSUMED_LIFETIME_MS);
+    const arrivedAt = performance.now();
+    const remaining = () => known - (performance.now() - arrivedAt);
+    return { token: current, remaining, ahead: Math.min(AHEAD_MS, known / SHARE) };
+  }
+
+  async function check(): Promise<void> {
     const current = token();
     if (current === null || current === refused || isRenewing) return;
-    const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
-    if (expiresAt === null) return;
-    const lifetime = issuedAt === null ? Infinity : (expiresAt - issuedAt) * 1_000;
-    if (expiresAt * 1_000 - now() > Math.min(AHEAD, lifetime / SHARE)) {
-      pause = looksLeft = 0;
+    if (end?.token !== current) end = endOf(current, end !== null);
+    if (end === null) return;
+    if (end.remaining() > end.ahead) {
+      pause = checksLeft = 0;
       return;
     }
-    looksLeft -= 1;
-    if (looksLeft > 0) return;
+    checksLeft -= 1;
+    if (checksLeft > 0) return;
     isRenewing = true;
     const outcome = await renew().catch((): EarlyOutcome => 'noAnswer');
     isRenewing = false;
     if (outcome === 'refused') refused = current;
-    looksLeft = pause = Math.min(MAX_LOOKS, pause * 2 || 1);
+    const isSame = outcome === 'renewed' && token() === current;
+    const longest = (isSame ? MAX_PAUSE_OF_SAME_TOKEN_MS : MAX_PAUSE_MS) / CHECK_INTERVAL_MS;
+    checksLeft = pause = Math.min(longest, pause * 2 || 1);
   }
 
-  const timer = setInterval(() => void look(), LOOK);
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // What was tried without a connection says nothing about the server.
-  const lookAnew = () => {
-    pause = looksLeft = 0;
-    void look();
+  // A failure without a connection says nothing about the server.
+  const checkAnew = () => {
+    pause = checksLeft = 0;
+    void check();
   };
-  globalThis.addEventListener('online', lookAnew, { signal });
-  void look();
+  globalThis.addEventListener('online', checkAnew, { signal });
+  void check();
 }

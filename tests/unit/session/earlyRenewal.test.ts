@@ -155,6 +155,37 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
+  describe("with a computer's clock that is a day fast and a vendor's time that is unknown", () => {
+    const DAY = 24 * HOUR;
+    const issue = (claims: object) =>
+      tokenWith({ ...anna, exp: (Date.now() - DAY + HOUR) / 1_000, ...claims });
+
+    it.each([
+      ['once in its lifetime where the token says when it was issued', true, 23, 26],
+      ['every 15 minutes where the token does not', false, 90, 115],
+    ])('logs in %s', async (_what, hasIssueTime, least, most) => {
+      const { vendor, silent } = await signedIn();
+      let serial = 0;
+      vendor.login = () => {
+        serial += 1;
+        const issued = hasIssueTime ? { iat: (Date.now() - DAY) / 1_000 } : {};
+        return Promise.resolve(succeeded(issue({ ...issued, jti: serial })));
+      };
+      await later(24 * HOUR);
+      expect(silent()).toBeGreaterThanOrEqual(least);
+      expect(silent()).toBeLessThanOrEqual(most);
+    });
+
+    it('logs in at most every 15 minutes where the vendor answers with the same token', async () => {
+      const { session, vendor, silent } = await signedIn();
+      const same = issue({});
+      vendor.login = () => Promise.resolve(succeeded(same));
+      await session.signIn(annasLogin, false);
+      await later(24 * HOUR);
+      expect(silent()).toBeLessThan(110);
+    });
+  });
+
   it('asks once at a time', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => new Promise(() => undefined);
