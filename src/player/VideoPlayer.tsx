@@ -96,7 +96,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
   const { state, poster } = view;
   const today = useToday(() => driver?.now() ?? 0);
-  const { isFull, toggle } = useFullScreen(region);
+  const { isFull, toggle, leave } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
   // It does not begin again by itself with the next recording.
   if (isCutting && !canCut) setCutting(false);
@@ -154,16 +154,16 @@ export function VideoPlayer(props: VideoPlayerProps) {
   };
   const share = () => {
     // The dialog stands outside the player, which would cover it.
-    if (isFull) toggle();
+    leave();
     onShare?.();
   };
   const cover = () => {
-    if (isFull) toggle();
+    leave();
     video?.pause();
     onCover?.(video?.currentTime ?? 0);
   };
   const toggleSmall = () => {
-    if (isFull) toggle();
+    leave();
     if (isSmall) small.close();
     else small.open?.();
   };
@@ -171,9 +171,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const frameTime = () => driver?.frameTime() ?? null;
   const frameCapture = useFrameCapture(
     () => video && { video, name, at: frameTime(), regionOf: zoom.regionOf },
-    () => {
-      if (isFull) toggle();
-    },
+    leave,
   );
 
   return (

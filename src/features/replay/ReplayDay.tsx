@@ -98,7 +98,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const dragged = underHand?.key === recording?.key ? null : underHand;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const { isFull, toggle: toggleFull } = useFullScreen(container);
+  const { isFull, toggle: toggleFull, leave: leaveFull } = useFullScreen(container);
   const marks = useEventMarks();
   useMarkSeen(view?.phase === 'playing' ? recording : null);
   const frames = useReplayFrames(player, dragged !== null, container);
@@ -156,9 +156,10 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
           speed={speed}
           onSpeed={setSpeed}
           isMuted={synced.isMuted}
-          onMute={synced.setMuted}
+          onMute={synced.toggleMuted}
           isFull={isFull}
           onFullScreen={toggleFull}
+          onLeaveFullScreen={leaveFull}
           onStep={step}
           onToggle={toggle}
           frames={frames}

@@ -1,11 +1,12 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
 import { playerText } from '@/text/player/player';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import type { Commands } from './commands';
 import controls from './Controls.module.css';
 import seek from './seek/SeekBar.module.css';
-import { useMediaState } from './useMediaState';
+import { useMediaState, type MediaState } from './useMediaState';
 import styles from './VolumeControl.module.css';
 
 const ICON = 20;
@@ -13,8 +14,11 @@ const LOUD = 0.5;
 
 /** Sound on and off, and how loud. */
 export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
-  const { muted, volume } = useMediaState(video);
-  const percent = muted ? 0 : Math.round(volume * 100);
+  const told = useMediaState(video);
+  /** The element tells of a volume later than it takes it; until then the slider would go back, and the next key with it. */
+  const [given, setGiven] = useState<{ percent: number; before: MediaState } | null>(null);
+  const { muted, volume } = told;
+  const percent = given?.before === told ? given.percent : muted ? 0 : Math.round(volume * 100);
   const Icon = muted ? VolumeX : volume < LOUD ? Volume1 : Volume2;
   return (
     <span className={styles.volume}>
@@ -31,8 +35,9 @@ export function VolumeControl({ video, commands }: { video: HTMLVideoElement | n
         step={5}
         value={percent}
         style={{ '--played': `${String(percent)}%`, '--loaded': '0%' }}
-        onChange={(event) => {
-          commands.setVolume(event.currentTarget.valueAsNumber / 100);
+        onChange={({ currentTarget: { valueAsNumber } }) => {
+          setGiven({ percent: valueAsNumber, before: told });
+          commands.setVolume(valueAsNumber / 100);
         }}
       />
     </span>

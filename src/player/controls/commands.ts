@@ -1,4 +1,5 @@
 import { SKIP_SECONDS } from '@/config/constants';
+import { SlowSwitch } from '@/lib/SlowSwitch';
 import { isInSmallWindow } from '../core/page/onScreen';
 import type { PlaybackDriver, PlaybackView } from '../core/driver/PlaybackDriver';
 
@@ -41,6 +42,14 @@ export const hasPicture = ({ poster, state }: PlaybackView): boolean =>
 
 /** @see https://www.w3.org/TR/picture-in-picture/ */
 export const canPictureInPicture = (): boolean => document.pictureInPictureEnabled;
+
+const floatingWindows = new WeakMap<HTMLVideoElement, SlowSwitch>();
+
+function floatingOf(video: HTMLVideoElement): SlowSwitch {
+  const floating = floatingWindows.get(video) ?? new SlowSwitch();
+  floatingWindows.set(video, floating);
+  return floating;
+}
 
 /**
  * Commands of buttons and keys. They read the element and the driver when they are given: on a busy page several
@@ -91,12 +100,17 @@ export function commandsFor(
     },
     togglePictureInPicture: () => {
       if (video === null || !canPictureInPicture() || isInSmallWindow(video)) return;
-      const change: Promise<unknown> =
-        document.pictureInPictureElement === video
-          ? document.exitPictureInPicture()
-          : video.requestPictureInPicture();
-      // Refused without a picture or a click; the button then simply does nothing.
-      change.catch(() => undefined);
+      const isOpen = () => document.pictureInPictureElement === video;
+      const floating = floatingOf(video);
+      const toOpen = !floating.isOnSoon(isOpen());
+      floating.set(toOpen, () => {
+        if (toOpen === isOpen()) return null;
+        const change: Promise<unknown> = toOpen
+          ? video.requestPictureInPicture()
+          : document.exitPictureInPicture();
+        // Refused without a picture or a click; the button then simply does nothing.
+        return change.catch(() => undefined);
+      });
     },
     toggleFullScreen,
   };

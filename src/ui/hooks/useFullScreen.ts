@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SlowSwitch } from '@/lib/SlowSwitch';
 
 /** Says which element fills the window; `theme/base.css` has its style. */
 const FILLS = 'data-fills-window';
@@ -24,8 +25,14 @@ function leaveWindow(region: HTMLElement): void {
  * video only, and it ends when that video's recording changes), the player fills the window.
  * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
  */
-export function useFullScreen(region: HTMLElement | null): { isFull: boolean; toggle: () => void } {
+export function useFullScreen(region: HTMLElement | null): {
+  isFull: boolean;
+  toggle: () => void;
+  /** Does nothing where the region does not fill the screen. */
+  leave: () => void;
+} {
   const [isFull, setIsFull] = useState(false);
+  const [full] = useState(() => new SlowSwitch());
 
   useEffect(() => {
     if (region === null) return undefined;
@@ -60,22 +67,35 @@ export function useFullScreen(region: HTMLElement | null): { isFull: boolean; to
     };
   }, [region]);
 
-  const toggle = () => {
-    // The small window that stays on top has no full screen.
-    if (region === null || region.ownerDocument !== document) return;
-    if (document.fullscreenElement === region) {
-      void document.exitFullscreen();
-      return;
-    }
+  const change = (element: HTMLElement, toFull: boolean): Promise<void> | null => {
     const fill = () => {
-      fillWindow(region);
+      fillWindow(element);
       setIsFull(true);
     };
-    if (fillsWindow(region)) {
-      leaveWindow(region);
+    if (fillsWindow(element)) {
+      if (toFull) return null;
+      leaveWindow(element);
       setIsFull(false);
-    } else if (typeof region.requestFullscreen === 'function') region.requestFullscreen().catch(fill);
-    else fill();
+      return null;
+    }
+    if (toFull === (document.fullscreenElement === element)) return null;
+    if (!toFull) return document.exitFullscreen().catch(() => undefined);
+    if (typeof element.requestFullscreen === 'function') return element.requestFullscreen().catch(fill);
+    fill();
+    return null;
   };
-  return { isFull, toggle };
+  const isFullSoon = (): boolean =>
+    full.isOnSoon(fillsWindow(region) || (region !== null && document.fullscreenElement === region));
+  const ask = (toFull: boolean) => {
+    // The small window that stays on top has no full screen.
+    if (region === null || region.ownerDocument !== document) return;
+    full.set(toFull, () => change(region, toFull));
+  };
+  return {
+    isFull,
+    toggle: () => ask(!isFullSoon()),
+    leave: () => {
+      if (isFullSoon()) ask(false);
+    },
+  };
 }

@@ -26,9 +26,10 @@ interface StageAreaProps {
   speed: Speed;
   onSpeed: (speed: Speed) => void;
   isMuted: boolean;
-  onMute: (isMuted: boolean) => void;
+  onMute: () => void;
   isFull: boolean;
   onFullScreen: () => void;
+  onLeaveFullScreen: () => void;
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
   frames: ReplayFrames | null;
@@ -64,9 +65,7 @@ export function StageArea({ ref, ...props }: StageAreaProps) {
     hasPicture: recording !== null && view?.hasPicture === true,
     zoom,
     isZoomed: zoomState.isZoomed,
-    leaveFullScreen: () => {
-      if (isFull) onFullScreen();
-    },
+    leaveFullScreen: props.onLeaveFullScreen,
   });
   const more = recording
     ? [

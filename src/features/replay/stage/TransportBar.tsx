@@ -30,7 +30,7 @@ interface TransportBarProps {
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;
   onSpeed: (speed: Speed) => void;
-  onMute: (muted: boolean) => void;
+  onMute: () => void;
   onFullScreen: () => void;
 }
 
@@ -77,7 +77,7 @@ export function TransportBar(props: TransportBarProps) {
         </IconButton>
       </span>
       <span className={styles.end}>
-        <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={() => onMute(!isMuted)}>
+        <IconButton label={isMuted ? replayText.unmute : replayText.mute} onClick={onMute}>
           {isMuted ? <VolumeX size={ICON} /> : <Volume2 size={ICON} />}
         </IconButton>
         <Menu

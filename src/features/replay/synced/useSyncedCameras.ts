@@ -18,7 +18,7 @@ export interface SyncedCameras {
   toggleAudible: (cameraId: string) => void;
   /** Nothing is heard. */
   isMuted: boolean;
-  setMuted: (isMuted: boolean) => void;
+  toggleMuted: () => void;
 }
 
 /** What the user has chosen for every day: the cameras that play in step, which is heard, and whether anything is. */
@@ -65,6 +65,6 @@ export function useSyncedCameras(
       setWanted(audibleId === cameraId ? null : cameraId);
     },
     isMuted,
-    setMuted,
+    toggleMuted: () => setMuted((before) => !before),
   };
 }

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { commandsFor } from '@/player/controls/commands';
 import { audioFocusOf } from '@/player/core/audioFocus';
-import { fakeVideo } from '../fakes';
+import { fakeVideo, settle } from '../fakes';
 
 it('Unmute: is heard where the volume was set to 0 while the browser allowed no sound', async () => {
   const video = fakeVideo();
@@ -22,4 +22,31 @@ it('Unmute: is heard where the volume was set to 0 while the browser allowed no 
   press(commands.toggleMute);
   expect({ muted: video.muted, volume: video.volume }).toEqual({ muted: false, volume: 1 });
   end.abort();
+});
+
+it('Picture in picture: a second press while the browser is still asked takes the first one back', async () => {
+  const video = fakeVideo();
+  let open: Element | null = null;
+  const change = async (to: Element | null) => {
+    await Promise.resolve();
+    open = to;
+  };
+  const own = {
+    pictureInPictureEnabled: { configurable: true, value: true },
+    pictureInPictureElement: { configurable: true, get: () => open },
+    exitPictureInPicture: { configurable: true, value: () => change(null) },
+  };
+  Object.defineProperties(document, own);
+  onTestFinished(() => {
+    for (const name of Object.keys(own)) Reflect.deleteProperty(document, name);
+  });
+  Object.assign(video, { requestPictureInPicture: () => change(video) });
+  const { togglePictureInPicture } = commandsFor(video, null, () => undefined);
+  togglePictureInPicture();
+  togglePictureInPicture();
+  await settle();
+  expect(open).toBeNull();
+  togglePictureInPicture();
+  await settle();
+  expect(open).toBe(video);
 });

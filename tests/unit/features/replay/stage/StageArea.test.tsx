@@ -54,6 +54,7 @@ it('Clock correction: stays that of its camera when replay goes on to another on
         isMuted={false}
         onMute={nothing}
         isFull={false}
+        onLeaveFullScreen={nothing}
         onFullScreen={nothing}
         onStep={nothing}
         onToggle={nothing}

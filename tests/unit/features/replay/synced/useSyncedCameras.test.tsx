@@ -52,6 +52,17 @@ it('Synced players: one that is heard mutes the large picture until it is heard 
   expect(driver.video.muted).toBe(false);
 });
 
+it('Mute of replay: two presses between two renders take each other back', () => {
+  const { driver, result } = open();
+  act(() => result.current.toggleMuted());
+  expect(driver.video.muted).toBe(true);
+  act(() => {
+    result.current.toggleMuted();
+    result.current.toggleMuted();
+  });
+  expect(driver.video.muted).toBe(true);
+});
+
 it('Synced players: one that was heard is silent when it comes back', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));

@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { useFullScreen } from '@/ui/hooks/useFullScreen';
+import { gate } from '../../../support/gate';
+import { settle } from '../../../support/settle';
+
+/** A region in a browser that changes to full screen, and back, when `answer` is called. */
+function openRegion() {
+  const region = document.createElement('section');
+  document.body.append(region);
+  let shown: Element | null = null;
+  let waiting = gate();
+  const asked: string[] = [];
+  const change = async (what: string, to: Element | null) => {
+    asked.push(what);
+    await waiting.opened;
+    shown = to;
+    document.dispatchEvent(new Event('fullscreenchange'));
+  };
+  region.requestFullscreen = () => change('enter', region);
+  Object.defineProperties(document, {
+    fullscreenElement: { configurable: true, get: () => shown },
+    exitFullscreen: { configurable: true, value: () => change('exit', null) },
+  });
+  onTestFinished(() => {
+    region.remove();
+    for (const name of ['fullscreenElement', 'exitFullscreen']) Reflect.deleteProperty(document, name);
+  });
+  const { result } = renderHook(() => useFullScreen(region));
+  const answer = async () => {
+    waiting.open();
+    await act(settle);
+    waiting = gate();
+  };
+  return { result, asked, answer, isShown: () => shown === region };
+}
+
+it('full screen: a second press while the browser is still asked takes the first one back', async () => {
+  const { result, asked, answer, isShown } = openRegion();
+  act(() => result.current.toggle());
+  act(() => result.current.toggle());
+  expect(asked).toEqual(['enter']);
+  await answer();
+  expect(asked).toEqual(['enter', 'exit']);
+  expect(isShown()).toBe(false);
+  expect(result.current.isFull).toBe(false);
+});
+
+it('full screen: a press while it is being left goes back to it', async () => {
+  const { result, answer, isShown } = openRegion();
+  act(() => result.current.toggle());
+  await answer();
+  expect(result.current.isFull).toBe(true);
+  act(() => result.current.toggle());
+  act(() => result.current.toggle());
+  await answer();
+  expect(isShown()).toBe(true);
+});
+
+it('full screen: leaving it does nothing where it was left already, though it is not drawn yet', async () => {
+  const { result, asked, answer } = openRegion();
+  const { leave } = result.current;
+  act(leave);
+  expect(asked).toEqual([]);
+  act(() => result.current.toggle());
+  act(leave);
+  await answer();
+  expect(asked).toEqual(['enter', 'exit']);
+  expect(result.current.isFull).toBe(false);
+});
