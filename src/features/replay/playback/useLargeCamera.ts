@@ -44,6 +44,8 @@ export function useLargeCamera({
       const time = controller?.time ?? null;
       const track = tracks.find((each) => each.cameraId === cameraId);
       if (controller === null || time === null || track === undefined) return;
+      // A choice that is still coming would take the place of this one.
+      coming.current = null;
       const recording = recordingNear(track, time)?.recording;
       if (recording === undefined || queue.some((item) => item.recording.key === recording.key)) {
         controller.seek(time, false, cameraId);

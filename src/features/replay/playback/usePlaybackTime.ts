@@ -10,35 +10,44 @@ const LOOK = 250;
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
 /**
- * Calls `run` before each picture that the browser draws, until the returned function is called; while the time stands
- * still, a few times a second: a page that is left open should leave the processor alone.
+ * Calls `run` before each picture that the browser draws, until the returned function is called; a few times a second
+ * while the time stands still, as a page that is left open should leave the processor alone, and on a hidden page, where
+ * the browser draws nothing and sound plays on.
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let id = 0;
   let last: number | null = null;
   let still = 0;
+  const cancel = () => {
+    cancelAnimationFrame(id);
+    clearTimeout(timer);
+  };
+  const schedule = () => {
+    cancel();
+    if (still < STILL && document.visibilityState === 'visible') id = requestAnimationFrame(look);
+    else timer = setTimeout(look, LOOK);
+  };
   const look = () => {
     const { time } = controller;
     still = time === last ? still + 1 : 0;
     last = time;
     run();
-    if (still < STILL) id = requestAnimationFrame(look);
-    else timer = setTimeout(look, LOOK);
+    schedule();
   };
-  let id = requestAnimationFrame(look);
+  schedule();
   const wake = () => {
     if (still < STILL) return;
     still = 0;
-    clearTimeout(timer);
-    id = requestAnimationFrame(look);
+    schedule();
   };
-  const options = { capture: true, passive: true, signal: ended.signal };
-  for (const type of WAKING) document.addEventListener(type, wake, options);
+  const { signal } = ended;
+  for (const type of WAKING) document.addEventListener(type, wake, { capture: true, passive: true, signal });
+  document.addEventListener('visibilitychange', schedule, { signal });
   return () => {
     ended.abort();
-    cancelAnimationFrame(id);
-    clearTimeout(timer);
+    cancel();
   };
 }
 

@@ -174,7 +174,7 @@ export function Timeline(props: TimelineProps) {
       setHover(point);
       controller?.drag(timeOf(point.x));
       const under = controller?.draggedRecording ?? null;
-      onDragged(under?.key === recording?.key ? null : under);
+      onDragged(under?.key === controller?.recording?.key ? null : under);
       clearTimeout(resting.current);
       resting.current = setTimeout(() => controller?.seekToDrag(), REST_DELAY);
     },
@@ -206,7 +206,7 @@ export function Timeline(props: TimelineProps) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === '+' || event.key === '-') {
       event.preventDefault();
-      zoomAround(event.key === '+' ? ZOOM : 1 / ZOOM, time ?? (view.begin + view.end) / 2);
+      zoomAround(event.key === '+' ? ZOOM : 1 / ZOOM, controller?.time ?? null);
       return;
     }
     if (event.key === ' ') {
@@ -234,7 +234,6 @@ export function Timeline(props: TimelineProps) {
 
   const firstName = Math.max(0, Math.floor(scrollTop / rows.height) - NAMES_BEYOND);
   const lastName = Math.ceil((scrollTop + height) / rows.height) + NAMES_BEYOND;
-  const around = time ?? (view.begin + view.end) / 2;
   const shown = hover && (isDragging ? (controller?.draggedRecording ?? null) : clipAt(hover.x, hover.y));
   const preview: PreviewPosition | null =
     hover === null ? null : { x: hover.x, width, time: timeOf(hover.x), recording: shown };
@@ -248,10 +247,10 @@ export function Timeline(props: TimelineProps) {
         <p className={styles.reading} aria-hidden="true">
           {time !== null && exactTimeText(time)}
         </p>
-        <IconButton label={commonText.zoomOut} onClick={() => zoomAround(1 / ZOOM, around)}>
+        <IconButton label={commonText.zoomOut} onClick={() => zoomAround(1 / ZOOM, controller?.time ?? null)}>
           <Minus size={18} />
         </IconButton>
-        <IconButton label={commonText.zoomIn} onClick={() => zoomAround(ZOOM, around)}>
+        <IconButton label={commonText.zoomIn} onClick={() => zoomAround(ZOOM, controller?.time ?? null)}>
           <Plus size={18} />
         </IconButton>
       </div>

@@ -15,7 +15,8 @@ export interface TimelineWindow {
   bounds: TimelineView;
   /** Nearer (below 1) or farther around a place of the view, from 0 to 1. */
   zoomAt: (factor: number, place: number) => void;
-  zoomAround: (factor: number, time: number) => void;
+  /** @param time null: around the middle */
+  zoomAround: (factor: number, time: number | null) => void;
   pan: (share: number) => void;
   reveal: (time: number) => void;
 }
@@ -35,7 +36,8 @@ export function useTimelineView(day: Day): TimelineWindow {
     bounds,
     zoomAt: (factor, place) =>
       change((before) => zoomed(before, factor, timeOfFraction(before, place), bounds)),
-    zoomAround: (factor, time) => change((before) => zoomed(before, factor, time, bounds)),
+    zoomAround: (factor, time) =>
+      change((before) => zoomed(before, factor, time ?? timeOfFraction(before, 0.5), bounds)),
     pan: (share) => change((before) => panned(before, share * spanOf(before), bounds)),
     reveal: useCallback(
       (time) =>

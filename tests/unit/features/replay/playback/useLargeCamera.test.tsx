@@ -26,7 +26,8 @@ const TRACKS = tracksOf(['door', 'drive'], [event('door', NOON - 5_000), event('
 const queueWith = (...cameraIds: string[]) =>
   queueOf(TRACKS.filter(({ cameraId }) => cameraIds.includes(cameraId)));
 
-it('Large camera: chooses a camera that was not chosen, and goes to its recording once', () => {
+/** Replay of the door's recordings, at noon. */
+function openReplay() {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const driver = new SequenceDriver(
@@ -56,9 +57,22 @@ it('Large camera: chooses a camera that was not chosen, and goes to its recordin
       ),
     },
   );
+  return { seek, result, rerender };
+}
+
+it('Large camera: chooses a camera that was not chosen, and goes to its recording once', () => {
+  const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   expect(result.current.search).toContain('cameras=door,drive');
   expect(seek).not.toHaveBeenCalled();
   for (let load = 0; load < 2; load += 1) rerender(queueWith('door', 'drive'));
   expect(seek.mock.calls).toEqual([[NOON, false, 'drive']]);
+});
+
+it('Large camera: a choice that is still coming does not take the place of the next one', () => {
+  const { seek, result, rerender } = openReplay();
+  act(() => result.current.show('drive'));
+  act(() => result.current.show('door'));
+  rerender(queueWith('door', 'drive'));
+  expect(seek.mock.calls).toEqual([[NOON, false, 'door']]);
 });

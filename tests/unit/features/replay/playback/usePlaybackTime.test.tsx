@@ -45,6 +45,23 @@ describe('looking at the time of replay with each frame', () => {
     clearInterval(playing);
   });
 
+  it('looks a few times a second on a hidden page, where the browser draws nothing and the sound plays on', () => {
+    vi.advanceTimersByTime(100);
+    const draws = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    const playing = setInterval(() => {
+      controller.time = (controller.time ?? 0) + 10;
+    }, 10);
+    expect(looks()).toBeGreaterThan(2);
+    expect(looks()).toBeLessThan(10);
+    draws.mockRestore();
+    isHidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(looks()).toBeGreaterThan(30);
+    clearInterval(playing);
+  });
+
   it('looks no more when it has ended', () => {
     vi.advanceTimersByTime(3 * SECOND);
     end();
