@@ -1,0 +1,206 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import type { Vendor } from '../kit/vendor';
+import { LastActivityPage } from '../pages/ActivityPages';
+import { PlayerRegion } from '../pages/PlayerRegion';
+
+const CAMERA = 'Garden';
+
+// Smaller, since software draws all of it.
+test.use({ viewport: { width: 1024, height: 700 } });
+
+const KEYS = {
+  ' ': { code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
+  '.': { code: 'Period', windowsVirtualKeyCode: 190, text: '.' },
+  Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  ArrowDown: { code: 'ArrowDown', windowsVirtualKeyCode: 40, text: '' },
+  f: { code: 'KeyF', windowsVirtualKeyCode: 70, text: 'f' },
+  s: { code: 'KeyS', windowsVirtualKeyCode: 83, text: 's' },
+} as const;
+
+/** Inputs of a person who waits for no answer of the page. */
+class QuickHands {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+  readonly #busyMs: number;
+
+  private constructor(page: Page, session: CDPSession, busyMs: number) {
+    this.#page = page;
+    this.#session = session;
+    this.#busyMs = busyMs;
+  }
+
+  /** @param busyMs how long the page computes while the inputs arrive. */
+  static async over(page: Page, busyMs: number): Promise<QuickHands> {
+    return new QuickHands(page, await page.context().newCDPSession(page), busyMs);
+  }
+
+  async type(...keys: readonly (keyof typeof KEYS)[]): Promise<void> {
+    await this.#whileBusy(() =>
+      keys.flatMap((key) => [
+        this.#session.send('Input.dispatchKeyEvent', {
+          type: KEYS[key].text === '' ? 'rawKeyDown' : 'keyDown',
+          key,
+          ...KEYS[key],
+        }),
+        this.#session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: KEYS[key].code }),
+      ]),
+    );
+  }
+
+  async press(point: { x: number; y: number }, times = 1): Promise<void> {
+    await this.#page.mouse.move(point.x, point.y);
+    const of = (type: 'mousePressed' | 'mouseReleased', clickCount: number) =>
+      this.#session.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount });
+    await this.#whileBusy(() =>
+      Array.from({ length: times }, (_, index) => [
+        of('mousePressed', index + 1),
+        of('mouseReleased', index + 1),
+      ]).flat(),
+    );
+  }
+
+  async tap(point: { x: number; y: number }): Promise<void> {
+    await this.#whileBusy(() => [
+      this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
+      this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ]);
+  }
+
+  async #whileBusy(give: () => Promise<unknown>[]): Promise<void> {
+    if (this.#busyMs > 0) {
+      await this.#page.evaluate((busyMs) => {
+        setTimeout(() => {
+          const end = performance.now() + busyMs;
+          while (performance.now() < end);
+        });
+      }, this.#busyMs);
+    }
+    await Promise.all(give());
+  }
+}
+
+/** Opens the newest recording of the camera, which plays. */
+async function openRecording(page: Page, vendor: Vendor): Promise<PlayerRegion> {
+  await vendor.setMediaFault(CAMERA, 'clip-frame-numbers');
+  await vendor.logIn();
+  await page.goto('/last-activity');
+  await new LastActivityPage(page).rows
+    .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
+    .first()
+    .click();
+  const player = new PlayerRegion(page, CAMERA);
+  await player.expectFramesToGrow();
+  await player.region.hover();
+  return player;
+}
+
+const paused = (player: PlayerRegion) => player.video.evaluate((video: HTMLVideoElement) => video.paused);
+
+async function expectToPlay(player: PlayerRegion): Promise<void> {
+  await expect(player.button('Pause')).toBeVisible();
+  await player.expectFramesToGrow();
+  expect(await paused(player)).toBe(false);
+}
+
+async function placeIn(element: Locator, right: number, down: number): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It has no box.');
+  return { x: box.x + box.width * right, y: box.y + box.height * down };
+}
+
+for (const [circumstance, busyMs] of [
+  ['on an idle page', 0],
+  ['on a busy page', 500],
+] as const) {
+  for (const touch of ['press', 'tap'] as const) {
+    test(`a quick ${touch} ${circumstance}: a recording plays on from where Seek was touched`, async ({
+      page,
+      vendor,
+    }) => {
+      const player = await openRecording(page, vendor);
+      const hands = await QuickHands.over(page, busyMs);
+      await hands[touch](await placeIn(player.seek, 0.1, 0.5));
+      await expectToPlay(player);
+    });
+  }
+
+  test(`a quick double click ${circumstance}: a recording fills the screen and plays on`, async ({
+    page,
+    vendor,
+  }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    await hands.press(await placeIn(player.video, 0.5, 0.3), 2);
+    await expect(player.button('Exit full screen')).toBeVisible();
+    await expectToPlay(player);
+  });
+
+  test(`quick keys ${circumstance}: a menu chooses what was typed ahead`, async ({ page, vendor }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    const sound = () =>
+      player.video.evaluate(({ playbackRate, volume }: HTMLVideoElement) => ({ playbackRate, volume }));
+    const before = await sound();
+    await player.button('Speed').focus();
+    await hands.type('Enter', 'ArrowDown', 'Enter');
+    await expect.poll(sound).toEqual({ ...before, playbackRate: 1.5 });
+  });
+
+  test(`quick keys ${circumstance}: full screen is left by the second of two`, async ({ page, vendor }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    await player.region.focus();
+    const changes = await page.evaluateHandle(() => {
+      const seen: boolean[] = [];
+      document.addEventListener('fullscreenchange', () => seen.push(document.fullscreenElement !== null));
+      return seen;
+    });
+    await hands.type('f', 'f');
+    await expect.poll(() => changes.jsonValue()).toEqual([true, false]);
+    await expect(player.button('Full screen')).toBeVisible();
+  });
+
+  test(`quick keys ${circumstance}: the volume goes down by three steps`, async ({ page, vendor }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    const volume = player.region.getByRole('slider', { name: 'Volume' });
+    await player.video.evaluate((video: HTMLVideoElement) => {
+      video.muted = false;
+    });
+    await expect(volume).toHaveValue('100');
+    await volume.focus();
+    await hands.type('ArrowDown', 'ArrowDown', 'ArrowDown');
+    await expect(volume).toHaveValue('85');
+    expect(await player.video.evaluate((video: HTMLVideoElement) => video.volume)).toBe(0.85);
+  });
+
+  test(`quick keys ${circumstance}: a recording pauses and goes on by three frames`, async ({
+    page,
+    vendor,
+  }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    await player.region.focus();
+    // It plays, and the frame at which it is going to pause is known.
+    await player.video.evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 0;
+    });
+    const frame = await player.frameNumber();
+    await hands.type(' ', '.', '.', '.');
+    await expect.poll(() => player.frameNumber()).toBe(frame + 3);
+    expect(await paused(player)).toBe(true);
+  });
+
+  test(`quick keys ${circumstance}: a recording is saved once`, async ({ page, vendor }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    await player.region.focus();
+    const files: string[] = [];
+    page.on('download', (download) => files.push(download.suggestedFilename()));
+    await hands.type('s', 's');
+    await expect.poll(() => files).toHaveLength(1);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    expect(files).toHaveLength(1);
+  });
+}
