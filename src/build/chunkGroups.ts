@@ -127,6 +127,8 @@ export function chunkGroups(source: string) {
     // What a press in the player opens, in one file.
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },
+    // Everything else that reads boxes of MP4 is wanted where a recording plays.
+    { name: 'openClip', test: /src\/(player\/clip\/openClip|lib\/mp4Boxes)\./, priority: 1 },
     { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
     {
       // What the screens of events share, the same.
