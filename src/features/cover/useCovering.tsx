@@ -7,32 +7,40 @@ import { useAppDispatch } from '@/store/hooks';
 import { requestClip } from '@/store/playback';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
+import type { CoveredRecording } from './coveredRecording';
 
 const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).CoverDialog, PartMissing);
 
+interface Covering {
+  /** @param event `at` by its camera's clock; @param position where its player stands, seconds */
+  cover: (
+    camera: Pick<Camera, 'name'>,
+    event: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,
+    position: number,
+  ) => void;
+  dialog: ReactNode;
+}
+
 /** Opens the dialog in which parts of a recording are covered; it is loaded then. */
-export function useCovering(
-  { name }: Pick<Camera, 'name'>,
-  { id, cameraId, at }: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,
-): { cover: (position: number) => void; dialog: ReactNode } {
+export function useCovering(): Covering {
   const dispatch = useAppDispatch();
   const { corrections } = useCorrections();
-  const [position, setPosition] = useState<number | null>(null);
+  // The page behind the dialog may go on to another recording.
+  const [covered, setCovered] = useState<{ recording: CoveredRecording; position: number } | null>(null);
   return {
-    cover: setPosition,
-    dialog: position !== null && (
+    cover({ name }, { id, cameraId, at }, position) {
+      const recording: CoveredRecording = {
+        id: eventKey({ cameraId, id }),
+        cameraName: name,
+        at,
+        correction: corrections.get(cameraId) ?? 0,
+        address: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
+      };
+      setCovered({ recording, position });
+    },
+    dialog: covered !== null && (
       <Suspense fallback={null}>
-        <CoverDialog
-          recording={{
-            id: eventKey({ cameraId, id }),
-            cameraName: name,
-            at,
-            correction: corrections.get(cameraId) ?? 0,
-            address: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
-          }}
-          position={position}
-          onClose={() => setPosition(null)}
-        />
+        <CoverDialog {...covered} onClose={() => setCovered(null)} />
       </Suspense>
     ),
   };

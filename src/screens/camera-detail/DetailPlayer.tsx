@@ -47,7 +47,7 @@ function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPla
   const saving = useRecordingExports()(camera, event);
   const source = useClipMedia(event, camera, sourceOf, secondsInto(event, time));
   const { copy, message, dialog } = useCopyLink();
-  const covering = useCovering(camera, event);
+  const covering = useCovering();
   return (
     <>
       <LazyPlayer
@@ -58,7 +58,7 @@ function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPla
         onNext={onNewer}
         saving={saving}
         onCopyLink={(shown) => copy(recordingLink(event, shown))}
-        onCover={covering.cover}
+        onCover={(position) => covering.cover(camera, event, position)}
         notice={message}
         onShare={camera.isOwner ? () => setSharing(true) : undefined}
         fallback={<Snapshot camera={camera} />}

@@ -27,12 +27,12 @@ export const RecordingMenu = memo(function RecordingMenu({
   const dispatch = useAppDispatch();
   const saving = useRecordingExports()(camera, recording);
   const { copy, message, dialog } = useCopyLink();
-  const covering = useCovering(camera, recording);
+  const covering = useCovering();
   useLayoutEffect(() =>
     onChange({
       saving,
       onCopyLink: (time) => copy(recordingLink(recording, time)),
-      onCover: covering.cover,
+      onCover: (position) => covering.cover(camera, recording, position),
       notice: message,
     }),
   );

@@ -1,9 +1,10 @@
-import { Download, EyeOff, ImageDown, Link2 } from 'lucide-react';
+import { Download, EyeOff, ImageDown, Link2, VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { writeReplayAddress, type ReplayAddress } from '@/domain/replayAddress';
 import { asListed, type Recording } from '@/domain/recordings';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
+import { useCovering } from '@/features/cover/useCovering';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { MenuItem } from '@/ui/base/Menu';
 import { useFrameCapture } from '@/player/frame';
@@ -40,6 +41,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const savingOf = useRecordingExports();
   const saving = shown && savingOf({ name: cameraName(shown.cameraId) }, asListed(shown));
   const { copy, message, dialog } = useCopyLink();
+  const covering = useCovering();
 
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
@@ -50,6 +52,14 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
     const { video } = controller.driver;
     return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };
   }, leaveFullScreen);
+  const cover = () => {
+    const recording = controller?.recording ?? null;
+    if (controller === null || recording === null) return;
+    leaveFullScreen();
+    controller.driver.pause();
+    const { cameraId } = recording;
+    covering.cover({ name: cameraName(cameraId) }, asListed(recording), controller.driver.position);
+  };
   const copyLink = () => {
     const recording = controller?.recording ?? null;
     const time = controller?.time ?? null;
@@ -80,6 +90,12 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
         onSelect: pictures.redact,
       },
       {
+        label: savingText.cover,
+        icon: <VenetianMask size={18} />,
+        disabled: !hasPicture,
+        onSelect: cover,
+      },
+      {
         label: playerText.copyLink,
         icon: <Link2 size={18} />,
         onSelect: copyLink,
@@ -90,6 +106,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
       <>
         {dialog}
         {pictures.dialog}
+        {covering.dialog}
       </>
     ),
   };
