@@ -1,27 +1,7 @@
-import { boxAt, covers as isCovering, type Box, type Cover } from '../model/covers';
-
-interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '../model/covers';
 
 /** Cells along the shorter side of a pixelated or blurred cover: faces and signs cannot be read in so few. */
 const CELLS = 5;
-
-/** Whole pixels rounded outwards to even ones, as chroma has half the size. */
-export function pixelsOf(box: Box, width: number, height: number): Area {
-  const down = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
-  const up = (value: number, most: number) => Math.min(most, Math.ceil(value / 2) * 2);
-  const [left, top] = [down(box.x * width), down(box.y * height)];
-  return {
-    left,
-    top,
-    width: up((box.x + box.width) * width, width) - left,
-    height: up((box.y + box.height) * height, height) - top,
-  };
-}
 
 function traceShape(
   context: OffscreenCanvasRenderingContext2D,

@@ -3,7 +3,7 @@ import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
 import { withMargin, type Box, type Place } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
-import { SmallLuma } from './smallLuma';
+import { smallLuma } from './smallLuma';
 
 /** Pictures that are kept for the way back, in seconds: 30 of them in a second take about 1.7 MB. */
 const BACK_S = 10;
@@ -25,7 +25,6 @@ export async function followCover(
   decoders: DecoderPool,
   signal: AbortSignal,
 ): Promise<{ places: Place[]; lostBefore: number | null; lostAfter: number | null }> {
-  const luma = new SmallLuma();
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort(), { once: true });
   let reference: Luma | null = null;
@@ -47,7 +46,7 @@ export async function followCover(
       await decodeFrames(
         pictures.pictures({ start, end: until }),
         async (frame, at) => {
-          if (at >= start - SAME_S && at < until - SAME_S) take(await luma.read(frame), at);
+          if (at >= start - SAME_S && at < until - SAME_S) take(await smallLuma(frame), at);
         },
         stop,
         decoders,

@@ -10,12 +10,12 @@ import { clamp } from '@/lib/clamp';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
+import { paintCaption } from '@/recordings/paintCaption';
 import type { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader } from '@/recordings/recordingReader';
 import { framesIn } from '../model/covers';
 import { CoverPainter } from './drawCovers';
 import type { CoverFailure, OpenedRecording, SaveOrder } from './messages';
-import { paintCaption } from './paintCaption';
 import { isAsCovered } from './verifyCovered';
 
 const KEY_FRAME_INTERVAL_S = 2;
@@ -127,6 +127,11 @@ export async function saveCovered(
   try {
     await output.start();
     const painter = new CoverPainter();
+    const clock = new Intl.DateTimeFormat(order.caption?.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
     let next = 0;
     const sound = copySound?.(signal);
     const encode = decodeFrames(
@@ -137,7 +142,10 @@ export async function saveCovered(
         next += 1;
         context.drawImage(frame, 0, 0, width, height);
         painter.paint(context, order.covers, at);
-        if (order.caption !== null) paintCaption(context, order.caption, at);
+        if (order.caption !== null) {
+          const { camera, at: start } = order.caption;
+          paintCaption(context, canvas, { camera, time: clock.format(start + at * 1_000) });
+        }
         await video.add(at - first, Math.max(SAME_S, (frames[next] ?? end) - at));
         onProgress(bytes, next / frames.length);
       },
@@ -151,7 +159,7 @@ export async function saveCovered(
     throw error;
   }
   const blob = new Blob([target.buffer ?? new ArrayBuffer()], { type: 'video/mp4' });
-  if (!(await isAsCovered(blob, order.covers, frames, end, signal))) {
+  if (!(await isAsCovered(blob, { ...order, hasCaption: order.caption !== null }, frames, end, signal))) {
     throw new CoverError({ kind: signal.aborted ? 'cancelled' : 'verificationFailed' });
   }
   return blob;

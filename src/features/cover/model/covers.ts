@@ -8,6 +8,14 @@ export interface Box {
   height: number;
 }
 
+/** A part of the picture in pixels. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
@@ -81,6 +89,19 @@ export function boxAt({ places }: Pick<Cover, 'places'>, time: number): Box {
     y: between(before.y, after.y, share),
     width: between(before.width, after.width, share),
     height: between(before.height, after.height, share),
+  };
+}
+
+/** Whole pixels rounded outwards to even ones, as chroma has half the size. */
+export function pixelsOf(box: Box, width: number, height: number): Area {
+  const down = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
+  const up = (value: number, most: number) => Math.min(most, Math.ceil(value / 2) * 2);
+  const [left, top] = [down(box.x * width), down(box.y * height)];
+  return {
+    left,
+    top,
+    width: up((box.x + box.width) * width, width) - left,
+    height: up((box.y + box.height) * height, height) - top,
   };
 }
 

@@ -1,11 +1,12 @@
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { FirstRead } from '@/recordings/decode/keptParts';
+import { withLuma } from '@/recordings/decode/lumaPlane';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture, type PictureReader } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
-import { lumaOfFrame } from './lumaOfFrame';
+import { lumaGrid } from '../model/lumaGrid';
 import type { RecordingFrames, TimedGrid } from './searchRecording';
 
 /** The pictures of a recording, for the search and for its list. */
@@ -29,6 +30,8 @@ const SEARCH_NETWORK: Network = {
 const LEAST_KEY_INTERVAL = 1;
 /** Frames nearer together than this tell nothing new: half of 30 a second. */
 const LEAST_INTERVAL = 0.06;
+/** Pixels along the longer side of a frame that has to be drawn: two for each cell. */
+const DRAWN_SIDE = 256;
 const THUMBNAIL_WIDTH = 192;
 const QUALITY = 0.75;
 /** Two times that are nearer are the same, in seconds. */
@@ -97,7 +100,7 @@ export function openFrames(
       async (frame, position) => {
         if (position - last < interval) return;
         last = position;
-        const grid = await lumaOfFrame(frame);
+        const grid = await withLuma(frame, lumaGrid, DRAWN_SIDE);
         taken = { position, frame };
         take({ position, grid });
         taken = null;

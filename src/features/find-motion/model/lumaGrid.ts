@@ -1,3 +1,5 @@
+import type { LumaPlane } from '@/recordings/decode/lumaPlane';
+
 export interface GridSize {
   columns: number;
   rows: number;
@@ -6,19 +8,6 @@ export interface GridSize {
 /** A picture as the mean luma of its cells, 0 to 255, row by row. */
 export interface LumaGrid extends GridSize {
   cells: Uint8Array;
-}
-
-/** The luma plane of a decoded frame: https://www.w3.org/TR/webcodecs/#pixel-format */
-export interface LumaPlane {
-  data: Uint8Array;
-  /** Bytes from the beginning of `data`, and from a row of pixels to the next. */
-  offset: number;
-  stride: number;
-  /** Pixels. */
-  width: number;
-  height: number;
-  /** Black is 0 and white 255; else, as in most videos, 16 and 235: https://www.itu.int/rec/R-REC-BT.709, 4.6 */
-  isFullRange: boolean;
 }
 
 const VIDEO_BLACK = 16;

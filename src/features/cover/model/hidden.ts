@@ -1,0 +1,36 @@
+import type { LumaPlane } from '@/recordings/decode/lumaPlane';
+import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './covers';
+
+/** Black is 16, or 0 in the full range; an encoder's errors stay below. */
+const DARKEST = 48;
+/** Pixels along a cover's edge that an encoder mixes with what is beside them: it codes at most 4 as one. */
+const EDGE = 4;
+
+/** The columns of a row that lie in a cover, its edge left out. */
+function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: number): [number, number] {
+  const edge = Math.min(EDGE, width / 4, height / 4);
+  const down = y + 0.5 - top;
+  if (down < edge || down > height - edge) return [0, 0];
+  if (shape === 'rectangle') return [Math.ceil(left + edge), Math.floor(left + width - edge)];
+  const share = (down - height / 2) / (height / 2 - edge);
+  const half = (width / 2 - edge) * Math.sqrt(Math.max(0, 1 - share * share));
+  return [Math.ceil(left + width / 2 - half), Math.floor(left + width / 2 + half)];
+}
+
+/**
+ * Whether every pixel under the solid covers of a time is black.
+ * @param until the first row that something is written over
+ */
+export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {
+  return covers.every((cover) => {
+    if (cover.style !== 'solid' || !isCovering(cover, time)) return true;
+    const area = pixelsOf(boxAt(cover, time), plane.width, plane.height);
+    const bottom = Math.min(until, area.top + area.height);
+    for (let y = area.top; y < bottom; y += 1) {
+      const [from, to] = columnsOf(cover, area, y);
+      const row = plane.offset + y * plane.stride;
+      for (let x = from; x < to; x += 1) if ((plane.data[row + x] ?? 0) > DARKEST) return false;
+    }
+    return true;
+  });
+}
