@@ -25,12 +25,12 @@ interface FrameSliderProps {
 export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps) {
   const [first, last] = [stops[0] ?? 0, stops.at(-1) ?? 0];
   return (
-    <label className={styles.slider} dir="ltr">
-      <span aria-hidden="true" dir="auto">
-        {label}
-      </span>
+    <label className={styles.slider}>
+      <span aria-hidden="true">{label}</span>
       <input
         type="range"
+        // Time goes from left to right in every language, as below the player.
+        dir="ltr"
         aria-label={label}
         aria-valuetext={exportText.cutValue(value, last)}
         min={first}
