@@ -6,7 +6,6 @@ import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import type { Exchange, VendorRequest } from './exchange';
 import { isPage, statusOf, vendorError, type WireObject } from './wire';
 
-/** What the browser says about the network. */
 export interface Network {
   isOnline(): boolean;
   /** Resolves when the browser says that it is online; rejects when the signal is aborted first. */
@@ -15,14 +14,14 @@ export interface Network {
 
 export interface ClientOptions {
   exchange: Exchange;
-  /** Its signal is aborted when nothing of what was asked may arrive any more; a guest's calls have none. */
+  /** The signal is aborted when no answer may arrive any more; a guest's calls have none. */
   session?: { signal(): AbortSignal };
   network: Network;
   /** Told when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
   /** Milliseconds before the second and the third try of a GET that got no answer; each gets a little longer by chance. */
   retryDelays?: readonly number[] | undefined;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   random?: () => number;
 }
 
@@ -35,14 +34,14 @@ interface CallOptions {
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
   toleratesMissing?: boolean | undefined;
-  /** A GET that the app repeats by itself: one try, without progress. */
+  /** The app repeats this GET on its own: it has one try and shows no progress. */
   isRepeated?: boolean | undefined;
 }
 
-/** Of calls for what a player is to show: the user has asked for it, is about to, or the app does. */
+/** Options of calls that get something for a player, asked for by the user or prefetched. */
 export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
-/** Of what a screen asks for, or the app by itself. */
+/** Options of calls for a screen, or on the app's own account. */
 export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */
@@ -62,7 +61,7 @@ const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
   const data = isObject(body) ? body['data'] : body;
   if (isObject(data)) return data;
-  // What was to be changed is changed, also where nothing is said about it; text is a proxy's page.
+  // The vendor may confirm a change without a body; text would be a proxy's page.
   const isDone = method !== 'GET' && (data ?? '') === '' && vendorError(body) === null;
   return isDone ? {} : null;
 }

@@ -5,9 +5,9 @@ export interface EarlyCall {
   method: 'GET' | 'POST';
   /** The whole address. */
   url: string;
-  /** The bearer token that it went out with; null for a guest's. */
+  /** The request carried this bearer token; null for a guest's. */
   token: string | null;
-  /** What it carries, as JSON. */
+  /** The body, as JSON. */
   body: string | null;
   /** When it went out, by this computer's clock; Unix epoch, milliseconds. */
   sentAt: number;
@@ -36,7 +36,7 @@ function rejectAborted(): never {
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
-    // It is used once: a later answer would be an old one.
+    // An early answer is used once: later it would be out of date.
     const [likely] = place < 0 ? [] : calls.splice(place, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');

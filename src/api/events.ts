@@ -36,7 +36,7 @@ export interface EventQuery {
 interface EventPage {
   /** Newest first. */
   events: CameraEvent[];
-  /** Whether there is nothing older in the range. */
+  /** The range has no older events. */
   isLast: boolean;
 }
 
@@ -46,7 +46,6 @@ const PAGES_AT_A_TIME = 6;
 const LOOKS_AT_A_TIME = 3;
 const LOOK_SIZE = 30;
 
-/** What the cameras recorded. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   const looks = createLimiter(LOOKS_AT_A_TIME);
@@ -63,8 +62,8 @@ export function eventsApi(client: VendorClient) {
       ),
 
     /**
-     * One page, newest first. A page shorter than `size` is the last one; so is one that would end before it begins, which
-     * they are cancelled. An account with two hundred cameras requests its pages six at a time.
+     * Returns one page, newest first. A page shorter than `size` is the last one. A range that ends before it begins is
+     * empty and sends no request. An account with two hundred cameras requests its pages six at a time.
      * @param options.toleratesMissing for one of several cameras: if it is gone, the session is not over.
      */
     async page(

@@ -1,13 +1,12 @@
 import type { Promotion } from '@/domain/promotion';
 import { isOnline } from '@/lib/online';
 
-/** One request to the vendor's APIs. */
 export interface VendorRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
-  /** Of a prefetch: until it is promoted, nothing that the call returns may be shown. */
+  /** A prefetch: until it is promoted, nothing that the call returns may be shown. */
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is an answer about what was asked for, and says nothing about the session. */
   toleratesMissing?: boolean | undefined;
@@ -31,7 +30,7 @@ export type VendorAnswer =
   /** There is no session for it, or its refusal has ended the session; the user has been told. */
   | { kind: 'sessionOver' };
 
-/** One request, one answer: the last, if it went out again. It never rejects; what it answers after the signal is aborted does not matter. */
+/** Resolves with the last answer if the request was sent again. Never rejects; after an abort its value does not matter. */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**

@@ -10,7 +10,7 @@ import { addSession, SessionEndedError, type SessionPort } from './sessionInterc
 export type TimeLimit = (path: string) => AbortSignal;
 
 export interface HttpOptions {
-  /** Origin without a trailing slash; empty: the page's own. */
+  /** Origin without a trailing slash; an empty one is that of the page. */
   baseUrl: string;
   /** Whose calls these are; without one they are a guest's, which carry no token and touch no session. */
   session?: SessionPort;
@@ -25,7 +25,7 @@ export interface HttpOptions {
   vendorNow?: (() => number) | undefined;
   /** Twenty seconds by default. */
   timeLimit?: TimeLimit | undefined;
-  /** What carries the requests; the browser's own by default. https://axios-http.com/docs/req_config */
+  /** Replaces the browser's own transport. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
   /** Carries some of the requests itself, and hands the others on to `usual`. */
   fetch?: ((usual: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;

@@ -10,12 +10,9 @@ export interface Limiter {
 
 type Turn = () => void;
 
-/**
- * The caller that began to wait last comes first, since the user looks at its screen now; among the tasks of one caller it
- * is first come, first served.
- */
+/** The caller that began to wait last is served first, since the user looks at its screen now; its own tasks run in order. */
 export function createLimiter(most: number): Limiter {
-  /** Of each asker the tasks that wait; the askers in the order in which they began to. */
+  /** Waiting tasks by asker; the askers are in the order in which they began to wait. */
   const lines = new Map<AbortSignal, Set<Turn>>();
   let running = 0;
 

@@ -1,6 +1,5 @@
 import type { Login } from '@/domain/account/user';
 
-/** What the vendor wants to know at a log-in. */
 export const loginData = ({ username, password }: Login) => ({
   data: { platformType: 'OTHERS', username, password },
 });

@@ -2,7 +2,7 @@ import { unlessAborted } from '@/lib/unlessAborted';
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
-/** What a call asks of the session; it knows nothing else about it. */
+/** Calls know no more than this about the session. */
 export interface SessionPort {
   token(): string | null;
   /** Aborted when the session ends, so that nothing of it arrives in the next one. */
@@ -13,15 +13,15 @@ export interface SessionPort {
   repair(): Promise<boolean>;
   /** A call failed as expired although it went out with a repaired token. */
   repairFailed(): void;
-  /** Any other 401, 403 or 404; without an error in the vendor's form, `null`. */
+  /** Called for any other 401, 403 or 404; `error` is null without an error in the vendor's form. */
   refused(error: { code: string; detail: string } | null): void;
 }
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The token that the call went out with. */
+    /** Token that the call was sent with. */
     callToken?: string;
-    /** How often it went out again because its token was not good any more; a later try counts anew. */
+    /** Counts how often the call was sent again with a new token; a later try counts anew. */
     callRepeats?: number;
   }
 }
@@ -29,7 +29,7 @@ declare module 'axios' {
 /** Thrown inside axios's chain only: there is no session for this call, or none any more. */
 export class SessionEndedError extends Error {}
 
-/** How often a call goes out again whose tokens are replaced one after the other while it is under way. */
+/** Limits how often a call is sent again while its tokens are replaced one after the other. */
 const MOST_REPEATS = 3;
 
 /** Resolves to false as soon as the signal is aborted. */
@@ -37,11 +37,10 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
 
 /**
- * The way of a call through a session, from top to bottom. Going out, it waits for a repair under way and takes the
- * bearer token along. Coming back refused, it is judged here: an expired token (E0403) is repaired once for everybody
- * and the call goes out again, once for each token; any other 401, 403 or 404 ends the session, unless the call tolerates
- * that what it asks for is missing. A call was refused before anything was done, so one that changes something may go out
- * again too. A prefetch is judged when it is promoted.
+ * A call waits for a repair under way and takes the bearer token along. An expired token (E0403) is repaired once for all
+ * calls, which are sent again once for each token. Any other 401, 403 or 404 ends the session, unless the call tolerates
+ * it. Calls that change something are sent again too: the vendor refused them before it did anything. A prefetch is judged
+ * when it is promoted.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {

@@ -14,7 +14,6 @@ export interface SignUp {
   tenant: string;
 }
 
-/** What a guest may do. */
 export const guestApi = (client: VendorClient) => ({
   /** @returns the token, a JSON Web Token. */
   login: (login: Login, signal?: AbortSignal) =>
@@ -33,7 +32,6 @@ export const guestApi = (client: VendorClient) => ({
     client.call(endpoints.resetPassword, { method: 'POST', body: { data: { token, password } } }, nothing),
 });
 
-/** The user's own account: profile, name, password, support. */
 export const usersApi = (client: VendorClient) => ({
   profile: (options: ForScreen = {}) =>
     client.call(endpoints.profile, options, (data): Profile => ({

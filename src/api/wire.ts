@@ -2,8 +2,8 @@ import { isObject } from '@/lib/isObject';
 import { webAddress } from '@/lib/webAddress';
 
 /**
- * Tolerant readers for what comes over the wire. They never throw: a value that cannot be read is the reader's
- * neutral value, and the caller decides whether the whole still makes sense.
+ * Tolerant readers of wire data never throw: a value that cannot be read is the reader's neutral value, and the caller
+ * decides whether the whole still makes sense.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 

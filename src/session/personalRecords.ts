@@ -5,7 +5,6 @@ import { onlineCode } from '@/lib/onlineCode';
 import { parseJson } from '@/lib/parseJson';
 import type { RecordCipher } from './vault/recordCipher';
 
-/** What is kept: the order and the groups of cameras, those of which nothing is told, seen events, starred events. */
 export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
 
 /** `absent` also stands for what cannot be read, such as what a later version of this app has stored. */
@@ -19,14 +18,14 @@ export type PersonalRecord =
     };
 
 /**
- * What a user has arranged or marked in this browser. In contrast to `UserMarks` it stays after log-out: in the local
+ * Records that a user has arranged or marked in this browser. Unlike `UserMarks` they stay after log-out: in the local
  * storage, encrypted, under a hash of the user's id (`recordCipher.ts`). Values hold ids of cameras and events as hashes
  * only. Loads no code and writes nothing until a record of that name exists in this browser.
  */
 export interface PersonalRecords {
   /** Without waiting. The same object until the record changes; null while it has not been read, and without a user. */
   current(name: PersonalRecordName): PersonalRecord | null;
-  /** Whether `current` is null because the code to read the record cannot be loaded. It is tried again. */
+  /** True where `current` is null because the code to read the record cannot be loaded, which is tried again. */
   hasFailed(name: PersonalRecordName): boolean;
   /**
    * Reads the record and tells of each change of `current` and `hasFailed`: by this tab, by another one, by another user's log-in.
@@ -53,7 +52,7 @@ export interface PersonalRecords {
 /** Records lie beside it, as `<prefix><hash of the user's id>.<name>`. */
 const SALT = `${KEPT_PREFIX}salt`;
 
-/** Milliseconds before code that could not be loaded is asked for again, where the browser was online. */
+/** Pause before code that could not be loaded is requested again, where the browser was online. */
 const RETRY_PAUSE = 30_000;
 
 const ABSENT: PersonalRecord = { kind: 'absent' };
@@ -62,7 +61,7 @@ interface Entry {
   record: PersonalRecord | null;
   hasFailed: boolean;
   changes: Emitter;
-  /** One after the other: an update starts with what the one before it has stored. */
+  /** Actions run one after the other: an update starts with the value that the one before has stored. */
   last: Promise<unknown>;
   pendingUpdates: number;
 }
@@ -144,7 +143,7 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
-    // What was read before stays. Offline it is not asked for, and comes with the line; what has failed before has failed still.
+    // A value that was read before stays. Offline the code is not requested; an earlier failure is still one.
     if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
     // An update that waits is shown already.
     else if (entry.pendingUpdates === 0) show(entry, record);

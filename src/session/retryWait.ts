@@ -21,7 +21,7 @@ const LONGEST_PAUSE = 30_000;
 
 interface BrowserNetwork {
   isOnline(): boolean;
-  /** Resolves the next time that the browser comes online; rejects when the signal is aborted first. */
+  /** Resolves with the next `online` event; rejects when the signal is aborted first. */
   backOnline(signal: AbortSignal): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ import type { TokenStorage } from './tokenStorage';
 import { userHash } from './userMarks';
 import { appText } from '@/text/app';
 
-/** What the session asks of the screen; it never draws itself. */
+/** The screen asks and informs for the session, which never draws itself. */
 interface SessionPopUps {
   /** A question with Yes and No; resolves to no when the signal is aborted, and disappears. */
   ask: (
@@ -37,7 +37,7 @@ export interface SessionOptions {
   popUps: SessionPopUps;
   /** The tabs that may share the session; none by default. */
   otherTabs?: OtherTabs;
-  /** How long a silent log-in without an answer waits before it is tried again. */
+  /** Waits between attempts of a silent log-in without an answer. */
   retryWait?: RetryWait;
   /** Told while the session cannot be renewed yet; null: it has been. Its end ends this, too. */
   onWaiting?: (wait: RenewalWait | null) => void;
@@ -52,8 +52,8 @@ export interface SessionOptions {
 
 export interface Session extends SessionPort {
   /**
-   * Takes up a stored session; logs in silently when its token has expired. Resolves when it is clear who is here: also
-   * when the server gives no answer, as the stored session goes on then and its calls wait.
+   * Restores a stored session, and logs in silently when its token has expired. Resolves once the user is known: also
+   * when the server gives no answer, as the stored session continues then and its calls wait.
    */
   start(): Promise<void>;
   /** The browser brought back a page that it had kept whole: what is stored may be another session by now, or none. */
@@ -70,10 +70,7 @@ export interface Session extends SessionPort {
   changedElsewhere(): void;
   /** Tries the silent log-in that waits for an answer again, now. */
   retry(): void;
-  /**
-   * One attempt to renew the token before it expires, without a question. What is refused here ends no session: the token
-   * is still good.
-   */
+  /** Tries once to renew the token before it expires, without a question. A refusal ends no session: the token is still good. */
   renewEarly(): Promise<EarlyOutcome>;
 }
 
@@ -94,7 +91,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** Whether the app knows of the user: not while a stored session is being renewed at the start. */
+  /** The app knows of the user. False while a stored session is being renewed at the start. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -153,7 +150,7 @@ export function createSession({
     drop(why);
   }
 
-  /** Ends what is this tab's to end: a session that others remember and this tab does not share goes on. */
+  /** Ends this tab's session, and keeps a remembered one that this tab does not share. */
   function endOwn(why?: SessionEnd): void {
     if (storage.isRemembered() || storage.remembered() === null) end(why);
     else leave(why);
@@ -193,7 +190,7 @@ export function createSession({
     otherTabs,
     retryWait,
     onWaiting: (wait) => {
-      // What can be shown without the server is shown while it is awaited.
+      // The app shows what it can without the server.
       announce();
       onWaiting(wait);
     },
@@ -210,7 +207,7 @@ export function createSession({
     canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
-      // The user has answered in one tab for all: a question that stands here needs no answer any more.
+      // The user has answered in one tab for all: the question in this tab is obsolete.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },
@@ -223,7 +220,7 @@ export function createSession({
     },
   });
 
-  /** How the session ends that could not be renewed here: for this tab alone, if another one can go on with it. */
+  /** Ends a session that could not be renewed here: in this tab alone, if another one can continue it. */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
 
   function afterSilentLogin(outcome: SilentLoginOutcome, wasAsked: boolean): void {
@@ -231,7 +228,7 @@ export function createSession({
       case 'repaired':
         return announce();
       case 'noLoginInfo':
-        // A user who was not asked is told on the log-in screen.
+        // The log-in screen informs a user who was not asked.
         return wasAsked ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
         return endWith(() => sessionText.invalidToken, endUnrenewed);
@@ -356,7 +353,7 @@ export function createSession({
 
     async renewEarly() {
       const outcome = await silentLogin.renewEarly(controller.signal);
-      // A question that stands already, as after a sleep, needs no answer any more.
+      // A question that is open already, as after a sleep, is obsolete.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },

@@ -1,4 +1,4 @@
-/** How a repair ended; only `repaired` leaves a session behind. */
+/** Only `repaired` leaves a session behind. */
 type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
 
 export interface SessionRepair {
@@ -7,7 +7,7 @@ export interface SessionRepair {
    * @returns whether there is a new token.
    */
   repair(): Promise<boolean>;
-  /** The same without the question. */
+  /** Repairs without a question. */
   renew(): Promise<boolean>;
   /** Resolves when no repair is under way. */
   idle(): Promise<void>;
@@ -26,7 +26,7 @@ export interface RepairSteps {
   /** Aborted when the session ends for another reason: everyone who waits is let go. */
   ended: () => AbortSignal;
   /**
-   * Called once for each repair, before anyone who waits goes on.
+   * Called once for each repair, before its callers continue.
    * @param wasAsked whether it began with the question.
    */
   settled: (outcome: RepairOutcome, wasAsked: boolean) => void;

@@ -40,15 +40,15 @@ interface SilentLoginOptions {
 
 export interface SilentLogin {
   /**
-   * Logs in again with what is stored, here or in another tab of the session. While the server gives no answer it goes
-   * on trying, until there is one or the signal is aborted.
+   * Logs in again with the stored log-in, here or in another tab of the session. Retries while the server gives no answer,
+   * until the signal is aborted.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
-  /** One attempt, before the token expires: nothing waits for it, and its failure ends nothing. */
+  /** Tries once before the token expires: nothing waits for it, and a failure ends nothing. */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
   /** For another tab that cannot: one attempt. */
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
-  /** Whether another tab could go on with the session that this one failed to renew the last time. */
+  /** Another tab could continue the session that this one failed to renew the last time. */
   othersCanRenew(): boolean;
 }
 
@@ -67,11 +67,11 @@ export function isNoAnswer(failure: Failure): boolean {
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** A server that asks to be left alone for longer is asked again nevertheless, in milliseconds: calls of the user wait. */
+/** Upper limit for Retry-After: calls of the user wait. */
 const LONGEST_REST = 5 * 60_000;
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
 const JUST_RENEWED = 10_000;
-/** What another tab has stored may take a moment to be seen here: how often and how long it is looked up, milliseconds. */
+/** Interval and limit of looking for a token that another tab has stored, which may take a moment to be seen here. */
 const LOOK_AGAIN = 50;
 const LOOK_NO_LONGER = 2_000;
 
@@ -91,7 +91,7 @@ export function createSilentLogin({
   let othersCanRenew = false;
   /** When the server may be asked again; Unix epoch, milliseconds. */
   let restsUntil = 0;
-  /** How often this tab's code was missing when others asked. */
+  /** Counts the requests of others that found this tab's code missing. */
   let missingForOthers = 0;
 
   /** Milliseconds for which the server still asks to be left alone, if above 0. The clock may have been put back since. */
@@ -117,7 +117,7 @@ export function createSilentLogin({
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;
-    // Whether the new token is still good is the server's word: this clock may be wrong.
+    // Only the server knows whether the new token is still good: this clock may be wrong.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
     storage.save(answer.value, storage.isRemembered());
     session.renewed(answer.value);
@@ -148,7 +148,7 @@ export function createSilentLogin({
     return false;
   }
 
-  /** One attempt here and, if this tab cannot, in the other tabs of a remembered session. */
+  /** Tries once here and, if this tab cannot, in the other tabs of a remembered session. */
   async function attempt(signal: AbortSignal): Promise<Attempt> {
     const expired = session.token();
     othersCanRenew = false;
@@ -195,7 +195,7 @@ export function createSilentLogin({
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);
-      // Those who ask cannot load it, and this tab may be idle for long.
+      // The tabs that asked cannot load it, and this tab may be idle for long.
       if (outcome === 'codeMissing' && !signal.aborted) {
         missingForOthers += 1;
         onWaiting({ reason: outcome, failedAttempts: missingForOthers });

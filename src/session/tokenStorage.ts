@@ -12,9 +12,9 @@ export interface TokenStorage {
   load(): string | null;
   /** @param remember keeps it beyond the browser session, for every tab. */
   save(token: string, remember: boolean): void;
-  /** Whether a shared session was found ended by another tab when it was looked up. */
+  /** Another tab had ended the shared session when it was loaded. */
   endedElsewhere(): boolean;
-  /** Whether this tab shares its session with others through the remembered token. */
+  /** This tab shares its session with others through the remembered token. */
   isRemembered(): boolean;
   /** Random, the same in a duplicated tab; made when it is first asked for, and gone with the session. */
   sessionId(): string;
@@ -44,7 +44,7 @@ export function standingToken(
   return hasChanged ? null : (own ?? common);
 }
 
-/** Where the token is kept: the session storage, and with "Remember me" the local storage too. */
+/** Keeps the token in the session storage, and with "Remember me" in the local storage too. */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
   let isShared = false;
   let wasEndedElsewhere = false;

@@ -15,7 +15,7 @@ export interface UserMarks {
 export interface MarksOwner {
   /** The user's id; null while no user is logged in. */
   userId: () => string | null;
-  /** Whether the session is kept beyond the browser session. */
+  /** The session is kept beyond the browser session. */
   isRemembered: () => boolean;
 }
 

@@ -66,7 +66,7 @@ function commentProblem(value) {
 }
 
 /** Folders and files whose comments the rule checks. */
-const CHECKED = ['src/text/'];
+const CHECKED = ['src/session/', 'src/api/', 'src/text/'];
 
 export const commentRule = {
   create(context) {

@@ -1,6 +1,5 @@
 import type { TabsChannel } from './tabsChannel';
 
-/** What a tab can do for the others of its session. */
 interface RenewalHandler {
   canRenew: () => boolean;
   /** Logs in silently: `renewed` says that there is a new token for all. */
@@ -30,7 +29,7 @@ export interface OtherTabs {
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
   /** Ends the user's sessions in the other tabs. */
   broadcastEnded(ended: EndedSession): void;
-  /** What this tab does when others ask or tell. */
+  /** Sets what this tab does for the messages of others. */
   offer(help: RenewalHandler): void;
 }
 
@@ -45,9 +44,9 @@ export const noOtherTabs: OtherTabs = {
 /** All that tabs say to each other: never a token, never a log-in. */
 interface Message {
   kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
-  /** What the question and its answers have in common; of `ended` the id of the session. */
+  /** Joins a question with its answers; of `ended` the id of the session. */
   request: string;
-  /** Who can, who is asked to, who did; empty in the question to all. */
+  /** Identifies the tab that can, is to, or did renew; empty in the question to all. */
   tab: string;
   /** Hash of the user of an `ended` session; tabs with an older version of the app do not send it. */
   user?: unknown;
@@ -86,7 +85,7 @@ export interface TabTimeouts {
 
 const LOCK = 'camera-web-app-renewal';
 
-/** A browser's locks are shared by all its tabs; a tab that cannot get one in time goes on without. */
+/** All tabs share a browser's locks; a tab that cannot get one in time continues without. */
 async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
   let hasLock = false;

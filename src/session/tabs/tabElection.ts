@@ -7,7 +7,6 @@ export interface TabElection {
   takeOver(): void;
 }
 
-/** What is used of the browser's locks. */
 export type Locks = Pick<LockManager, 'request'>;
 
 interface Candidacy {

@@ -11,7 +11,7 @@ export interface TabsChannel {
 }
 
 const NAME = 'camera-web-app';
-/** Where a message lies for a moment in browsers without BroadcastChannel, so that it makes a storage event. */
+/** In browsers without BroadcastChannel a message is stored here for a moment, so that it makes a storage event. */
 const MAILBOX = 'tabs';
 
 function byBroadcast(channel: BroadcastChannel): TabsChannel {

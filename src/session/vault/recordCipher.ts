@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 /** Encrypts and hashes for one user of this browser. */
 export interface RecordCipher {
-  /** Stands for the user in names of the storage. */
+  /** Replaces the user's id in the names of the storage. */
   owner: string;
   /**
    * @param id a camera's id or an event's key

@@ -118,7 +118,7 @@ export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
   return {
     async read(id) {
-      // Those in memory are used as well: a page may stay open for longer than unused keys are kept.
+      // A read counts as a use: a page may stay open for longer than unused keys are kept.
       const reading = readAndChange(id, (found) => (isKeys(found) ? { ...found, at: now() } : undefined));
       const known = memory.get(id);
       if (known) {
