@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
+import { lightestOf } from '../pages/lightest';
 import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
@@ -65,5 +66,10 @@ test('a part of a recording is covered by mouse and keys, followed, and saved as
   for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
   expect(times).toHaveLength(60);
   expect(await input.getPrimaryAudioTrack()).not.toBeNull();
+  // Less than the cover by its edge, which an encoder softens.
+  const seen = await lightestOf(home, track, { x: 0.33, y: 0.33, width: 0.26, height: 0.24 });
+  expect(seen).toHaveLength(60);
+  expect(Math.max(...seen.map(({ inside }) => inside))).toBeLessThan(48);
+  expect(Math.min(...seen.map(({ whole }) => whole))).toBeGreaterThan(180);
   expect(await playFile(home, file, RATE)).toMatchObject({ outcome: 'ended', frames: 60, corrupted: 0 });
 });

@@ -1,0 +1,75 @@
+import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
+import type { Page } from '@playwright/test';
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
+  ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+
+/**
+ * Decodes every frame of a video in a page.
+ * @param box shares of the picture's sides
+ * @returns for each frame the lightest colour value of a box, and of the whole picture, 0 to 255
+ */
+export async function lightestOf(
+  page: Page,
+  track: InputVideoTrack,
+  box: { x: number; y: number; width: number; height: number },
+): Promise<{ inside: number; whole: number }[]> {
+  const config = await track.getDecoderConfig();
+  if (config === null) throw new Error('There is nothing to decode.');
+  const { codec, description } = config;
+  const packets: { type: EncodedVideoChunkType; timestamp: number; data: string }[] = [];
+  for await (const { type, microsecondTimestamp: timestamp, data } of new EncodedPacketSink(
+    track,
+  ).packets()) {
+    packets.push({ type, timestamp, data: base64(data) });
+  }
+  return await page.evaluate(
+    async ({ codec: name, header, chunks, area }) => {
+      const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const found: { inside: number; whole: number }[] = [];
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (context === null) throw new Error('This browser gives no 2D context.');
+      const lightest = (x: number, y: number, width: number, height: number): number => {
+        const { data } = context.getImageData(x, y, width, height);
+        // The fourth value of each pixel is opacity.
+        return data.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
+      };
+      const decoder = new VideoDecoder({
+        output(frame) {
+          const { displayWidth: width, displayHeight: height } = frame;
+          [canvas.width, canvas.height] = [width, height];
+          context.drawImage(frame, 0, 0);
+          frame.close();
+          const [left, top] = [Math.ceil(area.x * width), Math.ceil(area.y * height)];
+          const right = Math.floor((area.x + area.width) * width);
+          const bottom = Math.floor((area.y + area.height) * height);
+          found.push({
+            inside: lightest(left, top, right - left, bottom - top),
+            whole: lightest(0, 0, width, height),
+          });
+        },
+        error(reason) {
+          throw reason;
+        },
+      });
+      decoder.configure({ codec: name, ...(header === null ? {} : { description: bytes(header) }) });
+      for (const { type, timestamp, data } of chunks) {
+        decoder.decode(new EncodedVideoChunk({ type, timestamp, data: bytes(data) }));
+      }
+      await decoder.flush();
+      decoder.close();
+      return found;
+    },
+    {
+      codec,
+      header: description === undefined ? null : base64(bytesOf(description)),
+      chunks: packets,
+      area: box,
+    },
+  );
+}
