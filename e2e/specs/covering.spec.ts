@@ -9,7 +9,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 /** Fast enough for a test, slow enough for a decoder in software. */
 const RATE = 4;
 
-test('a part of a recording is covered by mouse and keys, followed, and saved as a file with every frame once', async ({
+test('cover and save: draws, follows and saves a file that holds every frame once', async ({
   page: home,
   vendor,
 }) => {

@@ -76,7 +76,7 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
 }
 
 test.describe('a camera in another process', () => {
-  test('is seen as it films, by as many as the signaling service lets in, in spite of what that does, gives way to its recording when it stays away, and leaves nothing behind in the page; the service worker keeps nothing of it', async ({
+  test('deployed build: shows a filming camera live, falls back to its recording, and cleans up', async ({
     context,
     film,
     home,

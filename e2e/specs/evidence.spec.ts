@@ -35,7 +35,7 @@ async function choose(page: Page, player: PlayerRegion, item: string): Promise<v
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('what is covered of a picture is not in its file, the rest is to the pixel, and a link opens on the same second', async ({
+test('saved picture: keeps covered pixels out of the file, and a link opens at the same second', async ({
   page: home,
   context,
   vendor,

@@ -20,7 +20,7 @@ const PLAYED_RATE = 4;
 const secondsOf = (time: string): number =>
   time.split(':').reduce((sum, part) => sum * 60 + Number.parseInt(part, 10), 0);
 
-test('motion is found where it was planted, and a press plays from two seconds before; the day plays as a time-lapse, which is saved', async ({
+test('find motion: finds planted motion, plays from two seconds before, and saves the time-lapse', async ({
   page: home,
   vendor,
 }) => {

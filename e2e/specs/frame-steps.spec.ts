@@ -10,7 +10,7 @@ const BORDER = 50;
 // Smaller, since software draws all of it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
-test('a paused recording: keys and buttons show exactly the next and the previous frame, at a varying rate too', async ({
+test('paused recording: keys and buttons show exactly the adjacent frame, at variable rates too', async ({
   home,
 }) => {
   await home.evaluate((camera) => window.cameraDemo?.setMediaFault(camera, 'clip-frame-numbers'), CAMERA);

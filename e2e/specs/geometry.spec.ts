@@ -82,9 +82,7 @@ async function furnish(home: Page, cameras: number, isLong: boolean): Promise<vo
   await home.evaluate(([count, long]) => window.cameraDemo?.furnish(count, long), [cameras, isLong] as const);
 }
 
-test('the house shows every camera, a player with all its buttons, and long names, in both views, at every width', async ({
-  home,
-}) => {
+test('home: shows every camera, all player buttons and long names at every width', async ({ home }) => {
   await test.step('a player, all its buttons and the states of the camera have room', async () => {
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });

@@ -14,7 +14,7 @@ async function play(page: Page, camera: string): Promise<PlayerRegion> {
 
 const liveCameras = (page: Page) => page.evaluate(() => window.cameraDemo?.liveCameras());
 
-test('a live camera rests while it is scrolled away, is shared out of full screen, and is let go; a recording seeks, and one of two cameras is heard', async ({
+test('live video: pauses when scrolled away, leaves full screen to share, and yields the audio', async ({
   home,
 }) => {
   await home.setViewportSize({ width: 420, height: 480 });
@@ -38,7 +38,7 @@ test('a live camera rests while it is scrolled away, is shared out of full scree
     await home.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('the camera is shared out of full screen; the pop-ups over the dialog have the keyboard, and axe knows no fault', async () => {
+  await test.step('share dialog: takes the keyboard over full screen, and axe reports no violation', async () => {
     await player.region.hover();
     expect(
       await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),

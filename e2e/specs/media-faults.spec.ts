@@ -33,7 +33,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home', exact: true }).click();
 }
 
-test('live video starts in spite of a camera that answers late, expired credentials and early candidates, says why it cannot, and comes back under a new name after it was still', async ({
+test('live video: starts despite late answers and expired credentials, and reconnects after it froze', async ({
   home,
 }) => {
   const before = (await callsOf(home, 'liveCredential')) ?? 0;
@@ -64,7 +64,7 @@ test('live video starts in spite of a camera that answers late, expired credenti
   expect(await said()).toHaveLength(3);
 });
 
-test('live video plays whatever direction a camera answers, without BUNDLE, and after an answer that cannot be used', async ({
+test('live video: plays answers with any direction, without BUNDLE, and after an unusable one', async ({
   home,
 }) => {
   const players = [
@@ -84,7 +84,7 @@ test('live video plays whatever direction a camera answers, without BUNDLE, and 
   await expect(unusable.note('The camera’s answer cannot be used.')).toBeVisible();
 });
 
-test('a recording plays although its address has expired, its sound is separate, its playlist has no end, or parts of it are noise, never arrive, or are gone; one that cannot be had says so, and leaves a way on', async ({
+test('recording: plays despite expired addresses and damaged parts, or says why it cannot', async ({
   home,
 }) => {
   await test.step('expired addresses, separate sound and a playlist without an end', () =>

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 // Some of what is asked has to be refused.
 test.use({ expectedComplaints: [/status of 4\d\d|broke the vendor's contract|contract: 13/] });
 
-test('the stand-in in a page answers every call as the contract says, and says in the console what it does not have', async ({
+test('mock vendor in a page: answers every call of the contract and reports unknown ones', async ({
   page,
   vendor,
 }) => {

@@ -105,7 +105,7 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
     .toEqual(['Street']);
 });
 
-test('by keyboard alone, or by a hand on the timeline, one goes through the day; a reload, Back and a sent link land on the same second', async ({
+test('replay: keyboard and timeline move through the day; reload, Back and a link keep the second', async ({
   page: home,
   vendor,
 }) => {
@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
     expectedComplaints: [REFUSED],
   });
 
-  test('the timeline lies under the picture, in the reach of a thumb; axe knows no fault, whatever of the day is missing', async ({
+  test('replay on a phone: keeps the timeline within reach, and axe reports no violation', async ({
     page,
     vendor,
   }) => {

@@ -96,9 +96,7 @@ const isLoaded = ({ video }: PlayerRegion) =>
     return end >= Math.min(duration - 0.5, currentTime + 12);
   });
 
-test('a recording that is made in another way, or is gone, and faults of the media host cause no request loops, in a player and in replay', async ({
-  home,
-}) => {
+test('media faults: cause no request loop in a player or in replay', async ({ home }) => {
   const requests = countRequests(home);
   const perPage = CAMERAS.length;
   for (let first = 0; first < RECORDINGS.length; first += perPage) {

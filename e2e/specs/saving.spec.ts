@@ -50,7 +50,7 @@ async function contentOf(file: Buffer) {
   return { pictures, seconds: await track.computeDuration(), hasSound: sound !== null };
 }
 
-test('a clip is saved in two clicks as an MP4 that plays to its end, also of a stream in open groups, named by camera, day and time; so is a cut', async ({
+test('saving: makes a playable MP4 in two clicks, named by camera and time, also of a cut', async ({
   page: home,
   vendor,
 }) => {

@@ -42,7 +42,7 @@ async function showsGroupsAndPosition(home: Page): Promise<void> {
   await expect(map.yourPosition).toBeInViewport();
 }
 
-test('the map draws a city by day and by night, with nothing from elsewhere, is as good by keyboard, and says where it cannot be drawn; its demo moves the vehicles until it is paused', async ({
+test('map: draws the city in both themes, works by keyboard, and says where it cannot be drawn', async ({
   home,
 }) => {
   const foreign: string[] = [];

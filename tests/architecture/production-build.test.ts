@@ -162,7 +162,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the production build', () => {
-  it('contains nothing of the stand-in vendor: no worker, no handlers, no workbench, no demo account, no demo media', () => {
+  it('contains nothing of the mock vendor: no worker, handlers, workbench, account or media', () => {
     expect(files.filter((file) => /mockServiceWorker|snapshot|thumbnail|\.m4s|\.m3u8/i.test(file))).toEqual(
       [],
     );
@@ -336,7 +336,7 @@ describe('the production build', () => {
     expect(gzipSync(worker).length / 1024).toBeLessThan(10);
   });
 
-  it('has a service worker that keeps the translation that is read, in the browser and in the release before', async () => {
+  it('has a service worker that caches the translation in use', async () => {
     const own = 'https://app.example';
     const before = ['/assets/de-BVi31VuC.js', '/assets/openClip-BVi31VuC.js'];
     const worker = startWorker(content('service-worker.js'), own, { before });

@@ -156,7 +156,7 @@ describe('the account screen', () => {
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   });
 
-  it('support: opens a web page in a new window, refuses other addresses, and offers a link where windows are blocked', async () => {
+  it('support: opens a web page in a new window, or offers a link where windows are blocked', async () => {
     const held = gate();
     const { open, opened, replace, close } = windowThatOpens();
     const { user, server } = await renderApp('/account', {

@@ -10,7 +10,7 @@ const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.or
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('arranging cameras', () => {
-  it('moves a camera by its buttons, says where it is, keeps the focus on the pressed button, takes over the order of another tab, and stays after log-out, telling nothing about cameras in the storage', async () => {
+  it('moves a camera by its buttons, announces the place, and stores nothing that names a camera', async () => {
     const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));

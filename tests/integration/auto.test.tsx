@@ -24,7 +24,7 @@ describe('the vehicle portal', () => {
     return { ...app, region };
   };
 
-  it('shows where the three vehicles are that were seen lately, and links to all four, their notifications and recordings', async () => {
+  it('shows the three vehicles that were seen lately, and links to all four', async () => {
     const { region } = await openMap();
     expect(screen.getByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     for (const name of ['Harbor Van', 'Silver Wagon', 'Market Pickup']) {
@@ -141,7 +141,7 @@ describe('the vehicle portal', () => {
     });
   });
 
-  it('says how accurate the position is once and when that has changed much, is moved by buttons, and shows the person again', async () => {
+  it('announces the accuracy once and after large changes, and moves by buttons', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(await within(region).findByRole('button', { name: 'Zoom in' }));

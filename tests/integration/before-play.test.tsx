@@ -75,7 +75,7 @@ describe('a user who is about to press Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it('has the credential of a live camera asked for while they look, but not of one whose battery is low, and takes no place among its viewers', async () => {
+  it('prefetches the credential of a live camera, but not with a low battery, and takes no viewer place', async () => {
     const app = await renderApp('/home');
     // All are looked at for long enough, the one with the low battery first.
     fireEvent.pointerMove(await playButton('Nursery'));
@@ -190,7 +190,7 @@ describe('a user who is about to press Play', () => {
     expect(builds[0]?.destroyed).toBe(true);
   });
 
-  it('has the recording of a row of last activity, and of a camera’s, loaded while they look, and once only when they choose it', async () => {
+  it('prefetches the recording of a row once, before it is chosen', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));

@@ -88,7 +88,7 @@ describe('the day’s strip on last activity', () => {
     await waitFor(() => expect(chip('Show only', /^Sound/)).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('is taken from the address, worked by keys, and dragged over; a drag that becomes a scroll chooses nothing', async () => {
+  it('is read from the address, changed by keys and by dragging, and unchanged by a scroll', async () => {
     const app = await open('/last-activity?hour=03&category=people');
     expect(await screen.findByText('No events on these days match your filters.')).toBeVisible();
     expect(screen.queryAllByRole('article')).toHaveLength(0);
@@ -157,7 +157,7 @@ describe('the ways to the replay', () => {
   });
 });
 
-it('the selected day’s strip on camera detail keeps hours and kinds from clip to clip, steps among them, and follows to another day', async () => {
+it('camera detail: keeps hours and categories from clip to clip and on another day', async () => {
   const YESTERDAY_AT_14 = TODAY - 10 * HOUR;
   const address = (at: number) => `/camera-detail/${DOOR}/${DOOR}-${at}`;
   const choice = () => screen.findByRole('region', { name: 'Choose from the list' });

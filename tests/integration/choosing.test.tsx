@@ -49,7 +49,7 @@ const kind = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', { name });
 
 describe('choosing rows of last activity', () => {
-  it('takes everything between two clicks with Shift, gives it back the same way, and is gone with Clear or the screen', async () => {
+  it('selects a range with Shift, deselects it the same way, and ends with Clear or the screen', async () => {
     const app = await openWholeList({ prepare });
     const [first] = await boxes();
     const [row] = screen.getAllByRole('article');
@@ -81,7 +81,7 @@ describe('choosing rows of last activity', () => {
     noToolbar();
   });
 
-  it('works with Space and Shift+Space, is one stop for Tab, and is given up by Escape, which keeps the focus', async () => {
+  it('works with Space and Shift+Space, is one tab stop, and Escape clears it and keeps the focus', async () => {
     const app = await openWholeList({ prepare });
     (await box(5)).focus();
     await app.user.keyboard(' ');

@@ -45,7 +45,7 @@ async function openLink(link: string) {
 }
 
 describe('a link to a moment of a clip', () => {
-  it('is copied with its second, or shown to be copied by hand where the browser refuses, and opens on that second', async () => {
+  it('is copied with its second, or shown for copying by hand, and opens at that second', async () => {
     const { camera, events } = recorded('Front Door');
     const event = events[2];
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;

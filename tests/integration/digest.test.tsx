@@ -97,7 +97,7 @@ describe('while you were away', () => {
     expect(eventCalls(app)).toEqual([]);
   });
 
-  it('stands on home in one sentence, asked for once of each camera, from when the user left, until every part of it was looked at', async () => {
+  it('home: sums up in one sentence, with one request per camera, until every part was opened', async () => {
     const app = await comeBack('/home');
     const line = await region();
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
@@ -172,7 +172,7 @@ describe('while you were away', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('counts on last activity what is loaded there, without another call; offers no replay in the auto portal, which has none', async () => {
+  it('last activity: counts what is loaded without another call, and offers no replay in the auto portal', async () => {
     const app = await comeBack('/last-activity', { portal: 1 });
     const line = await region();
     expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();

@@ -74,7 +74,7 @@ const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
-  it('tell a new event, count it in the title until it was seen, and lead to its recording; sum up what came together, and lead to the unseen events, also where their list is shown already', async () => {
+  it('notify of a new event, count it in the title until it is seen, and open its recording', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, clock, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -233,7 +233,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('end with the session where a service worker shows them: those from before a reload, and one on its way', async () => {
+  it('end with the session where a service worker shows them, also those from before a reload', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -251,7 +251,7 @@ describe('notifications', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 
-  it('go away when their events have been seen, and count one that is gone from its list until all are marked as seen', async () => {
+  it('close when their events were seen, and count an unlisted one until all are marked as seen', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, forget, clock } = await openApp('/home');
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });

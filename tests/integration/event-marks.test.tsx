@@ -53,7 +53,7 @@ const press = async (user: RenderedApp['user'], index: number, item: 'Star' | 'R
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-it('marks and stars stay over a log-out: an event is unseen until its page was opened, and a star that has no room, which is said once, is gone', async () => {
+it('marks and stars outlast a log-out; a star that cannot be stored says so once', async () => {
   const storage = new FullStorage();
   vi.stubGlobal('localStorage', storage);
   const browser = openBrowser(vendor);
@@ -121,7 +121,7 @@ it('marks and stars stay over a log-out: an event is unseen until its page was o
 });
 
 describe('unseen events', () => {
-  it('are those of the last day at the first visit, marked on the strip of hours, filtered in the address, and all marked as seen by one button, which takes it back', async () => {
+  it('first visit: marks events of the last day, filters them, and undoes Mark all as seen', async () => {
     const { user, store } = await renderApp('/last-activity?from=2026-07-29&to=2026-07-29', {
       prepare,
       vendor,
@@ -233,7 +233,7 @@ describe('unseen events', () => {
   });
 });
 
-it('stars follow another tab, are told to screen readers, and leave the focus to the next row where the filter hides the one that had a star', async () => {
+it('stars follow another tab, are announced, and leave the focus on the next row', async () => {
   const { user } = await openWholeList({ prepare, vendor });
   await described(0, 'Not seen yet');
   const isSaid = (words: string) =>

@@ -146,7 +146,7 @@ describe('an evidence pack of chosen recordings', () => {
     expect(report).toContain('>it is no longer available<');
   });
 
-  it('holds at most ten, which it says before, and says that its stills have the part that is seen of a zoomed camera', async () => {
+  it('holds at most ten recordings, and says so before, also about zoomed stills', async () => {
     const { dialog, rows } = await selected(11, {}, ({ server }) => {
       const cameras = server.vendor.household.cameras();
       const views = Object.fromEntries(cameras.map(({ uuid }) => [uuid, { scale: 2, x: 0.5, y: 0.5 }]));

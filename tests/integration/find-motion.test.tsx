@@ -157,7 +157,7 @@ const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribut
 const shownDay = () => screen.getByLabelText('Day');
 
 describe('motion search: which day and camera', () => {
-  it('shows the camera and the recording of a result of another day, keeps the results there, and forgets them on the day after', async () => {
+  it('shows the recording of a result from another day, and forgets results the day after', async () => {
     const at = new Date(2026, 6, 29, 12);
     const { region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at },
@@ -223,7 +223,7 @@ describe('motion search: which day and camera', () => {
     expect(await screen.findByText('3 moments found')).toBeVisible();
   });
 
-  it('says that it loads other days, what was found before once that is stopped, and lists only what is still replayed', async () => {
+  it('says that it loads other days, and after a stop lists only what is replayed', async () => {
     const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'yard', at: new Date(2026, 6, 29, 13) },
@@ -267,7 +267,7 @@ describe('motion search: which day and camera', () => {
 });
 
 describe('motion search', () => {
-  it('goes to two seconds before what moved, on this day where it began before midnight, and plays only movement until the next search', async () => {
+  it('jumps to two seconds before a movement, and plays only movement until the next search', async () => {
     const { region, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },
       { camera: 'yard', at: new Date(2026, 6, 30, 9) },
@@ -312,7 +312,7 @@ describe('motion search', () => {
     expect(screen.queryByRole('button', onlyMovement)).toBeNull();
   });
 
-  it('says how far it is, stops at once, says that it broke off, keeps what it has found, and goes on when it is told to', async () => {
+  it('shows its progress, stops at once, keeps its results, and continues on request', async () => {
     const { house, workers, user, region, search } = await openSearch(
       YESTERDAY,
       [
@@ -349,7 +349,7 @@ describe('motion search', () => {
     expect(await region.findByText('1 moment found')).toBeVisible();
   });
 
-  it('counts and names what it could not search, by day, does not say that nothing moved there, and tries it again', async () => {
+  it('counts and names unsearched recordings by day, and searches them again', async () => {
     const { house, region, chooseDays, search } = await openSearch(
       YESTERDAY,
       [29, 30].map((day) => ({ camera: 'porch', at: new Date(2026, 6, day, 12) })),

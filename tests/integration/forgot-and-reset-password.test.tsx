@@ -14,7 +14,7 @@ async function write(user: UserEvent, field: HTMLElement, text: string) {
 }
 
 describe('the forgot-password screen', () => {
-  it('says what is wrong with an address, shows the vendor’s reason until it is dismissed, and sends a link', async () => {
+  it('shows what is wrong with an address or the vendor’s reason, then sends a link', async () => {
     const { user, server } = await renderApp('/forgot-password', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Forgot Password'));
@@ -159,7 +159,7 @@ describe('the reset-password screen', () => {
     expect(browser.server.calls('resetPassword')[0]?.body).toMatchObject({ data: { token: 'demo-reset' } });
   });
 
-  it('reads a + in the token as one, and says that a link without one is not valid, instead of showing a form', async () => {
+  it('reads a + in the token literally, and shows no form for a link without a token', async () => {
     const browser = openBrowser();
     await browser.load('/reset-password?token=%20de+mo%2Breset=%20');
     await password();

@@ -52,7 +52,7 @@ const onlyHeading = (path: string) =>
     expect([path, screen.getAllByRole('heading', { level: 1, hidden: true }).length]).toEqual([path, 1]),
   );
 
-it('a guest may see the pages of guests, each with its title; all others lead to the log-in, which asks for nothing', async () => {
+it('guest: sees the guest pages with their titles; other pages lead to the log-in without a call', async () => {
   const { server } = await renderApp('/home', { as: null });
   await atLogin();
   expect(address()).toBe('/');

@@ -78,7 +78,7 @@ const listed = (
 });
 
 describe('when things happen', () => {
-  it('is a table of weekdays by hours that holds every event of the last 7 days, walked by arrow keys; counts the chosen cameras and categories only', async () => {
+  it('shows every event of the last 7 days by weekday and hour, and follows the filters', async () => {
     const { region, user, server } = await opened({
       prepare: (started) => {
         const [door = '', drive = ''] = started.vendor.household.cameras().map(({ uuid }) => uuid);
@@ -131,7 +131,7 @@ describe('when things happen', () => {
     expect(sumOf(region)).toBe(4);
   });
 
-  it('loads the other days of 30 only, nothing twice, keeps what it has for the tab, and counts each event once', async () => {
+  it('loads only the missing days of 30, nothing twice, and counts each event once', async () => {
     // The last one is asked for again: what was just recorded may not have been listed yet.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
@@ -166,7 +166,7 @@ describe('when things happen', () => {
     expect(statusCount(again)).toBe(6);
   });
 
-  it('says what is unusual, and leads there, also where a camera has failed, which it names; keeps the focus when it asks again', async () => {
+  it('names what is unusual and failed cameras, links there, and keeps the focus on retry', async () => {
     const night = new Date(2026, 6, 31, 2).getTime();
     const again = gate();
     let isBroken = false;
@@ -199,7 +199,7 @@ describe('when things happen', () => {
     expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
   });
 
-  it('says how far it is, stops at a press, goes on at another, and counts another choice after a stop, also the same one again', async () => {
+  it('shows its progress, stops on request, continues, and counts another filter after a stop', async () => {
     const door = gate();
     const month = gate();
     const held = new Set<string>();
@@ -242,7 +242,7 @@ describe('when things happen', () => {
     expect(statusCount(region)).toBe(3);
   });
 
-  it('counts what was listed since when the page is refreshed, goes on to the next day at midnight, and leaves the address of another screen alone that is loading', async () => {
+  it('counts late events on refresh, and moves to the next day at midnight', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));
@@ -279,7 +279,7 @@ describe('when things happen', () => {
     replace.mockRestore();
   });
 
-  it('leads to replay at that hour of the latest such day, with the filter, a week back for one of today that has not begun, and is open again, as it was, after Back', async () => {
+  it('opens replay at that hour of the latest such day, and is restored by Back', async () => {
     const { region, user, server } = await opened(
       listed([20, 12, 6, 1].map((days) => NOW - days * DAY)),
       '/last-activity?category=motion',

@@ -37,7 +37,7 @@ describe('the home screen', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('shows the same cameras as a list, and the state of one that plays: below its picture there, for a screen reader in the grid', async () => {
+  it('list: shows the same cameras, with the state of a playing one below its picture', async () => {
     const { user } = await renderApp('/home');
     const names = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
     const frontDoor = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -67,7 +67,7 @@ describe('the home screen', () => {
     expect(state()).toBeVisible();
   });
 
-  it('draws the cameras near the window, says how many are awake of all, and fetches the first pictures at once', async () => {
+  it('renders cameras near the viewport, counts all, and loads the first pictures at once', async () => {
     await renderApp('/home', { vendor: { setting: { ...usualSetting(), cameras: 1_000 } } });
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.getByRole('heading', { level: 1, name: /^6\d\d Active Devices$/ })).toBeVisible();
@@ -121,7 +121,7 @@ describe('the home screen', () => {
     },
   );
 
-  it('says of each camera that can be live, with its first Play, that the browser cannot show it live, and offers the grid, and no list', async () => {
+  it('says at the first Play that the browser cannot show live video, and offers no list view', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     );

@@ -61,7 +61,7 @@ const follow = (address: string) =>
   });
 
 /** One of them shows what is not asked for in the catalogue; that each catalogue is whole: tests/unit/text/catalogues.test.ts. */
-it('language: home is drawn again with the same elements; sharing, a recording, replay and an error have no English sentence', async () => {
+it('language: a change redraws home in place and leaves no English sentence', async () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const { user, server } = await renderApp('/home');
   const tile = await screen.findByRole('article', { name: 'Front Door' });

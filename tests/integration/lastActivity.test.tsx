@@ -86,7 +86,7 @@ describe('what the cameras saw', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
-  it('leads to a clip, whose address is asked for first, and once, and stays though a kind is chosen before it is drawn', async () => {
+  it('row link: asks for the recording’s address first, once, and outlasts a filter', async () => {
     const { server } = await openWholeList();
     const [row] = await rows();
     const link = row && within(row).getByRole('link');
@@ -109,7 +109,7 @@ describe('what the cameras saw', () => {
 });
 
 // The calendar itself: tests/unit/screens/last-activity/CalendarPanel.test.tsx.
-it('chosen days are loaded, stay in the address, are not replaced by older answers, and are undone by Back', async () => {
+it('chosen days: load, stay in the address, ignore older answers, and are undone by Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string | null, days: readonly string[]) =>
     Response.json({
@@ -179,7 +179,7 @@ describe('when things go wrong', () => {
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
-  it('names the cameras whose events are missing, while the others show, keeps the session, and shows those events once they can be loaded', async () => {
+  it('names cameras whose events failed, shows the others, and adds them after a retry', async () => {
     const { user, store, server } = await renderApp('/last-activity', {
       vendor: { scenario: 'events-partly-failing' },
       prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),

@@ -35,7 +35,7 @@ async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
 }
 
 // In this order: what was loaded once stays loaded for the tests that follow.
-it('log-in form: asks for none of its code while the browser is offline, and says that the server cannot be reached', async () => {
+it('log-in form: loads no code offline and says that the server cannot be reached', async () => {
   const asked = [withoutCode(CHECKS), withoutCode(SENDING)];
   const app = await renderApp('/', { as: null });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -47,7 +47,7 @@ it('log-in form: asks for none of its code while the browser is offline, and say
   onLine.mockReturnValue(true);
 });
 
-it('log-in form: says what is missing and offers Reload when its checks are gone, and keeps what was typed', async () => {
+it('log-in form: offers Reload when its checks are missing, and keeps what was typed', async () => {
   const asked = withoutCode(CHECKS);
   const alert = await pressLogin(await renderApp('/', { as: null }));
   expect(asked).toHaveBeenCalled();
@@ -56,7 +56,7 @@ it('log-in form: says what is missing and offers Reload when its checks are gone
   expect(screen.getByLabelText('Password')).toHaveValue(demoLogin.password);
 });
 
-it('home: says what is missing and offers Reload, and no other try, when the code that asks for the cameras is gone', async () => {
+it('home: offers Reload alone when the code for loading cameras is missing', async () => {
   withoutCode(SENDING);
   await renderApp('/home');
   expect(await screen.findByText(appText.partNotLoaded)).toBeVisible();
@@ -64,7 +64,7 @@ it('home: says what is missing and offers Reload, and no other try, when the cod
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-it('log-in form: says that its checks are gone, although an earlier press was refused, and then what the next log-in says', async () => {
+it('log-in form: reports missing checks even after an earlier refusal', async () => {
   const unloaded = withoutCode(CHECKS);
   const app = await renderApp('/', {
     as: null,

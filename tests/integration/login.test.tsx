@@ -74,7 +74,7 @@ describe('the log-in screen', () => {
     expect(server.calls()).toEqual([]);
   });
 
-  it('shows the vendor’s reason until it is dismissed or left, asks once while busy, and logs in with Enter', async () => {
+  it('shows the vendor’s reason until dismissed, calls once while busy, and logs in with Enter', async () => {
     const { user, server } = await renderApp('/', { as: null });
     await fillIn(user, { ...demoLogin, password: 'Wrong1234' });
     await user.click(loginButton());

@@ -59,7 +59,7 @@ function scrollTo(above: number): void {
   expect([...drawn().keys()]).toContain(above + 1);
 }
 
-it('a day with a hundred events is there as a whole, for the browser’s own search and for print, and in the list of replay', async () => {
+it('a day of a hundred events: is in the page as a whole, for search and print', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(4));
   await screen.findByText(/^Today: 116 events$/);
   expect(rows()).toHaveLength(116);
@@ -91,7 +91,7 @@ describe('thirty persons', () => {
   });
 });
 
-it('a day with hundreds of events draws what can be seen, keeps the keyboard’s place, and is chosen between rows that are never drawn together', async () => {
+it('a day of hundreds of events: renders what is visible and selects across unrendered rows', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(10));
   await screen.findByText(/^Today: 290 events$/);
   expect(rows().length).toBeLessThan(FEW);

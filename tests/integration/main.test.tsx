@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe('the app, when it comes', () => {
-  it('takes the form over with its very fields, what stands in them, the caret, and the password as it was shown', async () => {
+  it('takes over the form with its fields, their text, the caret and the shown password', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { server, comes } = openPage('/', null);
     const user = userEvent.setup();

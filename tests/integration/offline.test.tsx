@@ -39,7 +39,7 @@ const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('without a network', () => {
   // First of all: a screen that was loaded once stays loaded.
-  it('the app says so, keeps what is on the screen, and screens without code or content wait, and come by themselves', async () => {
+  it('offline: the app says so, keeps the screen, and loads missing screens later', async () => {
     const browser = browserWithUser();
     const isThere = async () => expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
     const follow = (name: string) => browser.user.click(screen.getByRole('link', { name }));
@@ -104,7 +104,7 @@ describe('without a network', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('a change is not kept for later: it fails at once and says why; a log-out leaves no call behind that waits', async () => {
+  it('offline: a change fails at once with a reason, and a log-out leaves no waiting call', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -225,7 +225,7 @@ describe('back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('last activity shows what happened meanwhile, without taking away what is there, and is quiet when that fails', async () => {
+  it('last activity: adds what happened meanwhile, and stays silent when that fails', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;
@@ -249,7 +249,7 @@ describe('back online', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('a camera’s page asks for what came since its newest and may have been listed late, and keeps the chosen clip', async () => {
+  it('camera page: loads newer and late events, and keeps the chosen clip', async () => {
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');
     const at = Date.now() - 60_000;

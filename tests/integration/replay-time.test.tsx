@@ -112,7 +112,7 @@ describe('replay: recordings of different lengths', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('keeps a synced camera for as long as its recording lasts, and the time when a filter leaves out the large one', async () => {
+  it('keeps a synced camera for its whole recording, and the time when the large one is filtered out', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -141,7 +141,7 @@ describe('replay: recordings of different lengths', () => {
 });
 
 describe('replay: the time', () => {
-  it('moves by exactly a second with an arrow key; the play button follows the user while the recording is loading', async () => {
+  it('moves by exactly one second per arrow key; Play follows the user while loading', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);
@@ -212,7 +212,7 @@ describe('replay: the time', () => {
   });
 });
 
-it('replay: a link to a recording shows its camera where another one recorded at the same time, from its page and its row', async () => {
+it('replay link: shows the camera of the recording, not another one at that time', async () => {
   const { user } = await open(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`, [
     { camera: 'porch', id: 'door', at: at(30, 10) },
     { camera: 'yard', id: 'yard', at: at(30, 10) },

@@ -49,7 +49,7 @@ describe('a day', () => {
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('is whole: of bursts, of the same millisecond, of a vendor that chooses by code after it has cut the list', async () => {
+  it('is complete for bursts, equal timestamps, and a vendor that filters after its limit', async () => {
     const app = await renderApp(`/replay?day=${BUSY_DAY}`, {
       prepare: ({ vendor }) => {
         createControl(vendor).condition('bursts', 3);
@@ -67,7 +67,7 @@ describe('a day', () => {
     expect(await screen.findByText(`${String(ofTheDay.length)} recordings`)).toBeVisible();
   });
 
-  it('says that nothing happened, or which cameras recorded nothing, and keeps the focus on the button that has led to it, also at the last one', async () => {
+  it('says that nothing happened, or which cameras recorded nothing, and keeps the focus', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();
@@ -139,7 +139,7 @@ describe('while the day comes', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
-  it('from a row of last activity, asks once for each page, and stays on the stage when the list of cameras comes', async () => {
+  it('from a row: asks for each page once, and keeps the stage when the cameras load', async () => {
     const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
     await screen.findAllByRole('article');
     const [menu] = screen.getAllByRole('button', { name: /^More for / });
@@ -160,7 +160,7 @@ describe('while the day comes', () => {
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/));
   });
 
-  it('tries again when all, three or one camera failed, plays the others, and keeps the session where shares have ended', async () => {
+  it('retries failed cameras, plays the others, and keeps the session', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}`, {
       vendor: { scenario: 'events-partly-failing' },
       prepare: (prepared) => {
@@ -206,7 +206,7 @@ describe('while the day comes', () => {
   });
 });
 
-it('the large picture is reached by Tab before its buttons, and the clock of its camera is corrected from the menu', async () => {
+it('large picture: precedes its buttons in tab order; the menu corrects its camera’s clock', async () => {
   const { user } = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:03`);
   await stageHas(/, .+ detected$/);
   const [stage] = screen.getAllByRole('region', { name: / player$/ });
@@ -230,7 +230,7 @@ describe('what is shown of a day', () => {
   const countOf = async () =>
     Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
 
-  it('can be some cameras and kinds, which the address keeps and whose counts are true, and plays on where none is left', async () => {
+  it('filters: are kept in the address, count correctly, and play on when nothing is left', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const all = await countOf();
     const driveway = within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ });
@@ -256,7 +256,7 @@ describe('what is shown of a day', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   });
 
-  it('is everything again, at the time of the address, also of a link that plays, where nothing of what was chosen happened', async () => {
+  it('shows everything at the address’s time where the filters match nothing', async () => {
     const app = await renderApp('/account');
     for (const usr of [null, { play: true, time: new Date(2026, 6, 30, 10, 12, 6).getTime() }]) {
       act(() => {

@@ -60,7 +60,7 @@ async function secondsOf(file: Blob): Promise<number> {
 }
 
 describe('saving chosen recordings as one video', () => {
-  it('makes one file of them, named by who and when, marks each as saved, says what others will weigh, and hands it on', async () => {
+  it('makes one file named by cameras and time, marks each as saved, and shares it', async () => {
     const shared: ShareData[] = [];
     onSystem(true, (data) => {
       shared.push(data);
@@ -99,7 +99,7 @@ describe('saving chosen recordings as one video', () => {
     expect(await toolbar.findByText(about)).toBeVisible();
   });
 
-  it('makes one file at a double press, of one, of several and as a ZIP; keeps the row of one export when another is made', async () => {
+  it('a double press makes one file; a row keeps its export while another is made', async () => {
     // Rows that can be handed on stay.
     onSystem(true, () => Promise.resolve());
     const downloads = keepDownloads();
@@ -175,7 +175,7 @@ describe('saving chosen recordings as one video', () => {
     expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
   });
 
-  it('fails aloud when none can be had, can be tried again, and makes a ZIP of recordings that differ, with a word why', async () => {
+  it('says when none can be saved, retries, and zips incompatible recordings with the reason', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     let isDown = true;
@@ -235,7 +235,7 @@ describe('a long save', () => {
     return bar;
   };
 
-  it('stops at once when it is cancelled; else says how far it is, goes on over other screens, and asks before the tab is closed', async () => {
+  it('shows progress across screens, cancels at once, and warns before the tab closes', async () => {
     onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
     const downloads = keepDownloads();
     const app = await selected(2);

@@ -81,7 +81,7 @@ beforeEach(() => {
 
 describe('events that were played', () => {
   // Those of home are beside what else its recording can do, below.
-  it('are seen in replay once it plays, and those of a camera beside the large one once that shows a picture', async () => {
+  it('events count as seen in replay once their camera shows a picture', async () => {
     const app = await open('/replay?day=2026-07-31&at=10:00:02');
     const large = await loading('Yard');
     arrive(large);
@@ -122,7 +122,7 @@ describe('the latest recording of a camera on home', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Porch' })).not.toBeInTheDocument());
   }
 
-  it('is seen, can be saved, cut and linked to once it plays, and is kept when a newer list says that it can be live', async () => {
+  it('a playing recording is seen, can be saved and linked, and outlasts a newer camera list', async () => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');

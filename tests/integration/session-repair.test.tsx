@@ -165,7 +165,7 @@ describe('an expired session', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is kept while the log-in gets no answer, its calls are answered after a later one, and it ends with a refusal', async () => {
+  it('stays while the log-in gets no answer, answers its calls later, and ends with a refusal', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());

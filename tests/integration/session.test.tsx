@@ -60,7 +60,7 @@ describe('logging in', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('works after a stored token that is junk was removed, and never leads anywhere else than into this app', async () => {
+  it('works after removing a malformed stored token, and never leads to another origin', async () => {
     const browser = openBrowser();
     sessionStorage.setItem('token', 'junk');
     const state = { usr: { wanted: '//evil.example/home' }, key: 'a', idx: 0 };
@@ -98,7 +98,7 @@ describe('logging in', () => {
 });
 
 describe('loading the app anew', () => {
-  it('goes on in its tab and in a new one, logs in silently when the token has expired, and logs out when it cannot', async () => {
+  it('continues in its tab and a new one, renews an expired token, or logs out', async () => {
     const browser = await loggedIn({ remember: true });
     expect(ofTheSession(localStorage)).toEqual(['token']);
     const before = localStorage.getItem('token');
@@ -131,7 +131,7 @@ describe('loading the app anew', () => {
     expect(browser.server.calls('login')).toHaveLength(2);
   });
 
-  it('shows the page and a way to try again while the silent log-in gets no answer, and logs out when it is refused', async () => {
+  it('offers a retry while the silent log-in gets no answer, and logs out when refused', async () => {
     const browser = await loggedIn({ remember: true });
     browser.server.override('login', () => HttpResponse.error());
     browser.goForward(TWO_DAYS);
@@ -202,7 +202,7 @@ describe('a page that the browser had kept', () => {
       globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
 
-  it('goes on with its session or a newer token of it, shows another user theirs, and ends where none is left', async () => {
+  it('continues with its own or a newer token, shows another user theirs, or ends', async () => {
     const browser = await loggedIn({ remember: true });
     comesBack();
     expect(await atHome()).toBeVisible();
@@ -231,7 +231,7 @@ describe('a page that the browser had kept', () => {
 });
 
 describe('other tabs', () => {
-  it('renew the session that they share, and end it with its messages or for another user, whose session they leave', async () => {
+  it('renew the shared session, end it by messages, and leave that of another user', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', renewed));

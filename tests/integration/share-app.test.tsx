@@ -19,7 +19,7 @@ function mailDrafts(): URL[] {
 }
 
 describe('sharing the app', () => {
-  it('shows the app’s link over the portal’s home, and opens a mail draft to any address, which it flags if wrong', async () => {
+  it('shows the app’s link over home, and opens a mail draft to any address', async () => {
     const drafts = mailDrafts();
     // As the other pages, it is found without regard to case and to a slash at the end.
     const { user } = await renderApp('/Share/');

@@ -22,7 +22,7 @@ const member = async (name: string) =>
   (await dialog()).findByRole('button', { name: `Remove ${name}`, hidden: true });
 
 describe('sharing a camera', () => {
-  it('lists those who may see it without the owner, says when a removal is refused, and removes one after asking, though pressed twice', async () => {
+  it('lists members without the owner, reports a refused removal, and removes after confirmation', async () => {
     const { user, server, camera } = await openSharing();
     const shown = await dialog();
     expect(shown.getByText('You can share this video with your friends')).toBeVisible();
@@ -114,7 +114,7 @@ describe('sharing a camera', () => {
     expect(await member('عمر')).toBeVisible();
   });
 
-  it('says so when it is shared with no one, also before the answers about another camera, and closes by Escape', async () => {
+  it('says that nobody else sees the camera, and closes by Escape', async () => {
     const { user, server, store, camera } = await openSharing();
     const removal = gate();
     server.override('removeShare', () => removal.opened.then(() => HttpResponse.json({ data: {} })));

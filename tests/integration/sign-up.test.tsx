@@ -72,7 +72,7 @@ describe('the sign-up screen', () => {
     expect(server.calls('signUp')).toHaveLength(1);
   });
 
-  it('says what is missing or wrong in each field and sends nothing, then shows the vendor’s reason until it is dismissed', async () => {
+  it('shows each field’s error and sends nothing, then shows the vendor’s reason until dismissed', async () => {
     const { user, server } = await renderApp('/register', { as: null });
     const username = await field('Username');
     await user.click(submit());

@@ -38,7 +38,7 @@ describe('a vehicle', () => {
     map = paperMap();
   });
 
-  it('sums up how it is and where, and dismisses what is unread, and events, one after the other by keyboard; a pressed tab and then the name of another vehicle have the focus', async () => {
+  it('summary: shows state and place; dismissing by keyboard keeps the focus', async () => {
     const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
@@ -124,7 +124,7 @@ describe('a vehicle', () => {
     expect(await screen.findByText(/^Download is not available/)).toBeVisible();
   });
 
-  it('shows a still where the live picture would be, with controls that say so, in all of the window where there is no full screen', async () => {
+  it('live view: shows a still with controls, and fills the window without full screen', async () => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
     expect(screen.getAllByText('Market Pickup').length).toBeGreaterThan(1);
@@ -197,7 +197,7 @@ describe('a vehicle', () => {
     expect(geolocation.watching()).toBe(0);
   });
 
-  it('is the first one at /auto-detail, keeps its tabs in the address and the focus on them, and moves the focus to the name of another vehicle that is chosen', async () => {
+  it('/auto-detail: shows the first vehicle, its tabs in the address, and focuses another’s name', async () => {
     const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');

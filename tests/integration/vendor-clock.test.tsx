@@ -56,7 +56,7 @@ async function loggedIn(
   return { ...browser, control };
 }
 
-it('a vendor ten minutes ahead, known from a Date header: the newest event is on last activity and camera detail', async () => {
+it('a vendor clock ten minutes ahead: the newest event is in both lists', async () => {
   const { load, server } = await loggedIn(TEN_MINUTES, 'no-iat');
   const time = timeText(server.vendor.now());
   await load('/last-activity');

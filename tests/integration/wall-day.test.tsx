@@ -37,7 +37,7 @@ function countFibers(root: Element): number {
   return count;
 }
 
-it('the wall: holds no more nodes, listeners, timers and connections after four hours of turns and faults than after two', async () => {
+it('the wall: holds no more nodes, listeners or timers after four hours than after two', async () => {
   // The night has an hour that comes twice.
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
@@ -233,7 +233,7 @@ it.each([
   ['are missing', '/wall?kiosk=1', []],
   ['that it names are gone', '/wall?kiosk=1&cameras=camera+0', CAMERAS.slice(1)],
 ])(
-  'the kiosk: keeps its session and its screen, which moves, while all cameras %s, and plays when they are back',
+  'the kiosk: keeps session and screen while all cameras %s, and plays on their return',
   async (_, address, away) => {
     const { house, pass, renewals, shift, locks } = wallOf(address, away);
     await pass(60);

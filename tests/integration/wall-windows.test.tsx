@@ -47,7 +47,7 @@ function hideTab() {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-it('small window: takes the pictures with their streams, plays on while the tab is hidden, and closes with the session', async () => {
+it('small window: takes over the streams, plays in a hidden tab, and closes with the session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { user, server, small, closed, before, shown } = await openSmallWall();
@@ -91,7 +91,7 @@ it('small window: takes the pictures with their streams, plays on while the tab 
   expect(small.document.querySelector('video')).toBeNull();
 });
 
-it('small window: gives the pictures back when it is closed or the page is left, and closes with the screen', async () => {
+it('small window: returns the pictures when it closes or the page is left', async () => {
   const { user, before, open, message } = await openSmallWall();
   await user.click(await button('Bring it back'));
   expect(inPage()).toBeInTheDocument();
@@ -114,7 +114,7 @@ it('small window: gives the pictures back when it is closed or the page is left,
   await waitFor(() => expect(fourth.closed).toHaveBeenCalledTimes(1));
 });
 
-it('small window: closes when the wall becomes a kiosk, which shows the pictures; says that the named cameras are gone, and gives that back', async () => {
+it('small window: closes for a kiosk, and says when the named cameras are gone', async () => {
   const { user, open, closed } = await openSmallWall();
   await user.click(await button('Kiosk'));
   expect(closed).toHaveBeenCalledTimes(1);

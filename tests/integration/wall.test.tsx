@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the wall', () => {
-  it('plays every camera that can be live by itself, silently, shows the others with their state, and lets one with a low battery rest until its Play is pressed', async () => {
+  it('plays every live camera muted, shows the others’ state, and rests low batteries until Play', async () => {
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const request = vi.fn<() => Promise<unknown>>(() =>
       Promise.resolve(Object.assign(new EventTarget(), { release })),
@@ -92,7 +92,7 @@ describe('the wall', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('has a toolbar whose choices are in the address, which a new window opens, and is left as a kiosk by a key or a movement into a corner', async () => {
+  it('toolbar: keeps its choices in the address; a key or a corner ends the kiosk', async () => {
     const { user } = await renderApp('/wall');
     const toolbar = within(await screen.findByRole('toolbar', { name: 'Wall' }));
     const choose = async (name: string, options: string[], choice: string) => {
@@ -218,7 +218,7 @@ describe('the wall', () => {
     expect(await screen.findByRole('banner')).toBeInTheDocument();
   };
 
-  it('says so, dark as a kiosk, when none of the named cameras is there, leads to all, and shows those that the address names', async () => {
+  it('says that none of the named cameras exists, and links to all of them', async () => {
     const { user, store } = await renderApp('/wall?kiosk=1&cameras=gone', houseOf(3));
     expectDark(await screen.findByText('None of these cameras exist any more.'));
     await leaveByKey();
@@ -255,7 +255,7 @@ describe('the wall', () => {
     expect(await region('Front Door')).toBeVisible();
   });
 
-  it('keeps to nine connections in a large house, starts three in half a second, and promises no turn where none comes', async () => {
+  it('a large house: holds nine connections, starts three per half second, and promises no false turn', async () => {
     const { store, user } = await renderApp('/wall?cameras=none', houseOf(30));
     await screen.findByText('None of these cameras exist any more.');
     const live = store
@@ -273,7 +273,7 @@ describe('the wall', () => {
     expect(screen.getAllByText('Paused')).toHaveLength(3);
   });
 
-  it('leaves the other pictures alone when one camera fails, and starts one again that the system has paused', async () => {
+  it('a failed camera leaves the others alone, and one that the system paused starts again', async () => {
     await openWall('/wall', 2, houseOf(2));
     const [failing, paused] = [await region('Front Door'), await region('Driveway')];
     const statusOf = (tile: HTMLElement) => within(tile).getByRole('status');
@@ -299,7 +299,7 @@ describe('the wall', () => {
     expect(play).toHaveBeenCalled();
   });
 
-  it('goes on without cameras whose credentials are refused, and asks again for those that are refused for now', async () => {
+  it('plays on without cameras whose credentials are refused, and retries temporary refusals', async () => {
     const refused = new Map<string, number>();
     const statuses = [403, 404, 429, 503];
     const { user } = await renderApp('/wall', {
@@ -393,7 +393,7 @@ describe('the wall', () => {
     expect(door.getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
   });
 
-  it('brings its list of cameras up to date each minute while it is seen, keeps it while the server fails, and leaves the pictures under the question when the session ends', async () => {
+  it('refreshes its cameras each minute, keeps them during failures, and plays under the question', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall');
@@ -435,7 +435,7 @@ describe('the wall', () => {
     expect(openStreams()).toEqual(playing);
   });
 
-  it('gets the next camera ready unseen, eight seconds before its turn, and gives it the focus of the one whose place it takes', async () => {
+  it('prepares the next camera eight seconds before its turn, and hands over the focus', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     await renderApp('/wall?layout=1&every=30');
@@ -548,7 +548,7 @@ const passTwoMinutes = () => {
   act(() => void vi.advanceTimersByTime(5_000));
 };
 
-it('data saver: starts nothing before it is asked, stops after two minutes without a sign, and goes on when asked', async () => {
+it('data saver: starts on request, stops after two idle minutes, and continues on request', async () => {
   browserThatSavesData();
   fakeIntervals();
   const { user } = await renderApp('/wall', houseOf(2));
@@ -567,7 +567,7 @@ it('data saver: starts nothing before it is asked, stops after two minutes witho
   await waitFor(() => expect(openStreams()).toHaveLength(2));
 });
 
-it('data saver: a kiosk starts by its address, and calls no picture again that stops just before it does, but for a user who comes back', async () => {
+it('data saver: a kiosk starts by its address, and restarts for a returning user only', async () => {
   browserThatSavesData();
   // The frames are counted in this time too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });

@@ -59,7 +59,7 @@ it('Camera source: asks for a new address of the recording that plays, also wher
   expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
 });
 
-it('Camera source: names its newest recording while that plays, also once the camera answers, and not once it is live or asked for again', async () => {
+it('Camera source: names its newest recording while it plays, and not once it is live', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -123,7 +123,7 @@ it('a recording that a media key starts under the hand on Seek plays on when the
   expect(video.paused).toBe(false);
 });
 
-it('full screen where the browser has none for elements, as on iPhones, fills the window, also with another recording, until Escape', async () => {
+it('full screen without the element API: fills the window until Escape', async () => {
   // jsdom shows no popover.
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
   const { user, region, rerender } = await recorded();
@@ -141,7 +141,7 @@ it('full screen where the browser has none for elements, as on iPhones, fills th
 });
 
 describe('the player', () => {
-  it('says Recorded, offers the controls of a recording once, goes on with the same clip, and starts over with another', async () => {
+  it('says Recorded, keeps the same clip, and starts over with another', async () => {
     const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
@@ -292,7 +292,7 @@ describe('frames of a paused recording', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
-  it('are offered while it is paused, and not while it plays; then the player has their focus, and a step that was not taken is forgotten', async () => {
+  it('frame buttons: show while paused, return the focus to the player, and drop a pending step', async () => {
     const { region, video } = await recorded();
     expect(buttons()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -382,7 +382,7 @@ describe('the controls', () => {
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it('stay while a menu is open, and rest again after it is closed, or gone with its recording, open or closed', async () => {
+  it('controls: stay while a menu is open, and hide after it closes', async () => {
     const { region, rerender, video } = await recorded();
     const rest = (ms: number, areHidden: boolean) => {
       pass(ms);
@@ -452,7 +452,7 @@ describe('the focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('stays on Pause when another recording begins, in an open menu, and else goes to the player with what is gone', async () => {
+  it('focus: stays on Pause in the next recording, else moves to the player', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;
@@ -521,7 +521,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('leaves combinations to the browser, Space and arrows to a focused button and slider, and goes to clips that there are', async () => {
+  it('shortcuts: leave combinations to the browser, and Space to the focused control', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])

@@ -115,7 +115,7 @@ describe('the menu of a clip that can be saved', () => {
 });
 
 describe('cutting', () => {
-  it('begins with all of the clip, steps with the arrows to where a file can begin and end, snaps where it is dragged, and saves just that', async () => {
+  it('cut: begins with the whole clip, steps between valid bounds, and saves the selection', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
@@ -164,7 +164,7 @@ describe('cutting', () => {
     expect(video.currentTime).toBe(6.1);
   });
 
-  it('ends with Escape or Cancel, and when there is nothing to cut any more, and the focus is back in the player', async () => {
+  it('cut: ends with Escape or Cancel, and returns the focus to the player', async () => {
     const port = saving();
     const { user, region, rerender } = await cutting(port);
     const isOver = async () => {

@@ -72,7 +72,7 @@ it.each([
 });
 
 it.each(['live', 'clip', 'channel', 'recording'] as const)(
-  'prefetch of %s: asks for no code while the browser is offline, which would be missing to the player for good',
+  'prefetch of %s: loads no code offline, where a failed import would be kept',
   async (name) => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());

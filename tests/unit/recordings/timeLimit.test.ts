@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TimeLimit } from '@/recordings/timeLimit';
 
-it('Time limit: runs anew with each half megabyte, and not with the bytes of a line that nearly stands still', () => {
+it('Time limit: restarts with each half megabyte, not with a trickle of bytes', () => {
   vi.stubGlobal('navigator', { onLine: true });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

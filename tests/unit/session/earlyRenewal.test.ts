@@ -141,7 +141,7 @@ describe('early renewal of the session', () => {
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('renews a token that is issued for a minute in its last quarter, and one that does not say when it ends never', async () => {
+  it('renews a one-minute token in its last quarter, and one without exp never', async () => {
     const { session, vendor, silent } = await signedIn();
     const short = () => tokenWith({ ...anna, iat: Date.now() / 1_000, exp: Date.now() / 1_000 + 60 });
     vendor.login = () => Promise.resolve(succeeded(short()));

@@ -286,7 +286,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('are not taken for none where their code could not be loaded, and are read when the browser is back online', async () => {
+  it('personal records: count as unread while their code is missing, and load later', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     vi.doMock('@/session/vault/recordCipher', () => {
@@ -309,7 +309,7 @@ describe('personal records', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('ask for no code while the browser is offline, which would fail for good, and are read when it is back', async () => {
+  it('personal records: load no code offline, and are read once online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const asked = vi.fn<() => void>();

@@ -343,7 +343,7 @@ describe('the event watch', () => {
     },
   );
 
-  it('leaves a call that waits for an answer of the user to the tab that the user sees, and to no hidden one', async () => {
+  it('leaves a call that needs the user to the visible tab', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, played, happen, calls } = world();
     openTab('one');

@@ -15,7 +15,7 @@ const show = (store: AppStore) =>
     </Provider>,
   );
 
-it('Groups: removing one gives the focus to the next, then to the one before, then to the field for a new one', async () => {
+it('Groups: removing one focuses the next, else the one before, else the field for a new one', async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street', 'Garage']) store.dispatch(addGroup(name));
   show(store);

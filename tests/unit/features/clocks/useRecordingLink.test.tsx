@@ -40,7 +40,7 @@ it.each([
   },
 );
 
-it('Link to replay: asks for its camera and to play at its own time alone, not where the replay has played on to', () => {
+it('Link to replay: opens its own camera and time, not the replayed position', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
   expect(askedByLink(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
   expect(askedByLink(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });

@@ -35,7 +35,7 @@ it('Saved recordings: keep both of two that are saved at once', async () => {
   expect(kept.get('saved')).toBe('["door a","door b"]');
 });
 
-it('Saved recordings: mark none that is missing from the file, or of which only the beginning is in it or was there', async () => {
+it('Saved recordings: mark none that is missing or incomplete in the file', async () => {
   const { dispatch, shown } = await openTab();
   const missing = (id: string, isCutShort: boolean) => ({
     recording: { id, cameraName: 'Front Door', at: 0 },

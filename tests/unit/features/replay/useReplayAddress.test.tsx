@@ -30,7 +30,7 @@ it('Replay: begins another day at its beginning, with the same cameras, categori
   expect(replay.current.address.time).toBeNull();
 });
 
-it('Replay: goes on where the browser takes no more addresses for now, and writes the next one that it takes', () => {
+it('Replay: continues while the browser limits address changes, and writes the next one', () => {
   const replay = open('/replay?day=2026-06-12');
   const replace = vi.spyOn(history, 'replaceState');
   replace.mockImplementationOnce(() => {
@@ -75,7 +75,7 @@ it('Replay: stays at the day that Back leads to before another one is shown', as
   expect(location.search).toBe('?day=2026-06-12&speed=4');
 });
 
-it('Replay: keeps with a time of another day, and with the one that is left, when what was asked for holds', () => {
+it('Replay: a link to another day keeps its time and the one that it replaces', () => {
   const replay = open('/replay?day=2026-06-12');
   replay.current.onTimeUpdate(EVENING);
   const replace = vi.spyOn(history, 'replaceState');

@@ -83,7 +83,7 @@ describe('events', () => {
     }
   });
 
-  it('are a hundred thousand, newest first, each under an id of its own, and made for the camera that is asked', () => {
+  it('makes a hundred thousand events, newest first, with unique ids, per camera', () => {
     const { vendor, control, frontDoor } = open();
     control.set({ events: MOST_EVENTS, cameras: 1 });
     const events = vendor.recordings.eventsOf(frontDoor);

@@ -94,7 +94,7 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('leave the sound to one that was started later, when an earlier one comes back by itself before that has a frame', async () => {
+  it('leaves the audio focus with the player that was started later', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);

@@ -61,7 +61,7 @@ const place = (element: HTMLElement | undefined) => {
 beforeEach(() => void draws());
 
 describe('a picture before it is saved', () => {
-  it('is saved by a single press where nothing is to be covered, and shared only where the system has a sheet', async () => {
+  it('picture without covers: is saved by a single press, and shared where the system can', async () => {
     const downloads = keepDownloads();
     const { user, dialog, onClose } = await open();
     await waitFor(() =>
@@ -74,7 +74,7 @@ describe('a picture before it is saved', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is covered, and the covers are moved, resized and removed, by keys, by single presses, or by a finger', async () => {
+  it('covers: are moved, resized and removed by keys, presses or touch', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: 'Add cover' }).focus();
     await user.keyboard('{Enter}');

@@ -45,7 +45,7 @@ describe('a live connection that is prepared', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('gives its place back after ten seconds, and when the user leaves, logs out, or hides or closes the page', async () => {
+  it('releases its viewer place after ten seconds, on log-out, and when the page hides', async () => {
     const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
       () => vi.advanceTimersByTime(10_000),
       ({ left }) => left.abort(),

@@ -115,7 +115,7 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView()).toMatchObject({ phase: 'waiting', waiting: { key: 'a' } });
   });
 
-  it('is forgotten once a recording has come: the next one loads, and is asked for again as soon as at first', async () => {
+  it('is forgotten after a loaded recording: the next one has its full retries', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

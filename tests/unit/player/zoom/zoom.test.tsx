@@ -513,7 +513,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
-  it('that is kept stays through full screen, and from live video over a recording of another size back to live', async () => {
+  it('kept zoom: outlasts full screen, and a recording of another size', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -580,7 +580,7 @@ describe('zoom of a camera', () => {
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
   });
 
-  it('is, for stills of cameras that are not on the page, the part that was seen, whatever the shape of the player', async () => {
+  it('stills of other cameras: show the zoomed region in any shape', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
     const { user, unmount } = await show();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));

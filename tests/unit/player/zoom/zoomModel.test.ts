@@ -38,7 +38,7 @@ const inBox = ({ box }: Geometry, x: number, y: number) => ({
 });
 
 describe('zoomed view', () => {
-  it('shows room beside the frame only where the frame is smaller than the element, and then has it in the middle', () => {
+  it('letterboxes only a frame that is smaller than the element, centred', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const clamped = clampView(view, geometry);

@@ -127,7 +127,7 @@ describe('media playlist', () => {
   });
 });
 
-it('multivariant playlist: gives the variant of the highest rate, and its sound where that is a playlist of its own', async () => {
+it('multivariant playlist: chooses the highest rate, with its audio playlist', async () => {
   const text = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Other",URI="other"',
@@ -140,7 +140,7 @@ it('multivariant playlist: gives the variant of the highest rate, and its sound 
   expect(await bestVariant(text)).toEqual({ name: 'high', sound: 'sound' });
 });
 
-it('multivariant playlist: finds the best variant anywhere, over comments, with the sound of its own group', async () => {
+it('multivariant playlist: finds the best variant among comments, with its audio group', async () => {
   const read = (...lines: string[]) => bestVariant(['#EXTM3U', ...lines].join('\n'));
   const sounds = [
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="b",NAME="Words",DEFAULT=YES,URI="words"',

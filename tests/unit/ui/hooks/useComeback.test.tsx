@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useComeback } from '@/ui/hooks/useComeback';
 import { settle } from '../../../support/settle';
 
-it('Comeback: is after more than five minutes out of sight, and when the browser is online again, until the end', () => {
+it('Comeback: fires after five minutes out of sight and when online again', () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, 'hidden', 'get');
   onTestFinished(() => {

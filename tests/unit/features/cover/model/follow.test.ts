@@ -44,7 +44,7 @@ const hides = (cover: Box, block: Box): boolean =>
   cover.x + cover.width >= block.x + block.width - 1 / WIDTH &&
   cover.y + cover.height >= block.y + block.height - 1 / HEIGHT;
 
-test('follower: its cover hides a block that crosses, shrinks and passes a post, until it says that it is lost', () => {
+test('follower: its cover hides a crossing, shrinking block until it reports it lost', () => {
   const follower = new Follower(pictureAt(0, 0.5), blockAt(0), 0);
   let until = SECONDS;
   const bare: number[] = [];

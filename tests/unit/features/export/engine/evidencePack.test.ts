@@ -134,7 +134,7 @@ describe('an evidence pack', () => {
     expect(wasAborted()).toBe(true);
   });
 
-  it('takes the event’s picture where the browser cannot decode the recording, and none where there is none', async () => {
+  it('uses the event’s thumbnail where the browser cannot decode, or no still', async () => {
     const undecodable = { firstFrame: () => Promise.resolve(null) };
     const { entries } = await pack(['index.m3u8'], undecodable);
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });

@@ -56,7 +56,7 @@ describe('what is being saved', () => {
     jobs.clear();
   });
 
-  it('tells what is left from the time since bytes come: what the user and the host took before does not count', () => {
+  it('estimates the time left from the first byte on, without the user’s and the host’s pauses', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();

@@ -72,7 +72,7 @@ it('export tray: comes for an export that ends while its code is loaded', async 
   expect(tray()).toHaveTextContent('a.mp4 was not saved');
 });
 
-it('export tray: does not ask for its code while the browser is offline, and comes as soon as it is online', async () => {
+it('export tray: loads no code offline, and appears once the browser is online', async () => {
   browserSays(false);
   const shown = rig(found);
   start(shown);

@@ -147,7 +147,7 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['one', 'two'] });
   });
 
-  it('says that it was interrupted when its worker breaks midway, what it has not searched, and goes on there', () => {
+  it('reports an interruption by its worker, names what is unsearched, and continues there', () => {
     const { search, requests, workers, report, moments } = setUp();
     search.start(
       ['one', 'two', 'three', 'four'].map((key) => recording(key)),

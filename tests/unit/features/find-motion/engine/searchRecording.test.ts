@@ -40,7 +40,7 @@ async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
 }
 
 describe('motion search of a recording', () => {
-  it('finds a movement of two seconds over five percent of the region, tells of it as soon as it is certain, and where it was', async () => {
+  it('reports a two-second movement over five percent of the region as soon as it is certain', async () => {
     const { movements, decoded, kept, before } = await search({ seconds: 16, noise: 8, object: OBJECT });
     expect(movements).toHaveLength(1);
     expect(movements[0]?.start).toBeCloseTo(5, 0);
@@ -100,7 +100,7 @@ describe('motion search of a recording', () => {
     expect(decoded).toBe(10 + 15 * 4);
   });
 
-  it('looks between key frames that are far apart: something may come between two of them, or have been away', async () => {
+  it('looks between distant key frames, where a movement may begin and end', async () => {
     const object = { ...OBJECT, start: 3, seconds: 2, x: 0.3, speedX: 0 };
     const later = [
       { ...object, start: 7.5 },

@@ -63,7 +63,7 @@ it('Find motion: takes its marks from the timeline when the panel is closed', ()
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
-it('Find motion: searches the cameras that are chosen, draws the region on one of them, and says where events of one are missing', () => {
+it('Find motion: searches the chosen cameras, and names those whose events are missing', () => {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(
     ['door', 'drive'],

@@ -22,7 +22,7 @@ describe('the day as it is played', () => {
     );
   });
 
-  it('has a place for every moment: inside what was recorded then, else at the beginning of what comes next', () => {
+  it('maps every time to a recording, or to the beginning of the next one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));

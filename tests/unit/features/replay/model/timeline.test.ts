@@ -307,7 +307,7 @@ describe('keys on the timeline', () => {
     expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
   });
 
-  it('step from the time that is shown where that is after midnight or after the time of the last look at the clock', () => {
+  it('step from the shown time after midnight, also later than the last clock reading', () => {
     for (const [time, now] of [
       [BOUNDS.end + 5_000, Infinity],
       [50_000_000, 50_000_000 - 20_000],

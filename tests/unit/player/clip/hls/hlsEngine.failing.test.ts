@@ -63,7 +63,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     ['404', 404, '', 'clipMissing'],
     ['429 and a time to come back', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'is given up with its playlist, which it refuses with %s while more is recorded, once what came is played',
+    'is given up with a playlist refused with %s, once its segments were played',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });

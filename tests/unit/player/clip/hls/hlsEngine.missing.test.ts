@@ -67,7 +67,7 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('are left to hls.js where they are of sound that is separate, or where the host refuses them otherwise', () => {
+  it('are left to hls.js for separate audio and for other refusals', () => {
     const { hls, segments } = ofFour();
     const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
@@ -107,7 +107,7 @@ describe('HLS engine: a playlist without an end', () => {
   const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
-  it('is asked again for a segment that is not there yet: by hls.js, then after half a target duration each time', async () => {
+  it('asks for a missing segment by hls.js, then after each half target duration', async () => {
     const { clock, fail, failures, hls, load, miss, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);

@@ -115,7 +115,7 @@ describe('a playlist', () => {
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
-  it('counts as damaged after three media errors at one place, however much of what comes before it has played', async () => {
+  it('counts as damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {
       playTo(41.9);

@@ -63,7 +63,7 @@ it.each([
   expect(togglePlay).not.toHaveBeenCalled();
 });
 
-it('Seek slider: Home goes back to the first frame from one of the next, which its steps do not tell apart', () => {
+it('Seek slider: Home returns to the first frame from the one after it', () => {
   const { slider, seekTo, video } = openSeekBar({ isPaused: true });
   video.currentTime = 0.04;
   fireEvent(video, new Event('timeupdate'));

@@ -44,7 +44,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('does not start a paused picture again when the page is hidden, the computer sleeps or the link is lost', async () => {
+  it('keeps a paused picture paused when the page hides, the computer sleeps or the link is lost', async () => {
     const troubles: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       async ({ clock, setVisible }) => {
         setVisible(false);
