@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '@mocks/calls/calls';
+import { gate } from '../support/gate';
 import { pressShare } from '../support/pressShare';
 import { settle } from '../support/settle';
 import { demoLogin, renderApp } from '../support/renderApp';
@@ -220,6 +221,13 @@ describe.each(FORMS)('%s form', (_name, form) => {
     },
   );
 
+  it('cancels the repeats of an Enter that is held on its button', async () => {
+    await form.open();
+    const button = submitButton(form, await lastField(form));
+    expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
+  });
+
   it('sends what was filled in without an event', async () => {
     const { server } = await form.open();
     await autofill(form);
@@ -246,4 +254,23 @@ describe.each(FORMS)('%s form', (_name, form) => {
     await waitFor(() => expect(submitButton(form, button)).not.toHaveAttribute('aria-busy', 'true'));
     for (const [input, text] of await inputs(form)) expect(input).toHaveValue(text);
   });
+});
+
+it('a form that empties itself: keeps text that was typed while the answer was under way', async () => {
+  const { server, user } = await pane('Name')();
+  const answer = gate();
+  server.override('changeName', async () => {
+    await answer.opened;
+    return HttpResponse.json({ data: {} });
+  });
+  const input = await screen.findByLabelText('Name', { selector: 'input' });
+  await user.type(input, 'Sascha{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true'),
+  );
+  fireEvent.change(input, { target: { value: 'Second' } });
+  answer.open();
+  await waitFor(() => expect(server.calls('changeName')).toHaveLength(1));
+  await settle();
+  expect(input).toHaveValue('Second');
 });

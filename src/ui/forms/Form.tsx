@@ -29,8 +29,10 @@ const COMPOSITION_KEY_CODE = 229;
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   const { nativeEvent } = event;
   const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === COMPOSITION_KEY_CODE;
-  const isForSubmit = event.key === 'Enter' && event.target instanceof HTMLInputElement;
-  if (isForSubmit && (event.repeat || isComposing)) event.preventDefault();
+  const { target } = event;
+  const submits =
+    target instanceof HTMLInputElement || (target instanceof HTMLButtonElement && target.type === 'submit');
+  if (event.key === 'Enter' && submits && (event.repeat || isComposing)) event.preventDefault();
 }
 
 /** A form with checks of its own; after a submit it focuses the first invalid field. */

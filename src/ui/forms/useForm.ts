@@ -30,6 +30,9 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
   const isReset = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
+  const fields = (values: object): HTMLInputElement[] =>
+    [...(form.current?.querySelectorAll('input') ?? [])].filter(({ name }) => name in values);
+
   const formik = useFormik<TextValues<Name>>({
     initialValues,
     validationSchema: rules,
@@ -41,8 +44,13 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
           ...helpers,
           resetForm: (next) => {
             isReset.current = true;
-            form.current?.reset();
+            const sent = new Map<string, unknown>(Object.entries(values));
+            // A slow answer must not clear text that the user has typed since the submit.
+            for (const input of fields(values)) {
+              if (valueOf(input) === sent.get(input.name)) input.value = input.defaultValue;
+            }
             helpers.resetForm(next);
+            void helpers.setValues(read(), false);
           },
         });
       } finally {
@@ -53,9 +61,7 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
 
   function read(): TextValues<Name> {
     const values = { ...formik.values };
-    for (const input of form.current?.querySelectorAll('input') ?? []) {
-      if (input.name in values) Object.assign(values, { [input.name]: valueOf(input) });
-    }
+    for (const input of fields(values)) Object.assign(values, { [input.name]: valueOf(input) });
     return values;
   }
 
