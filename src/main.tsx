@@ -132,8 +132,8 @@ function keepFields(root: HTMLElement): () => void {
   return () => {
     const hadFocus = focused;
     for (const field of before.splice(0)) {
-      const next = root.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
-      if (next === null || next === field) continue;
+      const next = [...root.querySelectorAll('input')].find(({ name }) => name === field.name);
+      if (next === undefined || next === field || field.name === '') continue;
       next.value = field.value;
       next.checked = field.checked;
       if (hadFocus === field) {

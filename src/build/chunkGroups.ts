@@ -124,6 +124,16 @@ export function chunkGroups(source: string) {
       test: /src\/(features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
       minShareCount: 2,
     },
+    // Reading a recording part by part: exports, searches and covers load it in one file.
+    {
+      name: 'recordingParts',
+      test: /src\/(features\/export\/engine\/openRecording|recordings\/parts\/(recordingParts|container|variants|segments|playlist))\./,
+    },
+    // Short steps of an export, in one file.
+    {
+      name: 'exportSteps',
+      test: /src\/features\/export\/engine\/(exportToBlob|measureRecording|readCutPoints|zipRecordings)\./,
+    },
     // What a press in the player opens, in one file.
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },

@@ -175,7 +175,7 @@ describe('the production build', () => {
 
   /** In gzip and in brotli, as servers send them. What is needed before a page does what it is for; never times. */
   it.each([
-    ['log-in, until it can be sent by the app', 123, 107, 6, () => closure(...first(), 'login')],
+    ['log-in, until it can be sent by the app', 125, 109, 6, () => closure(...first(), 'login')],
     ['log-in, until a press before the app is sent', 15, 13, 3, () => closure('rules')],
     [
       'log-in, with everything that sending needs',
@@ -184,18 +184,18 @@ describe('the production build', () => {
       12,
       () => closure(...first(), 'login', 'LoginChecks', 'httpExchange', 'loginInfoVault'),
     ],
-    ['home, until the first picture', 154, 135, 7, () => closure(...first(), 'home', 'httpExchange')],
+    ['home, until the first picture', 156, 137, 7, () => closure(...first(), 'home', 'httpExchange')],
     [
       'a clip from the home screen',
-      287,
-      249,
+      293,
+      255,
       9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openClip'),
     ],
     [
       'a live stream from the home screen',
-      243,
-      213,
+      248,
+      218,
       9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
@@ -263,10 +263,10 @@ describe('the production build', () => {
   it('loads the export engine only for an export: neither log-in, nor home, nor a player waits for it', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
-    // A worker has its own.
+    // The workers of the time-lapse and of covers have their own.
     const isWorker = (file: string) => file.includes('Worker-');
     expect(scripts().filter((file) => !isWorker(file) && holding(library)(file))).toHaveLength(1);
-    expect(scripts().filter((file) => isWorker(file) && holding(library)(file))).toHaveLength(1);
+    expect(scripts().filter((file) => isWorker(file) && holding(library)(file))).toHaveLength(2);
     const players = closure(...first(), 'login', 'home', 'VideoPlayer', 'CameraDetailScreen', 'openClip');
     expect([...players].filter(holding(library))).toEqual([]);
     expect([...players].filter(holding('Save clip'))).not.toEqual([]);
