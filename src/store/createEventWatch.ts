@@ -35,7 +35,7 @@ export interface EventNews {
 
 /**
  * Looks for new events of all cameras, at most twice a minute however many tabs and features want to know: one tab of
- * the user asks, and tells the others.
+ * the user asks, and tells the others. A look whose calls were lost is repeated as soon as the network is back.
  */
 export interface EventWatch {
   /** Looks are made as long as there is a listener, called after each, and for news before its end. @returns ends it */
@@ -75,7 +75,7 @@ interface WatchOptions {
 const INTERVAL = 31_000;
 /** What cameras answer within this time after the first news of a look is told together. */
 const TOGETHER = 2_000;
-/** The longest time between two looks while the server fails. */
+/** The longest time between two looks that a server refuses as too many, unless it asks for a longer one. */
 const MAX_BACKOFF = 5 * 60_000;
 /** No server is left alone for longer than this, whatever it asks for. */
 const MAX_WAIT = 60 * 60_000;
@@ -115,7 +115,10 @@ export function createEventWatch({
   let cameras = NO_CAMERAS;
   /** When they were loaded, or were to be renewed; null: they are not known. */
   let camerasAt: number | null = null;
-  let failedLooks = 0;
+  /** Looks in a row that the server refused as too many. */
+  let busyLooks = 0;
+  /** A call of the last look was lost. */
+  let hasLost = false;
   /** Of this run: from the first listener to the last. */
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
@@ -165,6 +168,14 @@ export function createEventWatch({
     schedule();
   }
 
+  /** Repeats a look that the missing network has cost, unless the server has asked for a pause. */
+  function onOnline(): void {
+    if (!run) return;
+    const isDue = hasLost && !findings && run.election.isElected() && now() >= wait();
+    if (isDue) void lookAround(run.controller.signal);
+    else schedule();
+  }
+
   function tell({ fresh }: Findings, next: Partial<EventWatchState>): void {
     // Another tab may have asked while this one waited.
     const known = new Set(state.found.map(eventKey));
@@ -180,13 +191,16 @@ export function createEventWatch({
     findings = found;
     keep({ ...state, askedAt: now() });
     post(null);
-    const { cursors, failures, isFailed } = await askAll(found, signal);
+    const { cursors, failures } = await askAll(found, signal);
     // The user has logged out, or no listener is left.
     if (signal.aborted) return;
     findings = null;
-    failedLooks = isFailed ? failedLooks + 1 : 0;
-    const backoff = isFailed ? Math.min(INTERVAL * 2 ** failedLooks, MAX_BACKOFF) : 0;
-    const notBefore = isFailed
+    hasLost = failures.some(({ kind }) => kind === 'unreachable');
+    const isServerBusy = failures.some(isBusy);
+    busyLooks = isServerBusy ? busyLooks + 1 : 0;
+    const backoff = Math.min(INTERVAL * 2 ** busyLooks, MAX_BACKOFF);
+    // Another failure, like a lost connection, is asked again at the usual interval.
+    const notBefore = isServerBusy
       ? now() + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
       : 0;
     tell(found, { notBefore, cursors });
@@ -212,7 +226,7 @@ export function createEventWatch({
 
   async function askAll({ cursors, fresh }: Findings, signal: AbortSignal) {
     const obstacle = await renewCameras(signal);
-    if (obstacle) return { cursors: state.cursors, failures: [obstacle], isFailed: true };
+    if (obstacle) return { cursors: state.cursors, failures: [obstacle] };
     const failures: Failure[] = [];
     const round = new AbortController();
     const stop = () => round.abort();
@@ -238,8 +252,7 @@ export function createEventWatch({
       }),
     );
     signal.removeEventListener('abort', stop);
-    const isFailed = failures.some(isBusy) || (failures.length > 0 && failures.length === cameras.length);
-    return { cursors, failures, isFailed };
+    return { cursors, failures };
   }
 
   function hear(message: unknown): void {
@@ -271,7 +284,7 @@ export function createEventWatch({
     const { signal } = controller;
     const election = elect(`camera-web-app-events-${owner}`, schedule);
     run = { owner, election, alarm: setAlarm(onRing), controller };
-    globalThis.addEventListener('online', schedule, { signal });
+    globalThis.addEventListener('online', onOnline, { signal });
     document.addEventListener('visibilitychange', schedule, { signal });
     election.join();
     schedule();
@@ -286,7 +299,8 @@ export function createEventWatch({
     run?.alarm.dispose();
     run = null;
     findings = null;
-    failedLooks = 0;
+    busyLooks = 0;
+    hasLost = false;
     state = NOTHING_WATCHED;
     cameras = NO_CAMERAS;
     camerasAt = null;
