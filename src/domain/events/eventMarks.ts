@@ -7,11 +7,11 @@ export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly Eve
 
 export const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
 
-/** Which events were seen, by a hash of each event's key. */
+/** Seen events, by a hash of each event's key: an event that a camera lists late is unseen, whatever its time. */
 export interface SeenEvents {
-  /** Everything that happened until then counts as seen; Unix epoch seconds. */
+  /** Older events count as seen: those of more than a day before the first mark, or too many to store. Unix epoch seconds. */
   until: number;
-  /** Those seen after it, with when they happened, in Unix epoch seconds. */
+  /** Times of the events seen since, Unix epoch seconds. */
   seen: ReadonlyMap<string, number>;
 }
 

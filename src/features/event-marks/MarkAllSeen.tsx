@@ -11,13 +11,12 @@ import type { EventMarks, MarkedEvent } from './useEventMarks';
 import { commonText } from '@/text/common';
 
 interface MarkAllSeenProps {
-  /** What is shown, newest first. */
+  /** Events of the list, newest first. */
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Until then, Unix epoch milliseconds, nothing is hidden by a filter, and no camera's answer is missing: what is older than
-   * the shown events is marked as well, and what has been told but is in no list any more. Neither is done with what has
-   * happened within the ten minutes before, which may be listed yet. Null: something is missing.
+   * Time of the load, Unix epoch milliseconds, if it brought everything and no filter hides any of it: an event that was
+   * announced before that load and is not in the list was deleted, and is marked too. Null: something is missing.
    */
   until: number | null;
 }
@@ -26,15 +25,17 @@ interface MarkAllSeenProps {
 export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const dispatch = useAppDispatch();
   const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
+  const told = dispatch(eventWatch()).state().found;
+  // An event that is announced after the load is not in the list yet, however old it is.
+  const [load, setLoad] = useState({ until, told });
+  if (load.until !== until) setLoad({ until, told });
   const shown = new Set(events.map(eventKey));
   const oldest = events.at(-1)?.at ?? 0;
-  const told = dispatch(eventWatch()).state().found;
   const latest = until === null ? null : until - LATE_EVENT_WINDOW;
-  const gone = told.filter(
+  const deleted = load.told.filter(
     (event) => latest !== null && event.at >= oldest && event.at <= latest && !shown.has(eventKey(event)),
   );
-  const all = [...events, ...gone];
-  const unseen = all.filter((event) => marks.has(event, 'unseen'));
+  const unseen = [...events, ...deleted].filter((event) => marks.has(event, 'unseen'));
   const canUndo = done !== null && unseen.length === 0;
   return (
     <div className={styles.all}>
@@ -57,7 +58,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             variant="quiet"
             className={styles.button}
             onClick={() => {
-              const undo = dispatch(markSeen(latest === null ? unseen : all, latest));
+              const undo = dispatch(markSeen(unseen));
               // Pressed again before the first marking is there: both are taken back.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({

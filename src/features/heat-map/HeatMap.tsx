@@ -12,7 +12,7 @@ import {
   weekdayOf,
   type UnusualHour,
 } from '@/domain/events/weekHours';
-import { useAppSelector } from '@/store/hooks';
+import { useAppSelector, useClock } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { actionText } from '@/text/actions';
@@ -93,6 +93,7 @@ const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0]
 /** How often something happened by weekday and hour, over the last days. */
 export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   const navigate = useNavigate();
+  const clock = useClock();
   const { pathname, state } = useLocation();
   const hasReplay = useAppSelector(selectIsHomePortal);
   const [kept] = useState(() => keptHeatMap(state));
@@ -208,7 +209,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
         onSelect={
           hasReplay
             ? (weekday, hour) => {
-                const address = { ...latestHour(weekday, hour, now), cameraIds: chosen, categories };
+                const address = { ...latestHour(weekday, hour, clock()), cameraIds: chosen, categories };
                 keep(weekday, hour);
                 void navigate(`${paths.replay}?${writeReplayAddress(address)}`);
               }

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import { onlyDay, readDayRange, selectableDays, type DayRange } from '@/domain/dateRange';
+import { MINUTE } from '@/lib/time/durations';
 import { useClock } from '@/store/hooks';
 
 const FROM = 'from';
@@ -18,10 +19,11 @@ function readClock(now: number, before?: Clock): Clock {
   return { now, limits: before?.limits.to === limits.to ? before.limits : limits };
 }
 
-/** The days that the address says are to be shown (today, unless it names others). */
+/** The days that the address names, else today, also after midnight. */
 export function useSelectedDays() {
   const time = useClock();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const [{ now, limits }, setClock] = useState<Clock>(() => readClock(time()));
   const from = params.get(FROM);
   const to = params.get(TO);
@@ -29,14 +31,14 @@ export function useSelectedDays() {
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      setParams((before) => {
-        const after = new URLSearchParams(before);
-        after.set(FROM, range.from);
-        after.set(TO, range.to);
-        return after;
-      });
+      // The router renders an address a moment after it is there: a filter may have been pressed just before.
+      const { pathname, search } = globalThis.location;
+      const next = new URLSearchParams(search);
+      next.set(FROM, range.from);
+      next.set(TO, range.to);
+      void navigate({ pathname, search: next.toString() });
     },
-    [setParams],
+    [navigate],
   );
 
   /** Midnight may have passed since the screen was opened. */
@@ -51,6 +53,11 @@ export function useSelectedDays() {
       }),
     [time],
   );
+
+  useEffect(() => {
+    const timer = setInterval(renewDay, MINUTE);
+    return () => clearInterval(timer);
+  }, [renewDay]);
 
   return { days, limits, now, selectDays, renewClock, renewDay };
 }

@@ -15,10 +15,10 @@ import {
 } from '../slices/lastActivitySlice';
 
 /**
- * Loads what all cameras recorded on some days and merges it as it comes, newest first. A failing camera is named while the
- * others show; nothing is changed once the signal is aborted, so that an old answer never replaces a newer one.
- * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, without a message.
- * @returns what to tell the user, or null when there is nothing to tell.
+ * Loads the events of all cameras on some days, and merges answers as they arrive. An aborted load changes nothing, so that an
+ * old answer never replaces a newer one.
+ * @param isQuiet refreshes the shown events: a failure changes and reports nothing
+ * @returns a failure to show, or null
  */
 export const loadLastActivities =
   (
@@ -36,22 +36,23 @@ export const loadLastActivities =
       dispatch(eventsFailed(found.failure));
       return found.failure;
     }
-    const now = services.now();
-    const { begin, end } = instantsOf(days, now);
-    const after = instantsOf(days, now, services.latestNow()).end;
+    const { begin, end } = instantsOf(days, services.now(), services.latestNow());
     const cameraIds = found.value.map(({ id }) => id);
     const feed = () => feedOf(getState());
     dispatch(eventsArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
     const outcome = await dispatch(
       requestCameraPages(
-        cameraIds.map((cameraId) => ({ cameraId, begin, after })),
+        cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
         { which: 'first', toleratesMissing: isQuiet || cameraIds.length > 1 },
         signal,
         (pages, awaited) => dispatch(eventsArrived({ feed: withFirstPages(feed(), pages), awaited })),
       ),
     );
     if (outcome.kind === 'loaded') {
-      dispatch(eventsLoaded({ failedCameraIds: outcome.failedCameraIds, until: end }));
+      // A refresh that nobody asked for says nothing of a camera whose events are shown.
+      const shown = new Set(isQuiet ? feed().reach.map(({ cameraId }) => cameraId) : []);
+      const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
+      dispatch(eventsLoaded({ failedCameraIds, until: end }));
     } else if (isQuiet && outcome.kind !== 'dropped') {
       dispatch(eventsKept());
     } else if (outcome.kind === 'failed') {

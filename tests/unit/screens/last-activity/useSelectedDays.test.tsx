@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { BrowserRouter, MemoryRouter } from 'react-router-dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { onlyDay, type DayRange } from '@/domain/dateRange';
 import { useSelectedDays } from '@/screens/last-activity/useSelectedDays';
 import { storeRig } from '../../../support/storeRig';
@@ -25,6 +25,38 @@ it('Selected days: are those of the new day once the clock is renewed after midn
   act(() => result.current.renewClock());
   expect(result.current.days).toEqual({ from: '2026-06-16', to: '2026-06-16' });
   expect(result.current.limits.to).toBe('2026-06-16');
+});
+
+it('Selected days: become those of the new day while the page is open over midnight', () => {
+  vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store } = storeRig(() => Date.now());
+  const { result } = renderHook(useSelectedDays, {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </Provider>
+    ),
+  });
+  expect(result.current.days).toEqual(onlyDay('2026-06-15'));
+  act(() => void vi.advanceTimersByTime(2 * 60_000));
+  expect(result.current.days).toEqual(onlyDay('2026-06-16'));
+});
+
+it('Selected days: keep a filter that the address has and the router has not rendered yet', () => {
+  history.replaceState(null, '', '/last-activity');
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
+  const { result } = renderHook(useSelectedDays, {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <BrowserRouter>{children}</BrowserRouter>
+      </Provider>
+    ),
+  });
+  history.replaceState(null, '', '/last-activity?category=people');
+  act(() => result.current.selectDays(onlyDay('2026-06-14')));
+  expect(location.search).toBe('?category=people&from=2026-06-14&to=2026-06-14');
 });
 
 // Of days outside of the limits, and of what is no day; all the others: tests/unit/domain/dateRange.test.ts.

@@ -8,6 +8,7 @@ import { loadLastActivities } from '@/store/events/lastActivities';
 import {
   selectAwaitedCameras,
   selectCameraEvents,
+  selectFailedCameraIds,
   selectLastActivities,
   selectLastActivitiesLoad,
   selectOlder,
@@ -287,6 +288,25 @@ describe('bringing the screen up to date unasked', () => {
     expect(await events).toBeNull();
     expect(shown(rig)).toEqual(['c0 5']);
     expect(ended()).toBe(0);
+  });
+
+  it('names no camera whose events are shown and whose refresh fails', async () => {
+    const rig = storeRig();
+    const { store, requests } = rig;
+    const first = asked(rig, 2);
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await requests[1]?.reply({ events: [event('c0', 5)] });
+    await requests[2]?.reply({ events: [event('c1', 6)] });
+    await first;
+    const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
+    await vi.waitFor(() => expect(requests).toHaveLength(4));
+    await requests[3]?.reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
+    await vi.waitFor(() => expect(requests).toHaveLength(6));
+    await requests[4]?.reply({ events: [event('c0', 5)] });
+    await requests[5]?.fail();
+    await quiet;
+    expect(selectFailedCameraIds(store.getState())).toEqual([]);
+    expect(shown(rig)).toEqual(['c1 6', 'c0 5']);
   });
 
   it('leaves the user logged in when their only camera is gone, unlike a load that was asked for', async () => {
