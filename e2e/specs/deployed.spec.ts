@@ -261,7 +261,7 @@ test.describe('a static host', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     await page.evaluate((token) => sessionStorage.setItem('token', token), tokenWith({}));
     await page.goto(`${url}/home`);
-    await expect(page.getByText(/^You are offline\./)).toBeVisible();
+    await expect(page.getByText(/^You’re offline\./)).toBeVisible();
     expect((await keptFiles(page)).filter((path) => first !== null && path.includes(first))).toEqual([]);
   });
 });

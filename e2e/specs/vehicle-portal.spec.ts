@@ -38,7 +38,7 @@ async function showsGroupsAndPosition(home: Page): Promise<void> {
   await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
   // Far from the sample city there is still a map, which says why it has no streets.
   await home.context().setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
-  await expect(map.region.getByText('lies outside of it')).toBeVisible();
+  await expect(map.region.getByText('this place is outside it')).toBeVisible();
   await expect(map.yourPosition).toBeInViewport();
 }
 

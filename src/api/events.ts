@@ -46,6 +46,7 @@ const PAGES_AT_A_TIME = 6;
 const LOOKS_AT_A_TIME = 3;
 const LOOK_SIZE = 30;
 
+/** Calls 5 and 6. Each settles with the events, or with a failure as a value. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   const looks = createLimiter(LOOKS_AT_A_TIME);

@@ -1,5 +1,6 @@
 import type { Login } from '@/domain/account/user';
 
+/** @returns the body of the log-in, as an object */
 export const loginData = ({ username, password }: Login) => ({
   data: { platformType: 'OTHERS', username, password },
 });

@@ -14,6 +14,7 @@ export interface SignUp {
   tenant: string;
 }
 
+/** The calls of a guest, which send no token. Each settles with a value or with a failure. */
 export const guestApi = (client: VendorClient) => ({
   /** @returns the token, a JSON Web Token. */
   login: (login: Login, signal?: AbortSignal) =>
@@ -32,6 +33,7 @@ export const guestApi = (client: VendorClient) => ({
     client.call(endpoints.resetPassword, { method: 'POST', body: { data: { token, password } } }, nothing),
 });
 
+/** The calls about the logged-in user. Each settles with a value or with a failure. */
 export const usersApi = (client: VendorClient) => ({
   profile: (options: ForScreen = {}) =>
     client.call(endpoints.profile, options, (data): Profile => ({

@@ -10,6 +10,8 @@ const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  // Without the method hls.js leaves playlists to the element, whose address and time can be read here.
+  vi.stubGlobal('MediaSource', class MediaSource {});
   // Nothing is drawn here.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => void vi.useRealTimers();

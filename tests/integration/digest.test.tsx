@@ -106,7 +106,7 @@ describe('while you were away', () => {
     const calls = eventCalls(app);
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
-    expect(within(line).getByText(/at most 12 recordings in a minute/)).toBeVisible();
+    expect(within(line).getByText(/up to 12 recordings in one minute/)).toBeVisible();
 
     // What is pressed is what the list shows.
     const look = async (part: string) => {
@@ -215,7 +215,7 @@ describe('the reel', () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
-    expect(within(dialog).getByText(/at most 12 recordings in a minute/)).toBeVisible();
+    expect(within(dialog).getByText(/up to 12 recordings in one minute/)).toBeVisible();
     // The server answers 500: it says so, and what was not seen counts as not seen.
     expect(await within(dialog).findByText('Waiting for the network. Something went wrong!')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -37,7 +37,9 @@ describe('preferences', () => {
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));
     const saver = screen.getByRole('switch', { name: 'Data saver' });
     expect(saver).toBeChecked();
-    expect(saver).toHaveAccessibleDescription(/Your browser asks to save data.*12.4 MB saved since 15 July/);
+    expect(saver).toHaveAccessibleDescription(
+      /Your browser is set to save data.*12.4 MB saved since 15 July/,
+    );
     await user.click(saver);
     expect(saver).not.toBeChecked();
     expect(saver).not.toHaveAccessibleDescription(/Your browser asks/);

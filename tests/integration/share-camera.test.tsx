@@ -114,7 +114,7 @@ describe('sharing a camera', () => {
     expect(await member('عمر')).toBeVisible();
   });
 
-  it('says that nobody else sees the camera, and closes by Escape', async () => {
+  it('says that no one else sees the camera, and closes by Escape', async () => {
     const { user, server, store, camera } = await openSharing();
     const removal = gate();
     server.override('removeShare', () => removal.opened.then(() => HttpResponse.json({ data: {} })));

@@ -49,7 +49,7 @@ export const loadLastActivities =
       ),
     );
     if (outcome.kind === 'loaded') {
-      // A refresh that nobody asked for says nothing of a camera whose events are shown.
+      // A quiet refresh does not report a camera whose events are shown.
       const shown = new Set(isQuiet ? feed().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
       dispatch(eventsLoaded({ failedCameraIds, until: end }));

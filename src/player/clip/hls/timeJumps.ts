@@ -2,7 +2,7 @@ import type { Fragment, Hls } from 'hls.js/light';
 import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
 
 /** Seconds by which the timestamps may contradict the playlist before its durations count. */
-export const LARGEST_CONTRADICTION_S = 60;
+const LARGEST_CONTRADICTION_S = 60;
 
 const TS_PACKET = 188;
 const TS_SYNC = 0x47;

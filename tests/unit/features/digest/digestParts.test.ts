@@ -27,7 +27,7 @@ describe('the digest', () => {
           const visits = visitsOf(shown).length;
           const isOfEvents = / events?$/.test(words);
           const count = isOfEvents ? shown.length : visits;
-          const said = /^(?:packages )?(\d+) (?:visits|times|other|event)/.exec(words)?.[1];
+          const said = /^(\d+) (?:visits|package|other|event)/.exec(words)?.[1];
           const isReported = /^a (?:visit|package) /.test(words) ? 1 : 2;
           expect(said === undefined ? isReported : Number(said), words).toBe(count);
         }
