@@ -157,7 +157,9 @@ for (const [circumstance, busyMs] of [
       return seen;
     });
     await hands.type('f', 'f');
-    await expect.poll(() => changes.jsonValue()).toEqual([true, false]);
+    // Both changes may be over before the first event.
+    await expect.poll(async () => (await changes.jsonValue()).length).toBe(2);
+    expect((await changes.jsonValue()).at(-1)).toBe(false);
     await expect(player.button('Full screen')).toBeVisible();
   });
 

@@ -72,8 +72,10 @@ function trackIn(
 function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
   const mvhd = child(moov, 'mvhd');
   const movieScale = mvhd?.getUint32(mvhd.getUint8(0) === 1 ? 20 : 12) || 1;
+  // hls.js places fragments by their own times and reads no empty edit.
+  const hasFragments = child(moov, 'mvex') !== null;
   const [found] = children(moov, 'trak').flatMap((trak) => {
-    const known = trackIn(trak, movieScale);
+    const known = trackIn(trak, hasFragments ? Infinity : movieScale);
     return known === null ? [] : [{ trak, known }];
   });
   if (found === undefined) return null;
