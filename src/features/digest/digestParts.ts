@@ -58,6 +58,7 @@ export function digestParts(
     const words = digestText.packages(
       packages.map(({ from }) => from),
       now,
+      packages.reduce((sum, { events }) => sum + events.length, 0),
     );
     parts.push(part('packages', words, ['package'], []));
   }

@@ -51,10 +51,10 @@ export const digestText = texts('digest', english, {
     say('since', { moment: eventTimeText(since, now), complete: yesNo(isComplete) }),
   visitsAt: (count: number, camera: string): string => say('visitsAt', { count, camera }),
   visitsElsewhere: (count: number, cameras: number): string => say('visitsElsewhere', { count, cameras }),
-  packages: (times: readonly number[], now: number): string => {
+  /** @param count number of events, of which several may be of one visit */
+  packages: (times: readonly number[], now: number, count = times.length): string => {
     const [first = now, second] = times;
-    const count = times.length;
-    if (count > SHOWN) return say('packageCount', { count });
+    if (times.length > SHOWN) return say('packageCount', { count });
     const moment = atText(first, now);
     if (second === undefined) return say('package', { moment });
     const later = atText(second, now);
