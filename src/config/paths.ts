@@ -30,6 +30,6 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** Whether an address of the app shows the wall as a kiosk, which belongs to a screen and not to a person. */
+/** @returns true if an address shows the wall as a kiosk, which belongs to a screen and not to a person */
 export const isKioskAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';

@@ -6,7 +6,7 @@ import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalReco
 /** Milliseconds for which items wait for the user's order. It is read while the cameras load, so that few wait at all. */
 const ORDER_TIMEOUT_MS = 3_000;
 
-/** Whether a wait has lasted for so many milliseconds. */
+/** @returns true once a wait has lasted for the given milliseconds */
 function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

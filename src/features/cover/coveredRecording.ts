@@ -1,6 +1,5 @@
 import type { RecordingAddress } from '@/recordings/types';
 
-/** What is covered. */
 export interface CoveredRecording extends RecordingAddress {
   /** Unique over all cameras. */
   id: string;

@@ -9,7 +9,7 @@ export type EngineFailure = CoverFailure | { kind: 'codeMissing' } | { kind: 'br
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./coverWorker.ts', import.meta.url), { type: 'module', name: 'cover' });
 
-/** Whether this browser can decode, draw and encode in a worker: https://www.w3.org/TR/webcodecs/ */
+/** @returns true if this browser can decode, draw and encode in a worker: https://www.w3.org/TR/webcodecs/ */
 export const canCover = (): boolean =>
   typeof VideoDecoder !== 'undefined' &&
   typeof VideoEncoder !== 'undefined' &&
@@ -18,7 +18,7 @@ export const canCover = (): boolean =>
 
 type Answer<Kind extends CoverReport['kind']> = Extract<CoverReport, { kind: Kind }>;
 
-/** One recording in a worker: its frames, what moves in them, and the covered video. */
+/** Client of the worker that decodes, follows and covers one recording. */
 export class CoverEngine {
   readonly #channel: WorkerChannel<CoverOrder, CoverReport, null, AddressAnswer>;
 

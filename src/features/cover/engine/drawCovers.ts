@@ -12,7 +12,7 @@ function traceShape(
   if (shape === 'rectangle') context.rect(left, top, width, height);
   else {
     const [x, y] = [left + width / 2, top + height / 2];
-    // Its softened edge lies outside.
+    // The softened edge extends beyond the cover.
     context.ellipse(x, y, width / 2 + 1, height / 2 + 1, 0, 0, 2 * Math.PI);
   }
 }

@@ -11,7 +11,7 @@ export interface SaveOrder {
   /** Camera and time in the picture; null: without. */
   caption: {
     camera: string;
-    /** Of the first frame, Unix epoch milliseconds. */ at: number;
+    /** Time of the first frame, Unix epoch milliseconds. */ at: number;
     locale: string;
   } | null;
   title: string;
@@ -31,11 +31,10 @@ export type CoverFailure =
   | { kind: 'noEncoder' }
   | { kind: 'verificationFailed' };
 
-/** What a recording consists of. */
 export interface OpenedRecording {
   /** When each frame is shown, in order; seconds. */
   frames: readonly number[];
-  /** Where the last frame ends. */
+  /** End of the last frame, seconds. */
   end: number;
   width: number;
   height: number;

@@ -65,7 +65,7 @@ export function serveCovers(port: CoverPort): void {
     const address = addresses.recording((question) =>
       port.post({ kind: 'question', question, asked: null }, []),
     );
-    // It stays open for what is asked for next; the page ends the worker.
+    // The recording stays open for the next request; the page ends the worker.
     const { signal } = new AbortController();
     const parts = new RecordingParts(address, browserNetwork, signal, () => undefined);
     const pictures = await openPictures(parts);

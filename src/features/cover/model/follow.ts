@@ -22,7 +22,7 @@ const HIDDEN_S = 1;
 const REACH = 0.4;
 const LEAST_REACH = 4;
 const SCALES = [0.94, 0.97, 1.03, 1.06];
-/** How much of a new velocity counts. */
+/** Weight of a new velocity against the earlier ones. */
 const TURN = 0.3;
 
 interface Spot {
