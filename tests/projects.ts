@@ -19,6 +19,7 @@ const NEED_A_PAGE = [
   'tests/unit/app',
   'tests/unit/device',
   'tests/unit/lib/download.test.ts',
+  'tests/unit/lib/lazyCode.test.ts',
   'tests/unit/lib/online.test.ts',
   'tests/unit/lib/time/whenIdle.test.ts',
   'tests/unit/features/event-alerts',

@@ -1,5 +1,6 @@
 import { anySignal } from '@/lib/anySignal';
 import { delay } from '@/lib/time/delay';
+import { RETRY_DELAYS_MS } from '@/lib/time/retry';
 import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/lib/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
@@ -75,7 +76,7 @@ export function createClient({
   session,
   network,
   onProgress,
-  retryDelays = [500, 1_000],
+  retryDelays = RETRY_DELAYS_MS.vendorCall,
   random = Math.random,
 }: ClientOptions): VendorClient {
   async function send(request: VendorRequest): Promise<Result<unknown>> {

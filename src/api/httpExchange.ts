@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 import { anySignal } from '@/lib/anySignal';
-import { retryAfter } from '@/lib/time/retryAfter';
+import { retryAfter } from '@/lib/time/retry';
 import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';
 import type { Exchange } from './exchange';

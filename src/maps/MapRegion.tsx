@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { classes } from '@/ui/base/classes';
 import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import { MANY_ATTEMPTS, type MissingProps } from '@/ui/loading/lazyPart';
-import { loadWithRetries } from '@/ui/loading/loadWithRetries';
+import { loadWithRetries } from '@/lib/lazyCode';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { clusterByDistance } from './clusters';
 import type { LivePosition, LoadEngine, MapControls, MapEngine, MapProblem, MapView, Pin } from './engine';

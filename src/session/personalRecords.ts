@@ -1,8 +1,9 @@
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
 import { Emitter } from '@/lib/Emitter';
 import { isOnline } from '@/lib/online';
-import { onlineCode } from '@/lib/onlineCode';
+import { onlineCode } from '@/lib/lazyCode';
 import { parseJson } from '@/lib/parseJson';
+import { retryDelay } from '@/lib/time/retry';
 import type { RecordCipher } from './vault/recordCipher';
 
 export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
@@ -53,7 +54,6 @@ export interface PersonalRecords {
 const SALT = `${KEPT_PREFIX}salt`;
 
 /** Pause before code that could not be loaded is requested again, where the browser was online. */
-const RETRY_PAUSE = 30_000;
 
 const ABSENT: PersonalRecord = { kind: 'absent' };
 
@@ -128,7 +128,7 @@ export function createPersonalRecords(
   /** @returns null where the cipher's code could not be loaded, so that nothing is known of what is stored. */
   async function open(name: PersonalRecordName, id: string): Promise<PersonalRecord | null> {
     if ((await cipherCode.loadNow()) === null) {
-      retry ??= setTimeout(readMissing, RETRY_PAUSE);
+      retry ??= setTimeout(readMissing, retryDelay('storedRecord', 1));
       return null;
     }
     return await cipherOf(id).then(

@@ -1,5 +1,6 @@
 import { anySignal } from '@/lib/anySignal';
 import { delay } from '@/lib/time/delay';
+import { retryDelay } from '@/lib/time/retry';
 import { isOnline, whenBackOnline } from '@/lib/online';
 
 /** Waits between attempts to reach a server that gives no answer. */
@@ -14,10 +15,6 @@ export interface RetryWait {
   /** Ends the current wait. */
   skip(): void;
 }
-
-/** Milliseconds after the first, second … failed attempt, and after all further ones. */
-const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
-const LONGEST_PAUSE = 30_000;
 
 interface BrowserNetwork {
   isOnline(): boolean;
@@ -37,7 +34,7 @@ export function createRetryWait(
       const ended = anySignal([signal, over.signal]);
       const back = network.backOnline(ended).catch(() => undefined);
       if (network.isOnline()) {
-        const pause = PAUSES[failedAttempts - 1] ?? LONGEST_PAUSE;
+        const pause = retryDelay('session', failedAttempts);
         await Promise.all([delay(atLeast, ended), Promise.race([back, delay(pause, ended)])]);
       } else await back;
       over.abort();

@@ -1,4 +1,5 @@
 import { delay } from '@/lib/time/delay';
+import { RETRY_AFTER_LIMIT_MS } from '@/lib/time/retry';
 import { retryAfterOf, type Failure, type Result } from '@/domain/result';
 import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { Login } from '@/domain/account/user';
@@ -67,8 +68,6 @@ export function isNoAnswer(failure: Failure): boolean {
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** Upper limit for Retry-After: calls of the user wait. */
-const LONGEST_REST = 5 * 60_000;
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
 const JUST_RENEWED = 10_000;
 /** Interval and limit of looking for a token that another tab has stored, which may take a moment to be seen here. */
@@ -97,7 +96,7 @@ export function createSilentLogin({
   /** Milliseconds for which the server still asks to be left alone, if above 0. The clock may have been put back since. */
   function restLeft(): number {
     const left = restsUntil - now();
-    return left > LONGEST_REST ? 0 : left;
+    return left > RETRY_AFTER_LIMIT_MS.attended ? 0 : left;
   }
 
   async function withStored(signal: AbortSignal): Promise<Attempt> {
@@ -113,7 +112,7 @@ export function createSilentLogin({
     if (!answer.ok && !signal.aborted && answer.failure.kind === 'codeMissing') return 'codeMissing';
     if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) {
       const asked = retryAfterOf(answer.failure) ?? 0;
-      restsUntil = now() + Math.min(LONGEST_REST, asked);
+      restsUntil = now() + Math.min(RETRY_AFTER_LIMIT_MS.attended, asked);
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;

@@ -1,7 +1,7 @@
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { OnProgress } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';
-import { onlineCode } from '@/ui/loading/onlineCode';
+import { onlineCode } from '@/lib/lazyCode';
 import type { ExportedFile, ExportFailure } from './engine/types';
 
 export type { ExportFailure };

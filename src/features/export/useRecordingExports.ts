@@ -12,7 +12,7 @@ import type { AppDispatch } from '@/store/appThunk';
 import { useAppDispatch } from '@/store/hooks';
 import { requestClip, requestOneOfSeveral } from '@/store/playback';
 import { eventName } from '@/text/eventNames';
-import { onlineCode } from '@/ui/loading/onlineCode';
+import { onlineCode } from '@/lib/lazyCode';
 import type { ExportJob, ExportJobs, ExportRequest } from './jobs/exportJobs';
 import { exportFailureText } from './jobs/exportResultText';
 import { markEachSaved, useSavedIds } from './savedRecordings';

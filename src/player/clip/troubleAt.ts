@@ -1,4 +1,4 @@
-import { retryAfter } from '@/lib/time/retryAfter';
+import { retryAfter } from '@/lib/time/retry';
 import type { MediaTrouble } from './recoveryPolicy';
 
 const network = (status: number | null, headers?: Headers): MediaTrouble => ({

@@ -1,10 +1,8 @@
 import type { Result } from '@/domain/result';
 import type { Clock } from '@/lib/time/clock';
 import { delay } from '@/lib/time/delay';
+import { RETRY_DELAYS_MS } from '@/lib/time/retry';
 import type { PlaybackFailure } from '../core/transport';
-
-/** Milliseconds before a throttled call is made again, at most; half of each is random. */
-const RETRY_DELAYS = [500, 1_000, 2_000];
 
 interface RetryOptions {
   clock: Clock;
@@ -15,7 +13,7 @@ interface RetryOptions {
 
 /**
  * Makes a call of the live service again while the service throttles it: many cameras that are opened at once pass its
- * limit of calls per second for a moment.
+ * limit of calls per second for a moment. Half of each delay is random.
  * @see https://docs.aws.amazon.com/general/latest/gr/api-retries.html
  */
 export async function retryThrottled<Value>(
@@ -23,7 +21,7 @@ export async function retryThrottled<Value>(
   { clock, signal, random }: RetryOptions,
 ): Promise<Result<Value, PlaybackFailure>> {
   let answer = await call();
-  for (const ms of RETRY_DELAYS) {
+  for (const ms of RETRY_DELAYS_MS.throttledCall) {
     if (answer.ok || answer.failure.kind !== 'serviceBusy' || signal.aborted) return answer;
     await delay(ms / 2 + (ms / 2) * random(), signal, clock);
     if (signal.aborted) return answer;

@@ -1,5 +1,5 @@
 import { isFinalRefusal } from '@/lib/httpStatus';
-import { backOff } from '@/lib/time/backOff';
+import { backOff, RETRY_AFTER_LIMIT_MS } from '@/lib/time/retry';
 import { retryAfterOf, type PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
 
@@ -42,16 +42,13 @@ export function scopeOf(failure: PlaybackFailure): FailureScope {
 /** Beyond this round the delays do not grow: 16 to 32 s, a time that a person may sit through. */
 const LAST_ROUND = 4;
 
-/** Media host or vendor: one that asks for more is asked again all the same: the user sees the wait and has a button. */
-const LONGEST_RETRY_AFTER = 300_000;
-
 /**
  * Milliseconds before a recording is asked for again after a failure of the network.
  * @param round 0 for the first retry.
  * @param random 0 to 1.
  */
 export function retryDelay(failure: PlaybackFailure, round: number, random: number): number {
-  const asked = Math.min(retryAfterOf(failure), LONGEST_RETRY_AFTER);
+  const asked = Math.min(retryAfterOf(failure), RETRY_AFTER_LIMIT_MS.attended);
   return Math.max(asked, backOff(Math.min(round, LAST_ROUND), random));
 }
 

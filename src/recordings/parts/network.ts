@@ -1,7 +1,7 @@
 import { anySignal } from '@/lib/anySignal';
 import { isFinalRefusal, RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
-import { retryAfter } from '@/lib/time/retryAfter';
+import { retryAfter, RETRY_AFTER_LIMIT_MS, RETRY_DELAYS_MS } from '@/lib/time/retry';
 import { isOnline, whenOnline } from '@/lib/online';
 import { ReadError } from '../readError';
 import { unlessCancelled } from './unlessCancelled';
@@ -24,10 +24,17 @@ export const browserNetwork: Network = {
   fetch: (input, init) => globalThis.fetch(input, init),
   isOnline,
   whenOnline: (signal) => unlessCancelled(whenOnline(signal), signal),
-  retryDelays: [500, 1_000, 2_000, 4_000],
-  // Three minutes in all: a restart of a server takes less.
-  busyRetryDelays: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
+  retryDelays: RETRY_DELAYS_MS.media,
+  busyRetryDelays: RETRY_DELAYS_MS.busyMedia,
   readTimeout: 20_000,
+};
+
+/** One recording of many is given up sooner than a single one. */
+export const networkOfMany: Network = {
+  ...browserNetwork,
+  retryDelays: RETRY_DELAYS_MS.mediaOfMany,
+  busyRetryDelays: RETRY_DELAYS_MS.busyMediaOfMany,
+  readTimeout: 15_000,
 };
 
 /** As the player asks for media: without the session, and without telling where from. */
@@ -80,13 +87,11 @@ export type Answer =
 
 const EXPIRED = new Set([401, 403, 410]);
 const BUSY = new Set([429, 502, 503, 504]);
-/** A host that asks for more is asked again nevertheless, in milliseconds. */
-const LONGEST_RETRY_AFTER = 60_000;
 
 /** Milliseconds, where the host says it and lets pages of other origins read it. */
 function retryAfterOf({ headers }: Response): number | null {
   const wait = retryAfter((name) => headers.get(name));
-  return wait === null ? null : Math.min(LONGEST_RETRY_AFTER, wait);
+  return wait === null ? null : Math.min(RETRY_AFTER_LIMIT_MS.attended, wait);
 }
 
 /** One request. Throws a `ReadError` where no other try could help. */

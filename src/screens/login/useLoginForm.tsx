@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Failure } from '@/domain/result';
 import { isOnline } from '@/lib/online';
-import { onlineCode } from '@/ui/loading/onlineCode';
+import { onlineCode } from '@/lib/lazyCode';
 import type { LoginChecks, LoginFormik } from './LoginChecks';
 import { loginValues, type LoginValues } from './loginValues';
 

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { isOnline } from '@/lib/online';
-import { loadCode, loadWithRetries } from './loadWithRetries';
+import { loadCode, loadWithRetries } from '@/lib/lazyCode';
 
 export interface MissingProps {
   /** Failed attempts so far; it is retried, and at once when the browser is online again. */

@@ -7,7 +7,7 @@ import { showPlainPopUp } from './plainPopUp';
 import { popUpClosed, popUpOpened } from './openPopUps';
 import { createKeyGuard } from './keyGuard';
 import { raise } from './topLayer';
-import { loadCode } from '@/ui/loading/loadWithRetries';
+import { loadCode } from '@/lib/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
 /** The end of the last pop-up's turn: opening one closes the one before, which would answer its question with no. */

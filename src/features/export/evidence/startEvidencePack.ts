@@ -10,7 +10,7 @@ import type { RegionOf } from '../engine/firstFrame';
 import { openSink } from '../engine/openSink';
 import type { AppDispatch } from '@/store/appThunk';
 import { eventName } from '@/text/eventNames';
-import { onlineCode } from '@/ui/loading/onlineCode';
+import { onlineCode } from '@/lib/lazyCode';
 import { evidenceReport } from './report';
 import { commonText } from '@/text/common';
 

@@ -8,7 +8,7 @@ import { exportJobsOf } from '../useExportJobs';
 import { openSink } from '../engine/openSink';
 import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions, Sink } from '../engine/types';
 import type { AppDispatch } from '@/store/appThunk';
-import { onlineCode, type OnlineCode } from '@/ui/loading/onlineCode';
+import { onlineCode, type OnlineCode } from '@/lib/lazyCode';
 import type { SelectedRecording } from './selectionAction';
 
 type Save = (

@@ -2,7 +2,7 @@ import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { FirstRead } from '@/recordings/decode/keptParts';
 import { withLuma } from '@/recordings/decode/lumaPlane';
-import { browserNetwork, type Network } from '@/recordings/parts/network';
+import { networkOfMany } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture, type PictureReader } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { RecordingAddress } from '@/recordings/types';
@@ -17,14 +17,6 @@ export interface OpenFrames extends RecordingFrames {
   openSeconds: () => Promise<number | null>;
   close: () => void;
 }
-
-/** A search of many recordings gives one up sooner than an export, and names it. */
-const SEARCH_NETWORK: Network = {
-  ...browserNetwork,
-  retryDelays: [500, 1_500],
-  busyRetryDelays: [2_000, 4_000, 8_000],
-  readTimeout: 15_000,
-};
 
 /** Of key frames nearer together some are left out: what moves for two seconds is seen all the same. */
 const LEAST_KEY_INTERVAL = 1;
@@ -84,7 +76,7 @@ export function openFrames(
   signal: AbortSignal,
   { decoders, firstRead, turn, onProgress }: SharedDecoding,
 ): OpenFrames {
-  const parts = new RecordingParts(recording, SEARCH_NETWORK, signal, onProgress);
+  const parts = new RecordingParts(recording, networkOfMany, signal, onProgress);
   let reading: Promise<PictureReader> | null = null;
   const reader = () => (reading ??= openPictures(parts, firstRead));
   let taken: ShownFrame | null = null;

@@ -1,4 +1,4 @@
-import { browserNetwork, type Network } from '@/recordings/parts/network';
+import { networkOfMany, type Network } from '@/recordings/parts/network';
 import { openPictures, type EncodedPicture } from '@/recordings/decode/pictureReader';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress, RecordingAddress } from '@/recordings/types';
@@ -10,14 +10,6 @@ export interface CollectedPictures {
   bytes: number;
   isWholeFile: boolean;
 }
-
-/** One recording among many is given up sooner than an export. */
-const NETWORK: Network = {
-  ...browserNetwork,
-  retryDelays: [500, 1_500],
-  busyRetryDelays: [2_000, 4_000, 8_000],
-  readTimeout: 15_000,
-};
 
 /** Evenly over a recording, the beginning among them. */
 const positionsIn = (seconds: number, count: number): number[] =>
@@ -56,7 +48,7 @@ export async function collectPictures(
   most: number,
   signal: AbortSignal,
   onProgress: OnProgress,
-  network: Network = NETWORK,
+  network: Network = networkOfMany,
 ): Promise<CollectedPictures> {
   const parts = new RecordingParts(recording, network, signal, onProgress);
   try {

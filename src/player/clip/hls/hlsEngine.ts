@@ -1,5 +1,5 @@
 import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
-import { backOff } from '@/lib/time/backOff';
+import { backOff } from '@/lib/time/retry';
 import { createHls, frameTablesOf, hasVideoTrack, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { UNCHANGED } from './hlsSettings';

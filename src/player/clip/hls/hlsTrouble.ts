@@ -1,5 +1,5 @@
 import { Hls, type ErrorData } from 'hls.js/light';
-import { retryAfter } from '@/lib/time/retryAfter';
+import { retryAfter } from '@/lib/time/retry';
 import type { MediaTrouble, NetworkTrouble } from '../recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;

@@ -1,10 +1,7 @@
-import { backOff } from '@/lib/time/backOff';
+import { backOff, RETRY_AFTER_LIMIT_MS } from '@/lib/time/retry';
 import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
-
-/** A server that asks to be left alone for longer is asked again all the same: live comes back by itself. */
-const LONGEST_RETRY_AFTER = 3_600_000;
 
 /** Timers that are kept equal to a plan: what it has no more is called off, what runs already runs on. */
 export class PlannedTimers {
@@ -24,7 +21,7 @@ export class PlannedTimers {
 
   /** @param ms for which a server asks to be left alone from now on. */
   leaveAlone(ms: number): void {
-    this.#notBefore = this.#clock.now() + Math.min(LONGEST_RETRY_AFTER, ms);
+    this.#notBefore = this.#clock.now() + Math.min(RETRY_AFTER_LIMIT_MS.unattended, ms);
   }
 
   follow(planned: readonly PlannedTimer[]): void {

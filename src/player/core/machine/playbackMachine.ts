@@ -1,4 +1,4 @@
-import { backOff } from '@/lib/time/backOff';
+import { backOff } from '@/lib/time/retry';
 import { searchLive, isFinal, isUnusable, keepRecording, liveSearchAfter } from './liveSearch';
 import type {
   StateOf,

@@ -48,7 +48,7 @@ describe('request for a part of a recording', () => {
       { date: 'Thu, 01 Jan 2015 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2015 00:00:05 GMT' },
       5_000,
     ],
-    ['asks for an hour, and is asked again after a minute', { 'retry-after': '3600' }, 60_000],
+    ['asks for an hour, and is asked again after five minutes', { 'retry-after': '3600' }, 300_000],
   ])('waits as long as a busy host asks for: %s', async (_what, headers, wait) => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfter } from '@/lib/time/retryAfter';
+import { retryAfter } from '@/lib/time/retry';
 
 const NOW = Date.parse('2026-07-15T14:20:00Z');
 

@@ -1,0 +1,129 @@
+import { anySignal } from './anySignal';
+import { isOnline, whenBackOnline, whenOnline } from './online';
+import { delay } from './time/delay';
+import { retryDelay } from './time/retry';
+
+/** Loads that are under way. */
+const underWay = new Set<object>();
+
+/**
+ * Style sheets of this app that failed to load, each with the loads that were under way then; an empty set belongs to a
+ * prefetch. Vite's loader requests each sheet only once, so that code loaded again would run without its styles.
+ */
+const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
+
+/** Maps and browser extensions add style sheets too; no code of this app waits for those. */
+const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
+  target instanceof HTMLLinkElement &&
+  target.rel === 'stylesheet' &&
+  target.href.startsWith(`${globalThis.location.origin}/`);
+
+function watchStyles(): void {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (isOwnStyle(target)) failedStyles.set(target, new Set(underWay));
+    },
+    true,
+  );
+}
+
+// Workers and the prerender of the log-in page have no document.
+if (typeof document !== 'undefined') watchStyles();
+
+function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<object>): Promise<void> {
+  failedStyles.delete(link);
+  return new Promise((resolve, reject) => {
+    const again = document.createElement('link');
+    again.rel = 'stylesheet';
+    again.crossOrigin = link.crossOrigin;
+    again.href = link.href;
+    again.addEventListener('load', () => resolve());
+    again.addEventListener('error', () => {
+      failedStyles.set(again, wantedBy);
+      reject(new Error(`Unable to preload CSS for ${link.href}`));
+    });
+    link.replaceWith(again);
+  });
+}
+
+/**
+ * Tries once to load code from a file of its own, with its styles that failed before.
+ * @param key identifies the code where `load` is a new function at each attempt.
+ */
+export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
+  const missing = [...failedStyles].filter(([, wantedBy]) => wantedBy.size === 0 || wantedBy.has(key));
+  underWay.add(key);
+  try {
+    await Promise.all(missing.map(([link, wantedBy]) => loadStyleAgain(link, wantedBy)));
+    return await load();
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** Waits until the browser comes online again, at most for `ms`; resolves when the signal aborts. */
+async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
+  const settled = new AbortController();
+  const ended = anySignal([signal, settled.signal]);
+  await Promise.race([whenBackOnline(ended).catch(() => undefined), delay(ms, ended)]);
+  settled.abort();
+}
+
+/**
+ * Loads code, with retries until it arrives. Offline it is not requested: browsers keep a failed dynamic import for as
+ * long as the page lives. https://github.com/whatwg/html/issues/6768
+ * @param onFailedAttempt called after each failed attempt, with their number.
+ * @param key see `loadCode`.
+ * @returns null when the signal aborts first.
+ */
+export async function loadWithRetries<Code>(
+  load: () => Promise<Code>,
+  signal: AbortSignal,
+  onFailedAttempt: (failedAttempts: number) => void,
+  key: object = load,
+): Promise<Code | null> {
+  let failedAttempts = 0;
+  while (!signal.aborted) {
+    await whenOnline(signal).catch(() => undefined);
+    if (signal.aborted) return null;
+    try {
+      return await loadCode(load, key);
+    } catch {
+      if (signal.aborted) return null;
+      failedAttempts += 1;
+      onFailedAttempt(failedAttempts);
+      await waitForOnline(signal, retryDelay('code', failedAttempts));
+    }
+  }
+  return null;
+}
+
+/** Code in a file of its own that is never requested while the browser is offline. */
+export interface OnlineCode<Code> {
+  /** Waits until the browser is online. Rejects when the signal aborts first, or when the code cannot be loaded. */
+  load: (signal: AbortSignal) => Promise<Code>;
+  /** @returns null when the browser is offline and the code has not been loaded before, or when it cannot be loaded. */
+  loadNow: () => Promise<Code | null>;
+}
+
+/** Code that is loaded once, at its first use; a failed load is tried again at the next. */
+export function onlineCode<Code>(load: () => Promise<Code>): OnlineCode<Code> {
+  let loaded: { code: Code } | null = null;
+  const fetchCode = async () => {
+    const code = await loadCode(load);
+    loaded = { code };
+    return code;
+  };
+  return {
+    async load(signal) {
+      if (loaded !== null) return loaded.code;
+      await whenOnline(signal);
+      return await fetchCode();
+    },
+    async loadNow() {
+      if (loaded !== null) return loaded.code;
+      return isOnline() ? await fetchCode().catch(() => null) : null;
+    },
+  };
+}

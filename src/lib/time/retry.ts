@@ -1,0 +1,75 @@
+/**
+ * Milliseconds before each further attempt at work that failed, by use. An attempt after the last delay fails for good,
+ * except where `retryDelay` repeats the last one.
+ */
+export const RETRY_DELAYS_MS = {
+  /** A GET of the vendor's API without an answer. */
+  vendorCall: [500, 1_000],
+  /** A throttled call of the live service: many cameras opened at once exceed its calls per second for a moment. */
+  throttledCall: [500, 1_000, 2_000],
+  /** A media request without an answer. */
+  media: [500, 1_000, 2_000, 4_000],
+  /** A media host that is busy and does not say for how long: three minutes in all, longer than a server restarts. */
+  busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
+  /** The same two for one recording of many, which are searched or shown without it. */
+  mediaOfMany: [500, 1_500],
+  busyMediaOfMany: [2_000, 4_000, 8_000],
+  /** The silent log-in of a session that must be renewed. */
+  session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
+  /** Code in files of its own. */
+  code: [1_000, 3_000, 10_000, 30_000],
+  /** Personal records whose cipher could not be loaded. */
+  storedRecord: [30_000],
+} as const;
+
+/**
+ * The delay before an attempt that is repeated without end: the last delay of its use repeats.
+ * @param failedAttempts from 1.
+ * @returns milliseconds.
+ */
+export function retryDelay(use: keyof typeof RETRY_DELAYS_MS, failedAttempts: number): number {
+  const delays: readonly number[] = RETRY_DELAYS_MS[use];
+  return delays[failedAttempts - 1] ?? delays.at(-1) ?? 0;
+}
+
+const MIN_BACK_OFF_MS = 1_000;
+const MAX_BACK_OFF_MS = 180_000;
+
+/**
+ * Back-off between attempts to play, doubling from 1 s to 3 minutes. Half of each delay is random, so that many viewers
+ * who lost the same camera do not return at the same instant.
+ * @param round 0 for the first delay.
+ * @param random 0 to 1.
+ * @returns milliseconds, 1,000 to 180,000.
+ */
+export function backOff(round: number, random: number): number {
+  const full = Math.min(MAX_BACK_OFF_MS, MIN_BACK_OFF_MS * 2 ** (round + 1));
+  return Math.round(Math.max(MIN_BACK_OFF_MS, full / 2 + (full / 2) * random));
+}
+
+/** Longest `Retry-After` that is honoured, in milliseconds. */
+export const RETRY_AFTER_LIMIT_MS = {
+  /** Live video and polling recover without anyone there. */
+  unattended: 3_600_000,
+  /** A person waits for a recording, an export or the session, and can retry or cancel. */
+  attended: 300_000,
+};
+
+/**
+ * Reads how long a server asks not to be called.
+ * @param header reads a header of the answer by its lower-case name; nothing where there is none, or the page may not read it.
+ * `Retry-After` is seconds or a date, which is compared with the answer's own `Date` if there is one.
+ * @param now Unix epoch milliseconds.
+ * @returns milliseconds, or null.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
+ */
+export function retryAfter(
+  header: (name: string) => string | null | undefined,
+  now = Date.now(),
+): number | null {
+  const text = header('retry-after')?.trim() ?? '';
+  const milliseconds = /^\d+$/.test(text)
+    ? Number(text) * 1_000
+    : Date.parse(text) - (Date.parse(header('date') ?? '') || now);
+  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : null;
+}
