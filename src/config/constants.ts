@@ -1,14 +1,15 @@
-/** Business constants of the specification. Times in milliseconds unless a name says otherwise. */
+/** Constants of the specification. */
 export const SKIP_SECONDS = 3;
 export const ACTIVITIES_PER_CAMERA = 30;
 export const ACTIVITIES_PER_PAGE = 20;
-/** The next page of a camera's list ends this long before the last item already loaded. */
+/** The next page of a camera's list ends this long before the last loaded event. */
 export const PAGE_OVERLAP_GUARD = 5_000;
 /**
- * A camera's recording is listed once it is uploaded, up to this long after it happened: newer ones may be known by then.
+ * A recording is listed once its upload has ended, up to this long after the event; newer ones may be known
+ * by then.
  */
 export const LATE_EVENT_WINDOW = 10 * 60_000;
-/** How many pages are searched for a clip that a link names. */
+/** Limits the search for a clip that a link names. */
 export const PAGES_SEARCHED = 10;
 export const CALENDAR_DAYS_BACK = 29;
 export const VIEW_ALL_TILES = 20;
@@ -17,7 +18,6 @@ export const LOADER_TIMER = 1_500;
 export const MAP_DEMO_STEP = 500;
 export const MAP_ZOOM = 12;
 export const COPIED_TOOLTIP = 1_000;
-/** Events that come with a clip. */
 export const CLIP_EVENT_CODES = [
   'C0001',
   'C0002',

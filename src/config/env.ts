@@ -1,23 +1,22 @@
 import { isAwsRegion } from './awsRegion.ts';
 
-/** What the build was told through `VITE_*` variables; see `.env.example`. */
+/** Set by `VITE_*` variables at build time; see `.env.example`. */
 export interface AppConfig {
-  /** Origin of the vendor's APIs without a trailing slash; empty: the page's own. */
+  /** Origin of the vendor's APIs without a trailing slash; empty uses the page's own. */
   apiBaseUrl: string;
   demo: boolean;
   signUpTenant: string;
-  /** 0 home only, 1 auto only, 2 both. */
+  /** 0: home only, 1: vehicles only, 2: both. */
   defaultRole: 0 | 1 | 2;
   kvsRegion: string;
-  /** Replaces the KVS control plane's endpoint; null: AWS's own. */
+  /** Replaces AWS's endpoint of the KVS control plane. */
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;
-  /** Whether a service worker keeps the app's own files, so that it opens without a network. */
+  /** A service worker caches the app's own files, so that it opens without a network. */
   serviceWorker: boolean;
 }
 
-/** What holds where nothing is set. */
 export const defaultConfig: AppConfig = {
   apiBaseUrl: '',
   demo: false,
@@ -32,7 +31,7 @@ export const defaultConfig: AppConfig = {
 
 export type EnvSource = Readonly<Record<string, unknown>>;
 
-/** Not by `URL.canParse`: this runs in browsers that lack it, too. */
+/** `URL.canParse` is missing in browsers that this check must still reach. */
 function isHttpAddress(value: string): boolean {
   try {
     return /^https?:$/.test(new URL(value).protocol);
@@ -41,10 +40,7 @@ function isHttpAddress(value: string): boolean {
   }
 }
 
-/**
- * Reads and checks the variables.
- * @returns the configuration, or one sentence per variable that is wrong.
- */
+/** @returns the configuration, or one sentence per wrong variable */
 export function readConfig(
   env: EnvSource,
 ): { ok: true; value: AppConfig } | { ok: false; problems: string[] } {

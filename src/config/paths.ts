@@ -1,10 +1,7 @@
-/**
- * A pathname as the router compares it: without regard to case and to slashes at its end.
- * https://reactrouter.com/api/utils/matchPath
- */
+/** Ignores case and trailing slashes, as the router does. https://reactrouter.com/api/utils/matchPath */
 export const comparablePath = (pathname: string): string => pathname.toLowerCase().replace(/(.)\/+$/, '$1');
 
-/** Every address of the app; ids are percent-encoded here and nowhere else. */
+/** Percent-encodes ids for every address of the app. */
 const id = encodeURIComponent;
 
 export const paths = {
@@ -30,6 +27,6 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** @returns true if an address shows the wall as a kiosk, which belongs to a screen and not to a person */
+/** @returns true for the wall in kiosk mode, which belongs to a screen and not to a person */
 export const isKioskAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';

@@ -1,5 +1,5 @@
-/** Where the worker is; fixed, since browsers look for a newer one at the same address. */
+/** Browsers look for a newer worker at this same address. */
 export const WORKER = '/service-worker.js';
 
-/** The worker tells a page that one of its notifications was pressed, and which `address` it leads to. */
+/** Posted to the page after a press on a notification, with the `address` to open. */
 export const NOTIFICATION_PRESSED = 'notificationPressed';

@@ -2,11 +2,8 @@ import { isEventCategory, type EventCategory } from '@/domain/events/cameraEvent
 import { parseQuietHours, type QuietHours } from '@/domain/quietHours';
 import { keptFields } from './keptFields';
 
-/** How new events are told on this device. Not among the preferences, which the log-in screen loads. */
 interface AlertPreferences {
-  /** When none is told; null: never. */
   quietHours: QuietHours | null;
-  /** Of which none is told. */
   silentCategories: readonly EventCategory[];
 }
 

@@ -5,13 +5,11 @@ import { parseJson } from '@/lib/parseJson';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record of the device that outlives log-outs, and that all tabs of the app share. */
 interface KeptFields<Value> {
-  /** The same object until it changes. */
+  /** Returns the same object until a field changes, as `useSyncExternalStore` needs. */
   get: () => Value;
-  /** Changes some fields. What another version of the app has stored beside them stays. */
+  /** Keeps other fields, which another version of the app may have stored. */
   merge: (fields: Partial<Value>) => void;
-  /** Calls back after a change in this tab or another one. @returns ends it. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -23,8 +21,9 @@ function fieldsOf(text: string | null): Fields {
 }
 
 /**
- * @param name of the storage key, behind {@link KEPT_PREFIX}.
- * @param parse reads what some version of the app has stored; nothing of it can be trusted.
+ * All tabs share the record, and it outlives log-outs.
+ * @param name of the storage key, behind {@link KEPT_PREFIX}
+ * @param parse reads untrusted fields, perhaps of another version
  * @see https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function keptFields<Value>(name: string, parse: (fields: Fields) => Value): KeptFields<Value> {

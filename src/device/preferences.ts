@@ -4,20 +4,18 @@ import { keptFields } from './keptFields';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How this device's user wants the app: the same for every account, kept over log-outs. */
 export interface Preferences {
-  /** null: not chosen, so the browser's languages decide. */
+  /** Null follows the browser's languages. */
   language: Language | null;
   theme: Theme;
-  /** null: not chosen, so the browser's own data saver decides. */
+  /** Null follows the browser's own data saver. */
   dataSaver: boolean | null;
-  /** Whether new events are told while the app is open. */
   notifications: boolean;
 }
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** Reads each preference by itself: one that another version wrote in another way does not take the others with it. */
+/** Parses each preference separately: an unreadable one leaves the others intact. */
 function parse({
   language,
   theme,
@@ -32,7 +30,6 @@ function parse({
   };
 }
 
-/** Where nothing was chosen. */
 export const DEFAULT_PREFERENCES = parse({});
 
 export const {

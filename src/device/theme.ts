@@ -2,13 +2,13 @@ import { preferences, subscribeToPreferences, type Theme } from './preferences';
 
 export const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** @param systemIsDark what the system says, which decides where nothing else was chosen. */
+/** @param systemIsDark applies to the theme `system` only */
 export const isDarkTheme = (theme: Theme, systemIsDark: boolean): boolean =>
   theme === 'system' ? systemIsDark : theme === 'dark';
 
 /**
- * Puts the theme on the page: `data-theme` for the style sheets, and the one `theme-color` that holds. The page's first
- * script does it before anything is painted, so that no other theme flashes.
+ * Sets `data-theme` for the style sheets and enables one `theme-color`. The start guard does the same before
+ * the first paint, so that no other theme flashes.
  * @see https://html.spec.whatwg.org/multipage/semantics.html#meta-theme-color
  */
 export function applyTheme(): void {
@@ -19,7 +19,7 @@ export function applyTheme(): void {
   }
 }
 
-/** Applies the theme, and again whenever the preference or the system's setting changes. @returns ends it. */
+/** @returns unsubscribes */
 export function followTheme(): () => void {
   const system = matchMedia(DARK_QUERY);
   const unsubscribe = subscribeToPreferences(applyTheme);

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences, type Preferences } from './preferences';
 
-/** The preferences, now and after each change. */
 export const usePreferences = (): Preferences =>
   useSyncExternalStore(subscribeToPreferences, preferences, () => DEFAULT_PREFERENCES);

@@ -1,10 +1,10 @@
 const SEPARATOR = ',';
 
-/** Ids are opaque and may hold a comma of their own, so each is encoded before they are joined. */
+/** Encodes each value first, because ids are opaque and may contain a comma. */
 export const writeAddressList = (values: readonly string[]): string =>
   values.map((value) => encodeURIComponent(value)).join(SEPARATOR);
 
-/** Reads a list from an address; what cannot be read is left out, and nothing is there twice. */
+/** Leaves out values that cannot be decoded, and repeated ones. */
 export const readAddressList = (text: string | null): string[] =>
   [...new Set((text ?? '').split(SEPARATOR))].flatMap((part) => {
     if (part === '') return [];

@@ -1,19 +1,19 @@
 import { DAY } from '@/lib/time/durations';
 
 /**
- * Calendar days in the browser's time zone. A day is text, `YYYY-MM-DD`: it sorts, it goes into an address, and adding
- * days to it knows no clock. Only where a day begins and ends as an instant is the time zone asked, so that a day of 23
- * or 25 hours is right.
+ * A calendar day in the browser's time zone, `YYYY-MM-DD`. Text sorts, fits into an address, and adding days
+ * needs no clock. Only its first and last instants depend on the time zone, so days of 23 or 25 hours are
+ * right.
  */
 export type Day = string;
 
-/** Both inclusive, `from` not after `to`. */
+/** Both days are included, and `from` is not after `to`. */
 export interface DayRange {
   from: Day;
   to: Day;
 }
 
-/** Both inclusive, Unix epoch milliseconds. */
+/** Both instants are included. Unix epoch milliseconds. */
 export interface InstantRange {
   begin: number;
   end: number;
@@ -24,11 +24,9 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const two = (value: number): string => String(value).padStart(2, '0');
 const four = (value: number): string => String(value).padStart(4, '0');
 
-/** The calendar day that a `Date` shows in the browser's time zone. */
 export const dayOfDate = (date: Date): Day =>
   `${four(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** The calendar day of an instant in the browser's time zone. */
 export const dayOf = (at: number): Day => dayOfDate(new Date(at));
 
 const parts = (day: Day): { year: number; month: number; date: number } | null => {
@@ -38,10 +36,10 @@ const parts = (day: Day): { year: number; month: number; date: number } | null =
     : { year: Number(year), month: Number(month), date: Number(date) };
 };
 
-/** Midnight as UTC counts it: a scale for arithmetic, no instant of the day. */
+/** Midnight in UTC serves as a scale for arithmetic only; the day may begin at another instant. */
 const onScale = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Whether this is a day that exists: `2026-02-30` is none. */
+/** Rejects days that do not exist, such as `2026-02-30`. */
 export function isDay(text: string): boolean {
   const scale = SHAPE.test(text) ? onScale(text) : Number.NaN;
   return !Number.isNaN(scale) && new Date(scale).toISOString().startsWith(text);
@@ -50,12 +48,11 @@ export function isDay(text: string): boolean {
 export const addDays = (day: Day, count: number): Day =>
   new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
-/** How many days a range has, 1 for a single day. */
 export const dayCount = ({ from, to }: DayRange): number => (onScale(to) - onScale(from)) / DAY + 1;
 
 /**
- * A wall-clock time of a day as a `Date`. A time that the clocks skip becomes the first one after it; of a time that
- * comes twice it is the first (https://tc39.es/ecma262/#sec-utc-t).
+ * A skipped time becomes the first one after the gap; a repeated time is the first of the two
+ * (https://tc39.es/ecma262/#sec-utc-t).
  */
 export function dateOfDay(day: Day, hour = 0): Date {
   const found = parts(day);
@@ -63,16 +60,12 @@ export function dateOfDay(day: Day, hour = 0): Date {
   return new Date(found.year, found.month - 1, found.date, hour);
 }
 
-/** The first instant of a day; not always 00:00, since clocks may be put forward at midnight. */
+/** The first instant of a day is not always 00:00: some zones put clocks forward at midnight. */
 export const startOfDay = (day: Day): number => dateOfDay(day).getTime();
 
-/**
- * The last millisecond of a day. Counted back from the next day, because 23:59:59.999 comes twice where clocks are put
- * back at midnight.
- */
+/** Counts back from the next day, because 23:59:59.999 occurs twice where clocks are put back at midnight. */
 export const endOfDay = (day: Day): number => startOfDay(addDays(day, 1)) - 1;
 
-/** The days that may be chosen: the last so many days and today. */
 export const selectableDays = (now: number, daysBack: number): DayRange => {
   const today = dayOf(now);
   return { from: addDays(today, -daysBack), to: today };
@@ -85,28 +78,28 @@ export const isSingleDay = ({ from, to }: DayRange): boolean => from === to;
 export const isSameRange = (one: DayRange | null, other: DayRange | null): boolean =>
   one?.from === other?.from && one?.to === other?.to;
 
-/** @returns the range, or null for anything that is not one within the limits. */
+/** @returns null for anything that is not a range within the limits */
 export function readDayRange(from: string | null, to: string | null, limits: DayRange): DayRange | null {
   if (from === null || to === null || !isDay(from) || !isDay(to)) return null;
   return from <= to && from >= limits.from && to <= limits.to ? { from, to } : null;
 }
 
 /**
- * From the first instant of the first day to the last of the last, or to now if that is today.
- * @param latest is the later of two clocks, where today's range may end after `now`.
+ * Ends at the end of the last day, or now if that day is today.
+ * @param latest the later of two clocks, where today's range may end after `now`
  */
 export const instantsOf = ({ from, to }: DayRange, now: number, latest = now): InstantRange => ({
   begin: startOfDay(from),
   end: to === dayOf(now) ? Math.min(latest, endOfDay(to)) : endOfDay(to),
 });
 
-/** Where in its day an instant lies, from 0 to 1, whatever the day's length. */
+/** @returns the position of an instant within its day, from 0 to 1, for days of any length */
 export function fractionOfDay(at: number, day: Day): number {
   const begin = startOfDay(day);
   return Math.min(1, Math.max(0, (at - begin) / (endOfDay(day) + 1 - begin)));
 }
 
-/** Newest first in, newest day first out; the order within a day stays. */
+/** Expects the newest first, and keeps the order within a day. */
 export function byDay<Item extends { at: number }>(items: readonly Item[]): { day: Day; items: Item[] }[] {
   const days: { day: Day; items: Item[] }[] = [];
   for (const item of items) {

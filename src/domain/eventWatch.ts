@@ -3,37 +3,30 @@ import { DAY } from '@/lib/time/durations';
 import type { CameraEvent } from './events/cameraEvent';
 import { eventKey } from './selection';
 
-/** What is kept of a new event, and said to the other tabs. */
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
-/** Up to where a camera's events are known. All times are the vendor's, Unix epoch milliseconds. */
+/** The events of a camera are known up to here. All times are the vendor's, in Unix epoch milliseconds. */
 export interface EventCursor {
-  /** When its newest event happened as the watch began, but no time to come: what is older is no news. */
+  /** The newest event when the watch began, but not in the future: older events are not news. */
   since: number;
-  /** When its newest known event happened. */
   at: number;
-  /** Ids of the known events that the next look finds again: one that is uploaded late may lie among them. */
+  /** Known events that the next poll finds again, since an event that is uploaded late may be among them. */
   ids: readonly string[];
 }
 
-/** What all tabs of one user know. */
 export interface EventWatchState {
-  /** When the cameras were asked last, Unix epoch milliseconds. */
   askedAt: number;
-  /** They are not asked before then: the server wants to be left alone, or fails. Unix epoch milliseconds. */
+  /** The earliest time of the next poll in Unix epoch milliseconds, after failures or a Retry-After. */
   notBefore: number;
-  /** By camera id. */
   cursors: Readonly<Record<string, EventCursor>>;
-  /** New events since the watch began, in the order in which they were found. */
   found: readonly WatchedEvent[];
 }
 
 export const NOTHING_WATCHED: EventWatchState = { askedAt: 0, notBefore: 0, cursors: {}, found: [] };
 
-/** More is not kept: the list of events has them all. */
+/** Limits storage; the list of events has the rest. */
 const MAX_FOUND = 200;
 
-/** @param latest a camera's newest event; null: it has none. */
 export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
   since: latest?.at ?? 0,
   at: latest?.at ?? 0,
@@ -41,20 +34,19 @@ export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
 });
 
 /**
- * The range that holds everything new. It begins and ends by the time of events, since this computer's clock may be
- * wrong by more than an event is old.
- * @param lateness how long after it happened an event may become known, in milliseconds.
+ * The range uses the time of events, since this computer's clock may be wrong by more than an event is old.
+ * @param lateness milliseconds after which an event may still become known
  */
 export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) => ({
-  // An event with a time to come would hide those before it.
+  // An event dated in the future would hide those before it.
   begin: Math.max(0, Math.min(cursor.at, now) - lateness),
   end: Math.max(now, cursor.at) + DAY,
 });
 
 /**
- * @param events an answer for the range after the cursor.
- * @param now when it was asked for.
- * @returns what is new in it, the oldest first, and the cursor after it.
+ * @param events the answer for `rangeAfter`
+ * @param now when the request was sent, Unix epoch milliseconds
+ * @returns the new events, the oldest first, and the next cursor
  */
 export function advanced(
   cursor: EventCursor,
@@ -68,8 +60,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  // The ids of the events with a time to come are known now, so that the others need not wait for that time. Where there
-  // are as many of them as a look has room for, they hide the others until it comes.
+  // The ids of events dated in the future are known now, so the cursor need not wait for their time. If they
+  // fill a whole page, they hide the others until then.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -99,7 +91,7 @@ function parseFound(value: unknown): WatchedEvent[] {
   });
 }
 
-/** Reads what some tab, perhaps with another version of the app, has kept or sent. */
+/** @param value as stored or sent by a tab, perhaps with another version of the app */
 export function parseWatchState(value: unknown): EventWatchState {
   if (!isObject(value)) return NOTHING_WATCHED;
   const { askedAt, notBefore, cursors, found } = value;

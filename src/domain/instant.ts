@@ -1,6 +1,6 @@
 /**
- * A moment in an address that is the same in every time zone: `2026-07-31T08:12:06.250Z`. The other
- * parts of an address that tell the time are of the zone of the browser that wrote them.
+ * An instant in an address, the same in every time zone: `2026-07-31T08:12:06.250Z`. The other times of an
+ * address are in the zone of the browser that wrote it.
  */
 export const INSTANT_PARAM = 'moment';
 
@@ -8,7 +8,7 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/;
 
 export const writeInstant = (at: number): string => new Date(at).toISOString();
 
-/** @returns Unix epoch milliseconds; null for anything that is no moment. */
+/** @returns Unix epoch milliseconds, or null for a malformed text */
 export function readInstant(text: string | null): number | null {
   const at = SHAPE.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
   return Number.isNaN(at) ? null : at;

@@ -1,4 +1,4 @@
-/** The languages of the app, as BCP 47 tags: https://www.rfc-editor.org/info/bcp47 */
+/** BCP 47 tags: https://www.rfc-editor.org/info/bcp47 */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'uk', 'ar', 'ja'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -6,11 +6,10 @@ export type Language = (typeof LANGUAGES)[number];
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value);
 
-/** Written from right to left. */
 export const isRightToLeft = (language: Language): boolean => language === 'ar';
 
 /**
- * The first of the browser's languages that the app speaks, in whatever region; English where it speaks none of them.
+ * Ignores regions and falls back to English.
  * @param tags `navigator.languages`: https://developer.mozilla.org/docs/Web/API/Navigator/languages
  */
 export const firstLanguage = (tags: readonly string[]): Language =>

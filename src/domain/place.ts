@@ -1,4 +1,3 @@
-/** The kind of place that a camera looks at, as far as its name tells. */
 export type PlaceKind = 'door' | 'drive' | 'garden' | 'room' | 'street';
 
 const WORDS: readonly (readonly [PlaceKind, RegExp])[] = [

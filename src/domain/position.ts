@@ -1,4 +1,4 @@
-/** A place on earth, WGS 84, in degrees. */
+/** WGS 84, degrees. */
 export interface Position {
   lat: number;
   lng: number;
@@ -7,7 +7,7 @@ export interface Position {
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres between two places along the great circle (haversine; good to 0.5 %). */
+/** Haversine distance in metres, exact to 0.5 %. */
 export function metresBetween(from: Position, to: Position): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLng = Math.sin(radians(to.lng - from.lng) / 2);
@@ -15,7 +15,7 @@ export function metresBetween(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The direction from one place to another: degrees clockwise from north, 0 to 360. */
+/** Degrees clockwise from north, 0 to 360. */
 export function headingBetween(from: Position, to: Position): number {
   const east = (to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2));
   const north = to.lat - from.lat;
@@ -23,18 +23,21 @@ export function headingBetween(from: Position, to: Position): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** The shorter turn from one direction to another: degrees clockwise, -180 to 180. */
+/** The shorter turn in degrees clockwise, -180 to 180. */
 export const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
 
-/** The place that lies a share (0 to 1) of the way from one place to the next; for the few kilometres of a city. */
+/**
+ * Interpolates linearly, which is exact enough within a city.
+ * @param share 0 to 1
+ */
 export const placeBetween = (from: Position, to: Position, share: number): Position => ({
   lat: from.lat + (to.lat - from.lat) * share,
   lng: from.lng + (to.lng - from.lng) * share,
 });
 
 /**
- * The position and heading after a number of metres along a line of positions.
- * Past the end they stand at the end. An empty line has no places, so there is no answer.
+ * Clamps to the end of the line.
+ * @returns null for an empty line
  */
 export function placeAlong(
   line: readonly Position[],
@@ -55,7 +58,6 @@ export function placeAlong(
   return { position: from, heading };
 }
 
-/** Metres of a line of places. */
 export const lengthOf = (line: readonly Position[]): number =>
   line.reduce((sum, place, index) => {
     const before = line[index - 1];

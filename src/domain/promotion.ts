@@ -1,5 +1,6 @@
 /**
- * Tells when the user asks for what was prefetched. A class, so that axios passes it on instead of copying it.
+ * Signals that a user now waits for a prefetched answer. Axios clones plain objects in its config, but not
+ * instances of a class.
  */
 export class Promotion {
   readonly #promoted = new AbortController();
@@ -12,7 +13,7 @@ export class Promotion {
     this.#promoted.abort();
   }
 
-  /** @returns true as soon as it is made, or false when the signal is aborted first. */
+  /** @returns true once promoted, or false if the signal aborts first */
   whenPromoted(signal: AbortSignal): Promise<boolean> {
     const made = this.#promoted.signal;
     return new Promise((resolve) => {

@@ -1,4 +1,3 @@
-/** Why the pictures of a recording could not be had, as far as it makes a difference to its owner. */
 export type RecordingProblem =
   | 'encrypted'
   | 'codec'

@@ -1,57 +1,52 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 
-/**
- * One recording on the wall clock. `at` is when it begins by the camera's corrected clock; all times are Unix epoch
- * milliseconds.
- */
+/** `at` is the start by the camera's corrected clock. */
 export interface Recording extends CameraEvent {
-  /** Unique over all cameras: two cameras may use the same event id. */
   key: string;
-  /** When it begins by the camera's own clock, as it is listed elsewhere. */
+  /** The start by the camera's own clock, as other screens list it. */
   cameraAt: number;
-  /** When its picture ends; later than `at`. */
   end: number;
-  /** Where the next recording of the same camera takes over; `end` where none does. */
+  /** The start of the camera's next recording, if that is before `end`; else `end`. */
   until: number;
   /**
-   * The latest time that it may show. Equals `until` if the length was read; else the camera's next recording or
-   * `LONGEST_UNKNOWN` limits it, and only reading the length tells.
+   * The latest time that the recording may show: `until` if its duration was read, else the start of the next
+   * recording or the limit of `LONGEST_UNKNOWN`.
    */
   reach: number;
-  /** Whether the length was read from the recording. An estimate is drawn as one. */
+  /** Other durations are estimates and are drawn differently. */
   hasKnownDuration: boolean;
 }
 
-/** What one camera recorded, oldest first. */
+/** Oldest first. */
 export interface Track {
   cameraId: string;
   recordings: readonly Recording[];
 }
 
 export interface RecordingFacts {
-  /** Lengths that have been read from recordings, in milliseconds, by `Recording.key`. */
+  /** Milliseconds by `Recording.key`. */
   durations: ReadonlyMap<string, number>;
-  /** What to add to a camera's clock, in milliseconds, by the camera's id. */
+  /** Milliseconds to add to a camera's clock, by camera id. */
   corrections: ReadonlyMap<string, number>;
 }
 
-/** Which part of the loaded recordings is listed; Unix epoch milliseconds. */
 export interface ListedRange {
-  /** What ended before is left out. */
   begin: number;
-  /** A recording of unknown length that may show this time is listed, although it seems to end before `begin`. */
+  /**
+   * A recording of unknown duration that may show this time is kept, even if it seems to end before `begin`.
+   */
   wanted: number | null;
 }
 
-/** What a recording of unknown length counts as until others of its camera have told more. */
+/** Assumed duration of a recording until the durations of others of its camera were read. */
 export const DEFAULT_DURATION = 16_000;
-/** A recording whose length was not read may be so long, in milliseconds. */
+/** Longest duration assumed for a recording whose duration was not read. */
 export const LONGEST_UNKNOWN = 1_800_000;
-/** A camera's clock can be off by so much before its times mean nothing any more. */
+/** A camera with a larger error has no usable times. */
 export const LARGEST_CORRECTION = 5_000;
 
-/** The event as other screens list it: files are named by the camera's own clock, and a report adds its correction. */
+/** Other screens use the camera's own clock: names of files do, and reports state the correction. */
 export const asListed = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
@@ -62,7 +57,7 @@ export const clampCorrection = (milliseconds: number): number =>
 const byTime = (one: CameraEvent, other: CameraEvent): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-/** The middle one, so that a single very long recording does not stretch all the others. */
+/** The median keeps one very long recording from raising the estimate. */
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
@@ -106,8 +101,9 @@ function trackOf(
     })
     .sort(byTime);
 
-  // From the newest back: the next recording that begins strictly later takes over, so that no second of a camera is
-  // shown twice. Recordings that begin in the same instant may show different things: each is played.
+  // From the newest back, the next recording that begins strictly later takes over, so that no second of a
+  // camera is shown twice. Recordings that begin at the same instant may show different things, and each is
+  // played.
   let next = Infinity;
   let laterThan = Infinity;
   for (const recording of recordings.toReversed()) {
@@ -132,10 +128,10 @@ function trackOf(
 }
 
 /**
- * The recordings of some cameras as tracks under one clock.
- * @param events in any order; one that came twice counts once, one of another camera not at all.
- * @param listed leaves out what ended before a day began; null: everything is listed.
- * @returns one track for each camera, in the cameras' order, empty where nothing was recorded.
+ * Puts the recordings of several cameras under one clock.
+ * @param events in any order; repeated ones and those of other cameras are ignored
+ * @param listed limits the result to a day; null lists everything
+ * @returns one track per camera, in the order of `cameraIds`
  */
 export function tracksOf(
   cameraIds: readonly string[],
@@ -148,20 +144,18 @@ export function tracksOf(
   return [...byCamera].map(([cameraId, own]) => trackOf(cameraId, own, facts, listed));
 }
 
-/** All recordings of all tracks in order of time; at equal times in the tracks' order. */
 export const recordingsInOrder = (tracks: readonly Track[]): Recording[] =>
   tracks.flatMap(({ recordings }) => recordings).sort((one, other) => one.at - other.at);
 
-/** The recording once its length was read. @param duration milliseconds. */
+/** @param duration milliseconds */
 export function withDuration(recording: Recording, duration: number): Recording {
   const end = recording.at + duration;
   const until = Math.min(end, recording.reach);
   return { ...recording, end, until, reach: until, hasKnownDuration: true };
 }
 
-/** Where in a recording a time lies, in seconds from its first frame; not beyond its ends as far as they are known. */
+/** @returns seconds from the first frame, clamped to the recording */
 export const positionAt = ({ at, end, reach }: Recording, time: number): number =>
   Math.min(Math.max(end, reach) - at, Math.max(0, time - at)) / 1_000;
 
-/** The time that a recording shows at so many seconds from its first frame. */
 export const timeAt = ({ at }: Recording, seconds: number): number => at + seconds * 1_000;

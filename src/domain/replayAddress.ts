@@ -5,20 +5,19 @@ import { dayOf, isDay, type Day, type DayRange } from '@/domain/dateRange';
 import { INSTANT_PARAM, readInstant, writeInstant } from './instant';
 import { readTimeOfDay, writeTimeOfDay } from './timeOfDay';
 
-/** How fast a day is played, against the clock. */
 export const SPEEDS = [1, 2, 4, 8] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** What the replay page shows, as its address says. */
 export interface ReplayAddress {
   day: Day;
-  /** Unix epoch milliseconds; of the day, or shortly after it in a recording that runs over midnight. Null: from the beginning. */
+  /**
+   * Unix epoch milliseconds, within the day or in a recording that runs past midnight. Null starts at the
+   * beginning.
+   */
   time: number | null;
-  /** Empty: all of them. */
   cameraIds: readonly string[];
-  /** Empty: all of them. */
   categories: readonly EventCategory[];
-  /** Null: the one that was used last. */
+  /** Null keeps the rate that was used last. */
   speed: Speed | null;
 }
 
@@ -26,10 +25,10 @@ const readSpeed = (text: string | null): Speed | null =>
   SPEEDS.find((speed) => String(speed) === text?.replace(/x$/, '')) ?? null;
 
 /**
- * Reads an address. Where it names an instant, that one counts, and not the day and time of the zone in which it was
- * written. Whatever makes no sense in it counts as not said.
- * @param limits the days that there are recordings of, the last one today.
- * @param otherwise the day of an address that names none, or one that cannot be.
+ * An instant in the address overrides its day and time, which are in the zone of the browser that wrote them.
+ * Malformed values are ignored.
+ * @param limits the days with recordings, of which the last is today
+ * @param otherwise the day for an address without a usable one
  */
 export function readReplayAddress(
   params: URLSearchParams,
@@ -54,15 +53,14 @@ export function readReplayAddress(
 }
 
 /**
- * The time in an address that leads to a recording. Addresses know whole seconds: the first one that lies within it, which may be
- * the first one of the next day.
- * @param at when it begins, Unix epoch milliseconds.
+ * Addresses carry whole seconds, so this rounds up into the recording, perhaps into the next day.
+ * @param at its start, Unix epoch milliseconds
  */
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
 
 /**
- * The query of an address that reads back as the same, without a question mark.
- * @param isSent whether it has to lead to the same moment in other time zones too.
+ * @param isSent adds the instant, for readers in other time zones
+ * @returns the query without a question mark
  */
 export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = false): string {
   const { day, time, cameraIds = [], categories = [], speed } = address;
@@ -76,6 +74,7 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
   if (cameraIds.length > 0) params.set('cameras', writeAddressList(cameraIds));
   if (categories.length > 0) params.set('kinds', writeAddressList(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
-  // Neither needs an escape in a query, and people read and type these. https://url.spec.whatwg.org/#query-percent-encode-set
+  // Queries need no escape for colons and commas, and people read and type these.
+  // https://url.spec.whatwg.org/#query-percent-encode-set
   return params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
 }

@@ -1,15 +1,14 @@
 import type { CameraEvent } from './events/cameraEvent';
 
-/** The selection in a list that changes: filters, more pages and refreshes leave it as it is. */
+/** Filters, further pages and refreshes of the list keep the selection. */
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
-  /** The one that was touched last, where a range begins. */
+  /** The key of the event that was changed last, where a range begins. */
   anchor: string | null;
 }
 
 export const EMPTY_SELECTION: SelectionState = { selected: new Map(), anchor: null };
 
-/** Two cameras may use the same id for their events. */
 export const eventKey = ({ cameraId, id }: Pick<CameraEvent, 'cameraId' | 'id'>): string =>
   `${cameraId} ${id}`;
 
@@ -36,8 +35,8 @@ export const withOne = (
 });
 
 /**
- * Everything from the one that was touched last to this one, both included, becomes what this one becomes.
- * @param shown the list as it is seen: where the range's beginning is not in it any more, only this one changes.
+ * Applies the new state of this event to the range from the anchor, both ends included.
+ * @param shown the visible list; without the anchor in it, only this event changes
  */
 export function withRange(
   selection: SelectionState,
@@ -58,7 +57,7 @@ export const withAll = (selection: SelectionState, shown: readonly CameraEvent[]
   anchor: selection.anchor,
 });
 
-/** In order of time; at the same time by camera, so that the order is the same whichever way they were chosen. */
+/** Sorts by time, then by key, so that the order does not depend on the order of selection. */
 export const selectedInOrder = ({ selected }: SelectionState): CameraEvent[] =>
   [...selected.values()].sort(
     (one, other) =>

@@ -2,8 +2,8 @@ import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRan
 import { HOUR, SECOND } from '@/lib/time/durations';
 
 /**
- * A time of a day as addresses carry it: `14:02:11`. An hour that comes twice, where clocks are put back, says so the
- * second time: `01:30:00~2`. A recording that runs over midnight goes on in hour 24, `24:00:05`, as timetables do
+ * A time of day in an address: `14:02:11`. Where clocks are put back, the second occurrence of an hour has a
+ * suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables
  * (https://gtfs.org/documentation/schedule/reference/#field-types).
  */
 const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
@@ -17,18 +17,22 @@ const clockOf = (at: number): string => {
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 };
 
-/** The instants of a day at which its clocks show this time: usually one, none where it is skipped, two where it comes twice. */
+/** @returns one instant, none for a skipped time, two for a repeated one */
 function instantsAt(day: Day, hours: number, minutes: number, seconds: number): number[] {
   const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
-  // Clocks are put back by an hour, and on one island by half an hour. https://data.iana.org/time-zones/tz-link.html
+  // Clocks are put back by an hour, and by half an hour on Lord Howe Island.
+  // https://data.iana.org/time-zones/tz-link.html
   return [first - 3_600_000, first - 1_800_000, first, first + 1_800_000, first + 3_600_000].filter(
     (at) => dayOf(at) === day && clockOf(at) === clock,
   );
 }
 
-/** @returns the moment, Unix epoch milliseconds; null for a text that is no time. A skipped time is the first one after it. */
+/**
+ * A skipped time is the first one after the gap.
+ * @returns Unix epoch milliseconds, or null for a malformed text
+ */
 export function readTimeOfDay(day: Day, text: string): number | null {
   const [, late] = AFTER_MIDNIGHT.exec(text) ?? [];
   if (late !== undefined) return readTimeOfDay(addDays(day, 1), `00${late}`);
@@ -43,8 +47,8 @@ export function readTimeOfDay(day: Day, text: string): number | null {
 }
 
 /**
- * The moment's time as an address carries it, to the second.
- * @param day the day that is shown. A moment before it counts as its first, one after it as at most an hour later.
+ * Writes whole seconds, and limits the time to the day and one hour after it.
+ * @param day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {
   const at = Math.min(Math.max(time, startOfDay(day)), endOfDay(day) + HOUR);

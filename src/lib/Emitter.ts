@@ -1,18 +1,17 @@
 /**
- * Functions that are called whenever something happens, such as a change of what React reads.
+ * Listeners fit React's external stores.
  * @see https://react.dev/reference/react/useSyncExternalStore
  */
 export class Emitter<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>();
 
-  /** How many subscriptions there are. */
   get size(): number {
     return this.#listeners.size;
   }
 
   /**
-   * Each call is a subscription of its own, also with a function that has one already.
-   * @returns ends the subscription; a second call does nothing.
+   * Each call subscribes anew, even with the same function.
+   * @returns unsubscribes; further calls do nothing
    */
   readonly subscribe = (listener: (...args: Args) => void): (() => void) => {
     const own = (...args: Args) => listener(...args);
@@ -22,12 +21,11 @@ export class Emitter<Args extends readonly unknown[] = []> {
     };
   };
 
-  /** Calls the listeners in the order of their subscriptions; not those whose subscription one of them ends. */
+  /** A listener that unsubscribes another one keeps it from being called. */
   emit(...args: Args): void {
     for (const listener of this.#listeners) listener(...args);
   }
 
-  /** Ends all subscriptions. */
   clear(): void {
     this.#listeners.clear();
   }

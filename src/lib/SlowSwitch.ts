@@ -1,15 +1,21 @@
-/** A state that the browser changes some frames after it was asked to: a press that comes before takes the last one back. */
+/**
+ * Commands a state that browsers change asynchronously, such as full screen: a press before the change
+ * reverses the pending command.
+ */
 export class SlowSwitch {
   #asked: { to: boolean; answer: Promise<unknown> } | null = null;
 
-  /** @param isOn what the browser says. @returns what it is going to say. */
+  /**
+   * @param isOn the state that the browser reports
+   * @returns the state once the pending command is done
+   */
   isOnSoon(isOn: boolean): boolean {
     return this.#asked?.to ?? isOn;
   }
 
   /**
-   * @param change asks the browser, within the press where no answer is due; returns null where nothing is left to wait
-   * for, and a promise that does not reject.
+   * @param change asks the browser, synchronously if no command is pending, so that the user activation
+   * counts. It returns a promise that never rejects, or null if nothing remains to wait for.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#asked?.answer;

@@ -1,16 +1,16 @@
-/** From the page to the worker. */
 export type ChannelRequest<Order, Answer> =
   | { kind: 'run'; id: number; order: Order }
   | { kind: 'stop'; id: number }
   | { kind: 'answer'; question: number; answer: Answer };
 
-/** From the worker to the page. */
 export type ChannelReport<Report, Question> =
   | { kind: 'report'; id: number; report: Report }
   | { kind: 'done'; id: number }
   | { kind: 'question'; question: number; asked: Question };
 
-/** `codeMissing`: the worker's script did not come. `brokeOff`: the worker has broken midway. */
+/**
+ * `codeMissing`: the worker's script failed to load. `brokeOff`: the worker failed after its first message.
+ */
 export type ChannelEnd = 'done' | 'cancelled' | 'codeMissing' | 'brokeOff';
 
 export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
@@ -20,7 +20,7 @@ interface Run<Report> {
   end: (how: ChannelEnd) => void;
 }
 
-/** The page's end of a worker: orders with reports, an abort, and one answer to a broken worker. */
+/** Runs orders in a worker that starts on demand. An error of the worker ends all runs. */
 export class WorkerChannel<Order, Report, Question, Answer> {
   readonly #open: () => WorkerPort;
   readonly #answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
@@ -31,13 +31,13 @@ export class WorkerChannel<Order, Report, Question, Answer> {
   #isClosing = false;
   #lastId = 0;
 
-  /** @param answer asked by the worker for what only the page knows */
+  /** @param answer replies to a question of the worker */
   constructor(open: () => WorkerPort, answer: (question: Question, signal: AbortSignal) => Promise<Answer>) {
     this.#open = open;
     this.#answer = answer;
   }
 
-  /** @returns how it has ended, at once where the signal aborts */
+  /** @returns the way the run ended; an abort ends it at once */
   async run(order: Order, take: (report: Report) => void, signal: AbortSignal): Promise<ChannelEnd> {
     if (signal.aborted) return 'cancelled';
     const worker = this.#connected();
@@ -59,7 +59,7 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     });
   }
 
-  /** Ends the worker as soon as nothing runs in it, and after each later run. */
+  /** Terminates the worker once it is idle, now and after each later run. */
   closeWhenIdle(): void {
     this.#isClosing = true;
     if (this.#runs.size === 0) this.#close();

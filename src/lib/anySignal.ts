@@ -1,4 +1,4 @@
-/** Aborted as soon as one of these is: `AbortSignal.any`, also where it is missing (Safari before 17.4). */
+/** Replaces `AbortSignal.any`, which Safari before 17.4 lacks. */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if ('any' in AbortSignal) return AbortSignal.any([...signals]);
   const either = new AbortController();

@@ -1,4 +1,3 @@
-/** Where each arrow key points, on a screen. */
 export const ARROW_DIRECTIONS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

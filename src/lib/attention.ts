@@ -1,11 +1,14 @@
 import type { Clock } from './time/clock';
 
-/** Signs of a person. A pointer's are looked at: browsers also report one that rests while the page moves under it. */
+/**
+ * Browsers also fire `pointermove` for a resting pointer while the page moves under it, so its coordinates
+ * are compared.
+ */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 
 /**
- * Watches for signs of a person at this page, until the signal aborts.
- * @returns when the last one was; its beginning counts as one. In the clock's time.
+ * Watches user input on this page until the signal aborts.
+ * @returns the time of the last input by the clock, at first the time of the call
  */
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {
   let last = clock.now();
@@ -30,7 +33,6 @@ export function watchAttention(clock: Clock, signal: AbortSignal): () => number 
   document.addEventListener(
     'visibilitychange',
     () => {
-      // A person has come back to the tab.
       if (document.visibilityState === 'visible') sign();
     },
     options,

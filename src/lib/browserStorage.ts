@@ -1,21 +1,20 @@
-/** A key that begins with this outlives `clear`: it belongs to the device, not to the session. */
+/** Keys with this prefix belong to the device and outlive `clear`. */
 export const KEPT_PREFIX = 'kept.';
 
 export interface KeyValueStore {
   get(key: string): string | null;
-  /** @returns whether the browser keeps it beyond this page. */
+  /** @returns false if the value is in memory only */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
-  /** Removes everything but the keys that begin with {@link KEPT_PREFIX}. */
   clear(): void;
 }
 
 const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
 
 /**
- * Session or local storage, or memory where the browser blocks it or has no room: the app then works until the tab
- * is closed.
+ * Falls back to memory where the browser blocks storage or has no room, so the app works until the tab
+ * closes.
  */
 export function browserStorage(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
@@ -39,7 +38,7 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // An old value must not come back with a reload; of what belongs to the device it is better than none.
+        // A stale value must not reappear after a reload; for a key of the device it is better than none.
         if (!isKept(key)) removed(key);
       }
       return isStored;

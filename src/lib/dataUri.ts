@@ -1,14 +1,14 @@
 /**
- * The bytes of a `data:` address. It is not fetched, which the page's content security policy would have to allow.
+ * Decodes a `data:` URL without fetch, which the content security policy would have to allow.
  * https://www.rfc-editor.org/rfc/rfc2397
- * @returns null when it is malformed
+ * @returns null for a malformed URL
  */
 export function dataOf(address: string): Uint8Array<ArrayBuffer> | null {
   const found = /^data:([^,]*),(.*)$/s.exec(address);
   if (found === null) return null;
   const [, type = '', body = ''] = found;
   try {
-    // `decodeURIComponent` reads UTF-8, which a key is not.
+    // `decodeURIComponent` would decode UTF-8, but the bytes are binary.
     const text = body.replaceAll(/%([\da-f]{2})/gi, (_escape, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );

@@ -1,10 +1,9 @@
 /**
- * Milliseconds for which the file stays available: Safari may begin to read it seconds later, and says nothing when it has.
+ * Safari may read the blob seconds later, without an event when it is done.
  * https://bugs.webkit.org/show_bug.cgi?id=211234
  */
-const AVAILABLE_FOR = 40_000;
+const AVAILABLE_FOR_MS = 40_000;
 
-/** Hands a file to the browser's downloads. */
 export function download(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -13,5 +12,5 @@ export function download(file: Blob, fileName: string): void {
   link.click();
   setTimeout(() => {
     URL.revokeObjectURL(url);
-  }, AVAILABLE_FOR);
+  }, AVAILABLE_FOR_MS);
 }

@@ -5,11 +5,11 @@ const entry = (): Readonly<Record<string, unknown>> => {
   return isObject(state) ? state : {};
 };
 
-/** The router's key of the entry that the browser shows; the router draws an entry a moment later. */
+/** The router's key of the current entry. The router renders an entry later than the browser shows it. */
 export function entryKey(): string {
   const { key } = entry();
   return typeof key === 'string' ? key : 'default';
 }
 
-/** The state that a link or `navigate` gave the entry that the browser shows. */
+/** Links and `navigate` set this state. */
 export const entryState = (): unknown => entry()['usr'] ?? null;

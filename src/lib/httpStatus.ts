@@ -1,9 +1,9 @@
-/** Client errors about the time of the request or its sender: the same request may succeed later. */
+/** Client errors that concern the time or the sender: the same request may succeed later. */
 const MAY_SUCCEED_LATER = new Set([401, 407, 408, 421, 425, 429]);
 
-/** @returns true for a client error that answers the request for good, such as 404 or 416. */
+/** @returns true for a client error that a retry cannot change, such as 404 or 416 */
 export const isFinalRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && !MAY_SUCCEED_LATER.has(status);
 
-/** The requested range begins at or beyond the end of the file. https://www.rfc-editor.org/rfc/rfc9110#status.416 */
+/** https://www.rfc-editor.org/rfc/rfc9110#status.416 */
 export const RANGE_NOT_SATISFIABLE = 416;

@@ -1,6 +1,6 @@
 /**
- * Whether a service worker has kept a file of this page's origin, so that it can be had offline.
- * @param path of its address; the whole name of a file is not known everywhere.
+ * @param path of the file's URL, since its hashed name is not known everywhere
+ * @returns true if a service worker has cached the file for offline use
  */
 export async function isFileKept(path: RegExp): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false;

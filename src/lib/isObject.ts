@@ -1,3 +1,2 @@
-/** Whether what came from outside has fields to read. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

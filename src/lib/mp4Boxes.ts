@@ -1,24 +1,23 @@
-/** A box of an MP4 file: https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 4.2 */
+/** ISO/IEC 14496-12, 4.2: https://www.iso.org/standard/83102.html */
 export interface Mp4Box {
   type: string;
   /** Bytes from the start of the view to the box's header. */
   start: number;
-  /** Bytes of header and body; `Infinity`: the box ends with the file (size 0). */
+  /** Bytes of header and body; `Infinity` for a box that ends with the file (size 0). */
   size: number;
-  /** Bytes of the header: 8, or 16 with a 64-bit size. */
+  /** 8 bytes, or 16 with a 64-bit size. */
   headerSize: number;
 }
 
 const HEADER = 8;
 const LARGE_HEADER = 16;
 
-/** The bytes as a view, wherever they begin in their buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
 /**
- * Reads the header of a box. The view may end before the body does.
- * @returns null where no header begins, or not all of one is in the view.
+ * Accepts a view that ends within the body.
+ * @returns null without a complete and valid header
  */
 export function boxAt(view: DataView, start: number): Mp4Box | null {
   if (start + HEADER > view.byteLength) return null;
@@ -32,7 +31,7 @@ export function boxAt(view: DataView, start: number): Mp4Box | null {
   return { type, start, size, headerSize };
 }
 
-/** Walks the boxes of one level, and ends at one that the view does not contain as a whole. */
+/** Yields the boxes of one level, and stops at one that the view does not contain completely. */
 export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }> {
   let start = 0;
   for (let box = boxAt(view, 0); box !== null; box = boxAt(view, start)) {
@@ -44,11 +43,9 @@ export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }>
   }
 }
 
-/** The bodies of all boxes of a type on one level. */
 export const children = (view: DataView, type: string): DataView[] =>
   [...boxesIn(view)].filter((box) => box.type === type).map(({ body }) => body);
 
-/** The body of the first box at a path, such as `mdia/mdhd`. */
 export function child(view: DataView, path: string): DataView | null {
   let found: DataView | null = view;
   for (const type of path.split('/')) found = found && (children(found, type)[0] ?? null);

@@ -1,4 +1,4 @@
-/** @returns undefined where there is no text, or none that is JSON. */
+/** @returns undefined for null and for malformed JSON */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

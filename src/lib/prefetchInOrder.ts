@@ -1,6 +1,6 @@
 /**
- * Loads items in order, the next ones while one is used.
- * @param count how many items at most are loaded beside the one in use
+ * Yields results in order while later ones load.
+ * @param count maximum number of items that load in advance
  */
 export async function* prefetchInOrder<Item, Value>(
   items: Iterable<Item>,
@@ -13,7 +13,7 @@ export async function* prefetchInOrder<Item, Value>(
     const next = waiting.next();
     if (next.done === true) return;
     const value = load(next.value);
-    // It is thrown when its turn comes; a consumer that stops before does not want to know.
+    // The rejection surfaces at `yield`; a consumer that stops earlier must not cause an unhandled one.
     value.catch(() => undefined);
     loading.push(value);
   };

@@ -1,4 +1,4 @@
-/** Whether the system has a sheet that takes this file. Firefox has none, and desktops take few kinds. */
+/** Firefox has no share sheet, and desktops accept few types of files. */
 export function canShareFile(file: File): boolean {
   try {
     return navigator.canShare?.({ files: [file] }) ?? false;
@@ -8,9 +8,9 @@ export function canShareFile(file: File): boolean {
 }
 
 /**
- * Opens the system's sheet. To be called in the click itself, with a file that is there already: Safari forgets the click
- * while something is waited for. https://www.w3.org/TR/web-share/#share-method
- * @returns `closed` where the user changed their mind, which is no failure.
+ * Must be called synchronously in the click, since Safari drops the user activation during a wait.
+ * https://www.w3.org/TR/web-share/#share-method
+ * @returns `closed` if the user cancelled, which is no failure
  */
 export async function shareFile(file: File): Promise<'shared' | 'closed' | 'failed'> {
   try {

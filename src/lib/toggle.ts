@@ -1,7 +1,6 @@
-/** A change of several values, told as such: what they are when it is made may not be drawn yet. */
+/** Changes are functions of the latest values, since the rendered ones may be older. */
 export type Change<Value> = (before: readonly Value[]) => readonly Value[];
 
-/** Adds the value, or removes it where it is. */
 export const toggle =
   <Value>(value: Value): Change<Value> =>
   (before) =>

@@ -1,13 +1,11 @@
-/** The states of an edited value, for undo and redo. */
 export interface UndoHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** The change that is still going on, such as a key that is held down: it is undone as one. */
+  /** Names the gesture in progress, such as a held key, whose changes are undone together. */
   gesture: string | null;
 }
 
-/** A history that begins with this state: there is nothing to undo or redo. */
 export const emptyHistory = <State>(present: State): UndoHistory<State> => ({
   past: [],
   present,
@@ -16,8 +14,8 @@ export const emptyHistory = <State>(present: State): UndoHistory<State> => ({
 });
 
 /**
- * Adds a state, and forgets what could be redone. The same state changes nothing.
- * @param gesture successive changes with the same name are undone as one.
+ * Clears the redo steps. The same state changes nothing.
+ * @param gesture changes in a row with the same name are undone together
  */
 export function changed<State>(
   history: UndoHistory<State>,
@@ -34,7 +32,7 @@ export function changed<State>(
   };
 }
 
-/** Goes back by one step; the same history where there is none. */
+/** Returns the same history if nothing can be undone. */
 export function undone<State>(history: UndoHistory<State>): UndoHistory<State> {
   const before = history.past.at(-1);
   if (before === undefined) return history;
@@ -46,7 +44,7 @@ export function undone<State>(history: UndoHistory<State>): UndoHistory<State> {
   };
 }
 
-/** Takes back the last undo; the same history where there is none. */
+/** Returns the same history if nothing can be redone. */
 export function redone<State>(history: UndoHistory<State>): UndoHistory<State> {
   const [after, ...future] = history.future;
   if (after === undefined) return history;

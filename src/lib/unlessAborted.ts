@@ -1,6 +1,6 @@
 /**
- * Settles as the work does, or as soon as the signal aborts, however long the work takes to notice it.
- * @param onAbort gives the result for an abort; what it throws rejects.
+ * Settles with the work, or at once when the signal aborts.
+ * @param onAbort returns the result after an abort, or throws to reject
  */
 export async function unlessAborted<Value>(
   work: Promise<Value>,

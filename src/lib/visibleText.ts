@@ -1,7 +1,10 @@
-/** Joiners shape letters in Arabic, Indic and emoji text; other format characters are invisible leftovers of a copy. */
+/**
+ * Joiners shape letters in Arabic, Indic and emoji text; other format characters are invisible remains of
+ * copied text.
+ */
 const JOINERS = '\u200c\u200d';
 const FORMAT = new RegExp(`(?![${JOINERS}])\\p{Cf}`, 'gu');
 const EDGES = new RegExp(`^[\\s${JOINERS}]+|[\\s${JOINERS}]+$`, 'gu');
 
-/** Removes format characters, such as U+200B and the byte order mark, and blanks at both ends. */
+/** Removes format characters, such as U+200B and the byte order mark, and trims the ends. */
 export const visibleText = (text: string): string => text.replace(FORMAT, '').replace(EDGES, '');

@@ -1,4 +1,4 @@
-/** `URL.parse` for browsers that do not have it. */
+/** Older browsers lack `URL.parse`. */
 export function parseAddress(value: string, base?: string): URL | null {
   try {
     return new URL(value, base);
@@ -8,9 +8,9 @@ export function parseAddress(value: string, base?: string): URL | null {
 }
 
 /**
- * An address that is safe to load or to follow: http or https only, so that nothing a server sends can run as script
- * (`javascript:`) or read local files.
- * @param base resolves relative addresses; without it they are refused.
+ * Accepts http and https only, so that nothing a server sends can run as script (`javascript:`) or read local
+ * files.
+ * @param base resolves relative addresses; without it they are rejected
  */
 export function webAddress(value: string, base?: string): string | null {
   const trimmed = value.trim();

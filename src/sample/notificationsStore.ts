@@ -3,15 +3,14 @@ import { HOUR } from '@/lib/time/durations';
 import type { Ago } from './data/times';
 
 /**
- * What one visit to the sample content remembers: when it began (so that the same moment is shown
- * everywhere; it begins anew after an hour), and which notifications were dismissed. It ends with the session.
+ * State of one visit to the sample: its reference time, which is renewed after an hour, and the dismissed
+ * notifications. The session's end resets it.
  */
 export interface SampleVisit {
   ago: Ago;
-  /** The ids of what was dismissed; a new set after each change, so that it can serve as a snapshot. */
+  /** Changes create a new set, so that it can serve as a snapshot for React. */
   dismissed: () => ReadonlySet<string>;
   dismiss: (id: string) => void;
-  /** The ids of what was dismissed from the archive; as above. */
   removed: () => ReadonlySet<string>;
   remove: (id: string) => void;
   subscribe: (listener: () => void) => () => void;
@@ -51,5 +50,4 @@ export function makeSampleVisit(now: () => number = () => Date.now()): SampleVis
 
 export const sampleVisit = makeSampleVisit();
 
-/** Forgets what was dismissed, so that the next user starts afresh. */
 export const resetSampleVisit = (): void => sampleVisit.reset();

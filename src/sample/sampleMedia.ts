@@ -22,11 +22,10 @@ import video6 from './media/dash-6.mp4';
 export interface SampleVideo {
   readonly videoUrl: string;
   readonly posterUrl: string;
-  /** The size of the video's file. */
   readonly bytes: number;
 }
 
-/** Drawn drives of 5 s, without sound, that loop without a jump; `npm run scenes` makes them. */
+/** Drawn drives of 5 s without audio that loop seamlessly, made by `npm run scenes`. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video1, posterUrl: image1, bytes: 122_411 },
   { videoUrl: video2, posterUrl: image2, bytes: 152_632 },
@@ -36,7 +35,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video6, posterUrl: image6, bytes: 34_851 },
 ];
 
-/** Stills of drives, 640 x 360; the first six are the posters of the videos. */
+/** Stills of 640 x 360 pixels; the first six are the posters of the videos. */
 export const SAMPLE_IMAGES: readonly string[] = [
   image1,
   image2,

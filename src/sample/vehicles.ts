@@ -8,8 +8,8 @@ import { sampleVisit } from './notificationsStore';
 import { SAMPLE_IMAGES } from './sampleMedia';
 
 /*
- * The one door to the vehicle portal's content. It is asynchronous and answers with results, so that
- * a real vehicle API can take its place without a change in any screen.
+ * Content of the vehicle portal. The functions are asynchronous and return results, so that a real vehicle
+ * API can replace them without a change in any screen.
  */
 
 const RECORDING_SECONDS = 30;
@@ -62,10 +62,9 @@ const allVehicles = (): readonly Vehicle[] => FLEET.map(toVehicle).filter((vehic
 
 const nameOf = (vehicleId: string): string => FLEET.find(({ id }) => id === vehicleId)?.name ?? vehicleId;
 
-/** Every vehicle of the user. */
 export const loadVehicles = async (): Promise<Result<readonly Vehicle[]>> => succeeded(allVehicles());
 
-/** One vehicle; `refused` with status 404 when there is none with this id. */
+/** @returns a `refused` failure with status 404 for an unknown id */
 export async function loadVehicle(id: string): Promise<Result<Vehicle>> {
   const vehicle = allVehicles().find((candidate) => candidate.id === id);
   return vehicle
@@ -73,11 +72,9 @@ export async function loadVehicle(id: string): Promise<Result<Vehicle>> {
     : failed({ kind: 'refused', status: 404, code: 'E0404', detail: 'vehicle not found' });
 }
 
-/** Those who drove a vehicle, or all drivers. */
 export const loadDrivers = async (vehicleId?: string): Promise<Result<readonly Driver[]>> =>
   succeeded(allDrivers().filter((driver) => vehicleId === undefined || driver.vehicleId === vehicleId));
 
-/** What happened around the vehicles and to them, newest first; of one vehicle, or of all. */
 export async function loadNotifications(vehicleId?: string): Promise<Result<readonly VehicleNotification[]>> {
   const activities = ACTIVITIES.map(([vehicle, ago, summary, archived], index): VehicleNotification => ({
     id: `activity-${index + 1}`,
@@ -104,7 +101,6 @@ export async function loadNotifications(vehicleId?: string): Promise<Result<read
   );
 }
 
-/** Recordings, newest first; of one vehicle, or of all. */
 export const loadRecordings = async (vehicleId?: string): Promise<Result<readonly VehicleRecording[]>> =>
   succeeded(
     RECORDINGS.map(([vehicle, ago, sizeMegabytes, isPrivate, picture], index): VehicleRecording => ({
@@ -122,5 +118,4 @@ export const loadRecordings = async (vehicleId?: string): Promise<Result<readonl
     })).filter((recording) => vehicleId === undefined || recording.vehicleId === vehicleId),
   );
 
-/** The vehicles of the map demo and the rounds that they drive. */
 export const loadDemoRounds = async (): Promise<Result<readonly VehicleRound[]>> => succeeded(demoRounds());

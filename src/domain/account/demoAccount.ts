@@ -1,4 +1,3 @@
-/** What a newcomer logs in with while the demo is on. */
 export interface DemoAccount {
   email: string;
   password: string;

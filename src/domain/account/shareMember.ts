@@ -1,4 +1,3 @@
-/** A person with whom a camera is shared. */
 export interface ShareMember {
   id: string;
   name: string;

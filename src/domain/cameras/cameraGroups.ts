@@ -1,6 +1,5 @@
 import { isObject } from '@/lib/isObject';
 
-/** A named group of cameras, as it is kept: the cameras by hashes of their ids. */
 export interface CameraGroup {
   name: string;
   members: readonly string[];
@@ -13,18 +12,16 @@ function parseGroup(value: unknown): CameraGroup[] {
   return [{ name, members: members.filter((member): member is string => typeof member === 'string') }];
 }
 
-/** @param value as it was stored, perhaps by another version. */
+/** @param value as stored, perhaps by another version of the app */
 export const parseGroups = (value: unknown): readonly CameraGroup[] =>
   Array.isArray(value) ? value.flatMap(parseGroup) : [];
 
-/** A group of that name with no camera, unless there is one. */
 export const withGroup = (groups: readonly CameraGroup[], name: string): readonly CameraGroup[] =>
   name === '' || groups.some((group) => group.name === name) ? groups : [...groups, { name, members: [] }];
 
 export const withoutGroup = (groups: readonly CameraGroup[], name: string): readonly CameraGroup[] =>
   groups.filter((group) => group.name !== name);
 
-/** The group under another name, unless that is empty or taken. */
 export const withRenamed = (
   groups: readonly CameraGroup[],
   name: string,
@@ -34,7 +31,6 @@ export const withRenamed = (
     ? groups
     : groups.map((group) => (group.name === name ? { ...group, name: newName } : group));
 
-/** Puts a camera into a group, or takes it out. */
 export const withMember = (
   groups: readonly CameraGroup[],
   name: string,

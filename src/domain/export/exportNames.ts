@@ -2,15 +2,14 @@ import { fileTime, safeForFiles } from './fileName';
 
 interface Named {
   cameraName: string;
-  /** Unix epoch, milliseconds. */
   at: number;
 }
 
 const DAY = 10;
 
 /**
- * `Front Door 2026-07-15 14.02.11 to 18.20.05`, without an extension.
  * @param recordings in order of time; at least one
+ * @returns for example `Front Door 2026-07-15 14.02.11 to 18.20.05`, without an extension
  */
 export function exportFileName(recordings: readonly Named[]): string {
   const cameras = new Set(recordings.map(({ cameraName }) => cameraName));
@@ -22,10 +21,10 @@ export function exportFileName(recordings: readonly Named[]): string {
   return `${who} ${begin}${until}`;
 }
 
-/** Some systems see no difference between large and small letters, nor between the ways to write an accent. */
+/** Some file systems ignore case and the normalization of accents. */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** The name, or with a number before its extension where it is taken. Notes it as taken. */
+/** Numbers a name that is taken, before its extension, and adds the result to `taken`. */
 export function uniqueName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];

@@ -1,6 +1,6 @@
 import { clamp } from '@/lib/clamp';
 
-/** Pixels of the picture itself, however large it is shown. */
+/** Intrinsic pixels of the picture, not those of its element. */
 export interface Size {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export interface Point {
 
 export type RedactionLook = 'solid' | 'mosaic';
 
-/** A part of a picture that is hidden: whole pixels, within the picture, at least `SMALLEST` wide and high. */
+/** Covers whole pixels within the picture, at least `SMALLEST` wide and high. */
 export interface Redaction extends Point, Size {
   id: number;
   look: RedactionLook;
@@ -21,12 +21,12 @@ export interface Redaction extends Point, Size {
 
 export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
 
-/** Smaller ones could not be grasped any more. */
+/** Pixels; smaller ones could not be grabbed with a pointer. */
 export const SMALLEST = 8;
-/** A first size, as a share of the picture: about a face in the foreground. */
+/** A new redaction has this share of the picture: about a face in the foreground. */
 const FIRST = 0.2;
 
-/** One side of a redaction: rounded outwards, so that no line of what was meant stays outside. */
+/** Rounds outwards, so that no line of the hidden part remains visible. */
 function side(one: number, other: number, length: number): { from: number; size: number } {
   const least = Math.min(SMALLEST, length);
   const from = clamp(Math.floor(Math.min(one, other)), 0, length - least);
@@ -34,14 +34,12 @@ function side(one: number, other: number, length: number): { from: number; size:
   return { from, size: until - from };
 }
 
-/** The area between two points, whichever way they lie. */
 export function areaBetween(one: Point, other: Point, picture: Size): Point & Size {
   const across = side(one.x, other.x, picture.width);
   const down = side(one.y, other.y, picture.height);
   return { x: across.from, y: down.from, width: across.size, height: down.size };
 }
 
-/** An area of the usual size around a point, as far as the picture goes. */
 export function areaAround({ x, y }: Point, picture: Size): Point & Size {
   const size = Math.max(picture.width, picture.height) * FIRST;
   const width = Math.round(clamp(size, Math.min(SMALLEST, picture.width), picture.width));
@@ -60,7 +58,6 @@ export const moved = (redaction: Redaction, by: Point, picture: Size): Redaction
   y: clamp(Math.round(redaction.y + by.y), 0, picture.height - redaction.height),
 });
 
-/** The upper left corner stays where it is. */
 export const resized = (redaction: Redaction, by: Point, picture: Size): Redaction => ({
   ...redaction,
   width: clamp(
@@ -75,7 +72,6 @@ export const resized = (redaction: Redaction, by: Point, picture: Size): Redacti
   ),
 });
 
-/** The corner is put somewhere else; the one across from it stays. */
 export function cornerMoved(redaction: Redaction, corner: Corner, to: Point, picture: Size): Redaction {
   const isLeft = corner === 'topLeft' || corner === 'bottomLeft';
   const isTop = corner === 'topLeft' || corner === 'topRight';
@@ -86,16 +82,14 @@ export function cornerMoved(redaction: Redaction, corner: Corner, to: Point, pic
   return { ...redaction, ...areaBetween(across, to, picture) };
 }
 
-/** A cell of a mosaic is at least this large, whatever the picture. */
+/** Pixels. */
 const LEAST_CELL = 16;
-/** More cells than these along its shorter side would let one guess what a redaction hides: faces, and signs above all. */
+/** More cells along the shorter side would leave faces and signs recognizable. */
 const MOST_CELLS = 6;
-/** Of a large picture the cells grow with it. */
+/** Cells grow with large pictures: this many along the longer side at most. */
 const CELLS_OF_PICTURE = 60;
 
-/**
- * The cells of a redaction's mosaic, which fill it without a rest: a narrow last one would hold finer pieces than the others.
- */
+/** Cells fill the redaction without a rest: a narrow last one would show finer detail than the others. */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(
     LEAST_CELL,

@@ -1,23 +1,19 @@
 import { readAddressList, writeAddressList } from '../addressList';
 import { MOST_PLACES } from './turns';
 
-/** How many cameras are on the screen at once; `auto`: as many as there are, up to 16. */
+/** Cameras on the screen at once; `auto` shows as many as exist, up to 16. */
 export const WALL_LAYOUTS = ['auto', '1', '4', '9', '16'] as const;
 export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
-/** Seconds between turns that are offered; 0: the wall stays as it is. */
 export const TURN_CHOICES = [0, 10, 30, 60] as const;
 const SHORTEST_TURN = 10;
 const USUAL_TURN = 30;
-/** A day: longer ones would overflow a browser's timers. */
+/** Seconds. Longer delays overflow a browser's timers. */
 const LONGEST_TURN = 86_400;
 
-/** What the address of the wall says. */
 export interface WallAddress {
-  /** Ids of the cameras that are shown; empty: all. */
   cameraIds: readonly string[];
   layout: WallLayout;
-  /** Seconds between turns, 0 or at least 10. */
   every: number;
   isKiosk: boolean;
 }
@@ -31,7 +27,6 @@ function readTurn(value: string | null): number {
   return seconds === 0 ? 0 : Math.min(LONGEST_TURN, Math.max(SHORTEST_TURN, seconds));
 }
 
-/** Reads an address; what makes no sense in it counts as not said. */
 export function readWallAddress(search: URLSearchParams): WallAddress {
   const layout = search.get('layout');
   return {
@@ -42,7 +37,10 @@ export function readWallAddress(search: URLSearchParams): WallAddress {
   };
 }
 
-/** @returns the query, without the question mark; what is usual is left out. */
+/**
+ * Omits defaults.
+ * @returns the query without the question mark
+ */
 export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddress): string {
   const search = new URLSearchParams();
   if (cameraIds.length > 0) search.set('cameras', writeAddressList(cameraIds));
@@ -53,6 +51,5 @@ export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddr
   return search.toString().replaceAll('%2C', ',');
 }
 
-/** How many of these cameras are on the screen at once. */
 export const placesOf = (layout: WallLayout, cameras: number): number =>
   Math.min(cameras, layout === 'auto' ? MOST_PLACES : Number(layout));

@@ -1,4 +1,3 @@
-/** Where one picture stands, in pixels from the top left corner of the stage. */
 export interface Place {
   x: number;
   y: number;
@@ -6,38 +5,37 @@ export interface Place {
   height: number;
 }
 
-/** Most cameras' pictures; what a picture is taken for until it has come. */
+/** Aspect ratio of most cameras, used until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
-/** A picture beyond these gets bars: beside others of all kinds it would be a strip. */
+/** Aspect ratios outside these limits get bars, since the pictures would be strips beside others. */
 const NARROWEST = 1 / 2;
 const WIDEST = 3;
-/** No picture is smaller than this part of the largest one; of the square roots of their areas. */
+/** Smallest ratio between the square roots of the areas of two pictures. */
 const SMALLEST = 0.4;
 
-/** Pictures that fill a rectangle without gaps, divided by straight cuts from edge to edge. */
-type Division =
-  | { kind: 'picture' }
-  /** `first` is left of `second`, or above it. */
-  | { kind: 'beside' | 'above'; first: Layout; second: Layout };
+/** Guillotine cuts divide the rectangle without gaps. */
+type Division = { kind: 'picture' } | { kind: 'beside' | 'above'; first: Layout; second: Layout };
 
 interface Layout {
   division: Division;
-  /** Width by height of the whole. */
   aspect: number;
-  /** Sum of the square roots of the parts of the area; largest when all pictures are equally large. */
+  /** Sum of the square roots of each picture's share of the area; largest when all are equal. */
   evenness: number;
-  /** Square roots of the parts of the area that the smallest and the largest picture have. */
+  /** Square roots of the shares of the area. */
   smallest: number;
   largest: number;
-  /** The same of each picture, times its number: less when the larger ones come first. */
+  /** Sum of `evenness` terms times the picture's index: smaller when the larger pictures come first. */
   order: number;
-  /** How calm it looks: most when all pictures are equally large, least with a tiny one among large ones. */
+  /**
+   * Score of the layout, highest when all pictures are equally large and lowest with a tiny one among large
+   * ones.
+   */
   calmness: number;
 }
 
-/** How much more one small picture among large ones counts than the mean difference of sizes. */
+/** Exponent that weighs the smallest picture against the mean difference of sizes. */
 const SMALLEST_COUNTS = 0.05;
-/** How much it counts that the larger pictures come first. */
+/** Weight of the order of sizes. */
 const ORDER_COUNTS = 0.2;
 
 const single = (aspect: number): Layout => ({
@@ -51,11 +49,14 @@ const single = (aspect: number): Layout => ({
 });
 
 const ROUNDING = 1e-9;
-/** Layouts whose shapes differ by less than this part count as one; the calmer one stays. */
+/** Layouts whose aspect ratios differ by less than this share count as one, and the calmer one is kept. */
 const SAME_SHAPE = 0.04;
 const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_SHAPE);
 
-/** For each shape of the whole the calmest division, in the pictures' order. @param known those of pictures in a row. */
+/**
+ * Keeps the calmest division for each aspect ratio, with the pictures in order.
+ * @param known results for sequences of aspect ratios
+ */
 function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layout[]>): readonly Layout[] {
   const count = aspects.length;
   const [only] = aspects;
@@ -64,7 +65,6 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
   const found = known.get(key);
   if (found !== undefined) return found;
   const best = new Map<number, Layout>();
-  /** @param before how many pictures `first` has. */
   const consider = (kind: 'beside' | 'above', first: Layout, second: Layout, before: number) => {
     const isBeside = kind === 'beside';
     const aspect = isBeside ? first.aspect + second.aspect : 1 / (1 / first.aspect + 1 / second.aspect);
@@ -79,14 +79,14 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const most = evenness - (ORDER_COUNTS * order) / count;
     const shape = shapeOf(aspect);
     const least = (best.get(shape)?.calmness ?? 0) + ROUNDING;
-    // Most of those that are considered end here: the power is what takes long.
+    // Most candidates end here, before the slow power.
     if (most <= least) return;
     const calmness = most * (smallest / largest) ** SMALLEST_COUNTS;
     if (calmness <= least) return;
     const division: Division = { kind, first, second };
     best.set(shape, { division, aspect, evenness, smallest, largest, order, calmness });
   };
-  // Rows first: of two that look alike the one in reading order stays.
+  // Trying rows first keeps reading order among equal layouts.
   for (const kind of ['above', 'beside'] as const) {
     for (let before = 1; before < count; before += 1) {
       const firsts = layoutsOf(aspects.slice(0, before), known);
@@ -116,15 +116,16 @@ function place({ division }: Layout, at: Place): Place[] {
   ];
 }
 
-/** Of the pictures that were divided last: a window that changes its size asks for them again and again. */
+/** Resizing a window asks for the same pictures again and again. */
 let last: { key: string; layouts: readonly Layout[] } | null = null;
 
 /**
- * Divides a stage among pictures, so that little of it stays empty and the pictures are as equal as that allows.
- * @param proportions width by height of each picture; 1 to 16 of them.
- * @param width of the stage, in pixels.
- * @param height of the stage, in pixels.
- * @returns a place for each picture, right of those before it or below them. They touch; none overlap.
+ * Divides a stage among pictures, so that little of it stays empty and the pictures are as equal as that
+ * allows.
+ * @param proportions aspect ratios of 1 to 16 pictures
+ * @param width of the stage in pixels
+ * @param height of the stage in pixels
+ * @returns one rectangle per picture, in reading order; they touch and never overlap
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Place[] {
   if (proportions.length < 1 || width <= 0 || height <= 0) return [];

@@ -1,6 +1,5 @@
 import type { Clock } from './clock';
 
-/** One call that waits for its time; another one takes its place. */
 export class DelayedCall {
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;
@@ -13,7 +12,6 @@ export class DelayedCall {
     return this.#cancel !== null;
   }
 
-  /** @param milliseconds 0: at once. */
   schedule(milliseconds: number, run: () => void): void {
     this.cancel();
     if (milliseconds === 0) {

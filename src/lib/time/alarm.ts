@@ -1,8 +1,6 @@
-/** One timer that is on time in a hidden page, too. */
 export interface Alarm {
-  /** Rings once after so many milliseconds, in place of the time set before. */
+  /** Replaces the time set before. */
   set(milliseconds: number): void;
-  /** Ends it; it rings no more. */
   dispose(): void;
 }
 
@@ -14,8 +12,8 @@ const openWorker = (): WorkerPort | null =>
     : new Worker(new URL('./alarmWorker.ts', import.meta.url), { type: 'module', name: 'alarm' });
 
 /**
- * A page that has been hidden for five minutes gets its timers once a minute; its workers are not held back, nor is a
- * message from them. Without a worker the page's own timers have to do.
+ * Browsers throttle the timers of a page that was hidden for five minutes to one per minute, but not those of
+ * its workers. Without a worker the page's own timers serve.
  * @see https://developer.chrome.com/blog/timer-throttling-in-chrome-88
  */
 export function createAlarm(onRing: () => void, open: () => WorkerPort | null = openWorker): Alarm {
@@ -34,7 +32,7 @@ export function createAlarm(onRing: () => void, open: () => WorkerPort | null = 
   try {
     worker = open();
   } catch {
-    // Refused by the page's policy.
+    // The content security policy refused the worker.
   }
   worker?.addEventListener('message', ring);
   worker?.addEventListener('error', () => {

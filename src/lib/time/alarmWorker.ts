@@ -1,6 +1,6 @@
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// A number of milliseconds sets the alarm, in place of the one before; null takes it away.
+// A number of milliseconds replaces the alarm; null cancels it.
 globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   clearTimeout(timer);
   if (typeof data !== 'number') return;

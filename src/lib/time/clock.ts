@@ -1,9 +1,8 @@
-/** The time and its timers as an argument, so that tests can set it. Times are Unix epoch milliseconds. */
+/** Injected time and timers, in Unix epoch milliseconds. */
 export interface Clock {
   now(): number;
-  /** Calls `run` once after `ms`; the returned function calls it off. */
+  /** @returns cancels the call */
   after(ms: number, run: () => void): () => void;
-  /** Calls `run` every `ms` until the returned function is called. */
   every(ms: number, run: () => void): () => void;
 }
 

@@ -1,9 +1,6 @@
 import { systemClock, type Clock } from './clock';
 
-/**
- * Waits for a time, or until the signal aborts; it never rejects.
- * @param milliseconds how long.
- */
+/** Resolves early if the signal aborts, and never rejects. */
 export const delay = (milliseconds: number, signal: AbortSignal, clock: Clock = systemClock): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

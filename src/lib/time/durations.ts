@@ -1,4 +1,4 @@
-/** Durations in milliseconds; a day has 24 hours, which a day of the calendar may not. */
+/** A calendar day may be shorter or longer than `DAY`. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

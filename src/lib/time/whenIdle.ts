@@ -1,11 +1,10 @@
-/** A browser that never rests is not waited for. */
+/** Milliseconds after which a busy browser counts as idle. */
 const AT_LATEST = 10_000;
-/** Milliseconds after the images, where the browser cannot tell when it is idle. */
+/** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const SAFARI_DELAY = 200;
 
 const isComing = (picture: HTMLImageElement): boolean => !picture.complete && picture.loading !== 'lazy';
 
-/** The pictures that are on their way have arrived, or will not. */
 async function imagesLoaded(signal: AbortSignal): Promise<void> {
   const coming = [...document.images].filter(isComing);
   await Promise.all(
@@ -21,7 +20,7 @@ async function imagesLoaded(signal: AbortSignal): Promise<void> {
   );
 }
 
-/** When the browser has nothing better to do; Safari cannot tell. https://caniuse.com/requestidlecallback */
+/** Safari lacks `requestIdleCallback`. https://caniuse.com/requestidlecallback */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
@@ -29,7 +28,7 @@ function idle(): Promise<void> {
   });
 }
 
-/** After the screen's own content. Before the browser was idle once, its images are not on the page yet. */
+/** Waits for the images too. The first idle period lets the screen add them to the page. */
 export async function whenIdle(signal: AbortSignal): Promise<void> {
   await idle();
   await imagesLoaded(signal);

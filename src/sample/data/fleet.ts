@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@/lib/time/durations';
 
-/** A vehicle as the sample keeps it: moments are ages in milliseconds, the driver is a number. */
+/** Times are ages in milliseconds. */
 export interface SampleVehicle {
   id: string;
   name: string;
@@ -11,7 +11,6 @@ export interface SampleVehicle {
   seenAgo: number;
   networkType: string;
   isLive: boolean;
-  /** Which of the sample pictures its camera shows, from 0. */
   still: number;
 }
 
@@ -66,7 +65,7 @@ export const FLEET: readonly SampleVehicle[] = [
   },
 ];
 
-/** [number, name, vehicle, age of the last trip, score]; the first of each vehicle drove it last. */
+/** [id, name, vehicle, age of the last trip, score]: the first driver of each vehicle was the last to drive it. */
 export const DRIVERS: readonly (readonly [string, string, string, number, number])[] = [
   ['1001', 'Amara Okafor', 'harbor-van', 2 * MINUTE, 4.63],
   ['1002', 'Jonas Lindqvist', 'harbor-van', 22 * HOUR, 4.41],

@@ -1,2 +1,2 @@
-/** Turns "so long ago" into a moment. One clock per visit keeps a moment the same on every screen. */
+/** Converts an age into an instant. One reference time per visit keeps it equal on all screens. */
 export type Ago = (milliseconds: number) => number;

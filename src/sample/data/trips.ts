@@ -1,7 +1,7 @@
 import type { Position } from '@/domain/position';
 import type { VehicleRound } from '@/domain/vehicle';
 
-/** Latitude and longitude, degrees; along the streets of the sample city. */
+/** Degrees, along the streets of the sample city. */
 type Places = readonly (readonly [lat: number, lng: number])[];
 
 const line = (places: Places): readonly Position[] => places.map(([lat, lng]) => ({ lat, lng }));
@@ -156,7 +156,10 @@ const LOOPS: readonly (readonly [id: string, name: string, places: Places])[] = 
   ],
 ];
 
-/** Where a vehicle went last; the line ends where it stands now. Empty when there is no such vehicle. */
+/**
+ * The line ends at the vehicle's position.
+ * @returns an empty line for an unknown vehicle
+ */
 export const lastTripOf = (vehicleId: string): readonly Position[] => line(TRIPS[vehicleId] ?? []);
 
 export const demoRounds = (): readonly VehicleRound[] =>
