@@ -3,7 +3,6 @@ import { isOnline, whenBackOnline, whenOnline } from './online';
 import { delay } from './time/delay';
 import { retryDelay } from './time/retry';
 
-/** Loads that are under way. */
 const underWay = new Set<object>();
 
 /**
@@ -62,7 +61,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, key: object = lo
   }
 }
 
-/** Waits until the browser comes online again, at most for `ms`; resolves when the signal aborts. */
+/** Resolves at the next `online` event, after `ms`, or when the signal aborts. */
 async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
   const settled = new AbortController();
   const ended = anySignal([signal, settled.signal]);

@@ -66,7 +66,15 @@ function commentProblem(value) {
 }
 
 /** Folders and files whose comments the rule checks. */
-const CHECKED = ['src/session/', 'src/api/', 'src/text/'];
+const CHECKED = [
+  'src/api/',
+  'src/config/',
+  'src/device/',
+  'src/lib/',
+  'src/sample/',
+  'src/session/',
+  'src/text/',
+];
 
 export const commentRule = {
   create(context) {

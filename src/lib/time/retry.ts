@@ -3,11 +3,10 @@
  * except where `retryDelay` repeats the last one.
  */
 export const RETRY_DELAYS_MS = {
-  /** A GET of the vendor's API without an answer. */
+  /** Applies to GET requests of the vendor's API that had no answer. */
   vendorCall: [500, 1_000],
   /** A throttled call of the live service: many cameras opened at once exceed its calls per second for a moment. */
   throttledCall: [500, 1_000, 2_000],
-  /** A media request without an answer. */
   media: [500, 1_000, 2_000, 4_000],
   /** A media host that is busy and does not say for how long: three minutes in all, longer than a server restarts. */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
@@ -16,7 +15,6 @@ export const RETRY_DELAYS_MS = {
   busyMediaOfMany: [2_000, 4_000, 8_000],
   /** The silent log-in of a session that must be renewed. */
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
-  /** Code in files of its own. */
   code: [1_000, 3_000, 10_000, 30_000],
   /** Personal records whose cipher could not be loaded. */
   storedRecord: [30_000],
@@ -49,7 +47,7 @@ export function backOff(round: number, random: number): number {
 
 /** Longest `Retry-After` that is honoured, in milliseconds. */
 export const RETRY_AFTER_LIMIT_MS = {
-  /** Live video and polling recover without anyone there. */
+  /** Live video and polling have to recover while no user is present. */
   unattended: 3_600_000,
   /** A person waits for a recording, an export or the session, and can retry or cancel. */
   attended: 300_000,
