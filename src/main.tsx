@@ -21,7 +21,10 @@ import { demoText } from './text/start';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { installTrustedTypes } from './ui/base/trustedTypes';
 
-/** The only way to the stand-in vendor. @returns null where it does not start. */
+/**
+ * Only this function loads the mock vendor.
+ * @returns null if it fails to start
+ */
 async function startDemo() {
   try {
     const demo = await import('@mocks/demo/browser');
@@ -31,25 +34,26 @@ async function startDemo() {
   }
 }
 
-/** Milliseconds after which something is shown in place of a page that is still on its way. */
-const TIMEOUT = 1_000;
+/** Limits the wait for the first page. */
+const FIRST_PAGE_TIMEOUT_MS = 1_000;
 
 interface Content {
   page: ReactNode;
-  /** Whether the page shows the form that this will draw. */
+  /** The rendered page equals the form that is already in the document. */
   isLogin: boolean;
 }
 
-/** @param words asked for once the user's language is there. */
+/** @param words called once the user's language is loaded */
 async function problem(words: () => readonly [message: string, ...details: string[]]): Promise<Content> {
   await showLanguage(preferredLanguage());
   const [message, ...details] = words();
   return { page: <StartProblem message={message} details={details} />, isLogin: false };
 }
 
-/** After everything that the first visit waits for. */
+/** Waits until the first visit has everything it needs. */
 async function followReleases(hasWorker: boolean): Promise<void> {
-  // Browsers without workers, or that withhold them, have no container. Another worker may take over before this goes on.
+  // `navigator.serviceWorker` is missing without support or permission. The controller is read first, since
+  // another worker may take over during the wait.
   const controller = navigator.serviceWorker?.controller;
   await whenIdle(new AbortController().signal);
   const { startReleases } = await import('./app/release/startReleases');
@@ -62,14 +66,14 @@ async function content(): Promise<Content> {
   if (import.meta.env.VITE_DEMO === 'true' && !globalThis.isSecureContext) {
     return problem(() => [demoText.cannotStart, demoText.needsSecureContext]);
   }
-  // Nothing above needs more than a browser that could read this file.
+  // The code above runs in every browser that can parse this file.
   if (!supportsApp(browserFeatures())) {
     const page = await problem(() => [appText.unsupportedDetail]);
     void showAlert(() => ({ title: appText.unsupported }), 'info');
     return page;
   }
 
-  // Without the flag the bundler leaves all of it out.
+  // The bundler drops the demo's code without this flag.
   const demo = import.meta.env.VITE_DEMO === 'true' ? await startDemo() : null;
   if (import.meta.env.VITE_DEMO === 'true' && demo === null) {
     return problem(() => [demoText.cannotStart, demoText.failed]);
@@ -91,11 +95,11 @@ async function content(): Promise<Content> {
     );
   }
   const page = <App store={app.store} config={config.value} demoAccount={demoAccount} />;
-  // What is drawn at once is drawn whole: React holds back for a moment whatever takes the place of a stand-in.
+  // React delays content that replaces a Suspense fallback, so the page is loaded before the first render.
   if (app.expectsUser) {
     const { pathname } = globalThis.location;
     const next = isLoginAddress() ? paths.home : pathname;
-    await Promise.race([preloadPage(next), delay(TIMEOUT, new AbortController().signal)]);
+    await Promise.race([preloadPage(next), delay(FIRST_PAGE_TIMEOUT_MS, new AbortController().signal)]);
   }
   return { page, isLogin: !app.expectsUser && (await meetLogin(demoAccount)) };
 }
@@ -105,13 +109,16 @@ function isLoginAddress(): boolean {
   return pathname === paths.root || pathname === paths.login;
 }
 
-/** Goes where a guest is led, so that the form on the page is the one that the app draws. @returns whether it is there. */
+/**
+ * Moves to the guest's address, so that the form on the page is the one that the app renders.
+ * @returns true if the page shows that form
+ */
 async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   const written = document.getElementById('root')?.dataset['waiting'];
   if (!window.cameraStart?.showsLogin || written !== (offered?.email ?? '')) return false;
   const { pathname, search, hash } = globalThis.location;
   if (!isLoginAddress()) {
-    // As the router writes it down.
+    // The router's format.
     const state = { usr: { wanted: `${pathname}${search}${hash}` }, key: 'default' };
     globalThis.history.replaceState(state, '', paths.root);
   }
@@ -120,8 +127,8 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
 }
 
 /**
- * React renders the form anew where a password manager or a translator has changed its DOM.
- * @returns copies values, focus and selection from the fields that React replaced
+ * React replaces the form's DOM where a password manager or a translator has changed it.
+ * @returns copies values, focus and selection from the replaced fields
  */
 function keepFields(root: HTMLElement): () => void {
   const before = [...root.querySelectorAll('input')];
@@ -145,12 +152,12 @@ function keepFields(root: HTMLElement): () => void {
   };
 }
 
-/** Not awaited at the top of this module: others in its file are waited for by what this loads. */
+/** A top-level await would deadlock: chunks loaded in here import modules of this file. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
   const begun = window.cameraStart;
   const early = isLogin ? begun : undefined;
-  // The form is taken over in the language in which it stands on the page, if that is to be had.
+  // Hydration needs the language of the form on the page, if its catalogue loads.
   if (!early) await followLanguage();
   else if (!(await showLanguage(await early.formLanguage))) early.writeEnglish();
   root.removeAttribute('data-waiting');
@@ -158,7 +165,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, <StrictMode>{page}</StrictMode>, { onRecoverableError: keepFields(root) });
     void followLanguage();
   } else {
-    // The form goes, and with it its listeners and the log-in that it may have sent.
+    // Removing the form must also drop its listeners and a log-in that it may have sent.
     begun?.adopt();
     if (begun?.showsLogin) for (const { drop } of begun.calls.splice(0)) drop();
     root.replaceChildren();
@@ -166,10 +173,11 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** What throws before React draws is beyond its error boundaries. */
+/** Error boundaries miss errors that occur before the first render. */
 async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
   await showLanguage(preferredLanguage());
-  // Before it is reported: the start guard takes what is thrown while the page waits for a browser that lacks something.
+  // The attribute must go before `reportError`, since the start guard treats errors during the wait as an
+  // unsupported browser.
   root.removeAttribute('data-waiting');
   root.replaceChildren();
   createRoot(root).render(
@@ -180,14 +188,13 @@ async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
   reportError(error);
 }
 
-/** Loaded beside the rest: the page is there before it is translated. */
-async function withstandTranslators(): Promise<void> {
+async function supportTranslators(): Promise<void> {
   const { surviveTranslation } = await import('./app/surviveTranslation');
   surviveTranslation(document);
 }
 
 installTrustedTypes();
 followTheme();
-withstandTranslators().catch(() => undefined);
+supportTranslators().catch(() => undefined);
 const root = document.getElementById('root');
 if (root) start(root).catch((error: unknown) => showCrash(root, error));

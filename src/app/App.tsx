@@ -45,15 +45,14 @@ const ShareAppDialog = lazyPart(
 );
 
 /**
- * Loads what a user at this address will see: the shell and the screen, side by side. It resolves in any case; what
- * could not be loaded is loaded again when it is shown, and says then what is wrong.
+ * Loads the shell and the screen of this address in parallel. It never rejects: a failed load is repeated,
+ * and reported, when the screen is shown.
  */
 export async function preloadPage(pathname: string): Promise<void> {
   preloadShell();
   await Promise.all([loadShell().catch(() => undefined), preloadScreen(pathname)]);
 }
 
-/** Sends visitors away from what they may not see, and remembers where a guest wanted to go. */
 function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boolean }) {
   const location = useLocation();
   const params = useParams();
@@ -61,7 +60,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const hadSession = useAppSelector(selectHadSession);
   const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  // After a log-out the next user starts at the beginning, not where the last one was; the history still has it.
+  // A log-out keeps the wanted address in the history, but the next user must not land where the last one
+  // was.
   const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
@@ -71,8 +71,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // Another vehicle, or another camera, is another page; a tab or a recording of the same one is none, also where the
-    // page began without the vehicle's name.
+    // Another device is a new page; another tab or recording of the same one is not, nor is an address that
+    // lacked the vehicle's id.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}
@@ -82,10 +82,10 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   );
 }
 
-/** `/share` lies over the page that it was opened from, or over the portal's home. */
+/** `/share` covers the page that opened it, or the portal's home. */
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
-  /** The dialog stays for a moment, and a second press would leave the page under it. */
+  /** The dialog closes with a delay, and a second press would leave the page under it. */
   const isClosed = useRef(false);
   const close = () => {
     if (isClosed.current) return;
@@ -99,7 +99,6 @@ function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) 
   );
 }
 
-/** The page under `/share`, with the state that its screen goes by. */
 function backgroundOf(share: unknown): Partial<Location> | null {
   return typeof share === 'object' &&
     share !== null &&

@@ -3,9 +3,9 @@ import { isOnline } from '@/lib/online';
 import { LoginScreen } from '@/screens/login/LoginScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 
-/** What a log-in is sent with, and what keeps it for the silent one; both would be loaded by then. */
+/** Prefetches the code that a log-in needs. */
 function loadSending(): void {
-  // An import that fails once fails for as long as the page lives.
+  // Browsers cache a failed import until the page reloads.
   if (!isOnline()) return;
   import('@/api/httpExchange').catch(() => undefined);
   import('@/session/vault/loginInfoVault').catch(() => undefined);
@@ -13,7 +13,6 @@ function loadSending(): void {
 
 const takePress = () => window.cameraStart?.adopt() ?? null;
 
-/** The log-in screen, with the demo's offer while the demo is on, and with the press that came before it. */
 export function LoginRoute() {
   const demoAccount = useContext(DemoAccountContext);
   return <LoginScreen demoAccount={demoAccount} takePress={takePress} onTouch={loadSending} />;

@@ -1,8 +1,8 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
 /**
- * The browser's history, with the browser's own rule for links: going to the address that it shows replaces the entry. The
- * router draws an address a moment after the history has it, so that a second press cannot rely on what is drawn.
+ * Applies the browser's rule for links: navigating to the current address replaces the entry. The router
+ * renders an address later than the history has it, so a second press cannot rely on the rendered one.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 export function createAppHistory() {

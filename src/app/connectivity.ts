@@ -10,5 +10,4 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser says that it is online, now and from now on. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

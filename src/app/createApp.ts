@@ -33,25 +33,20 @@ import { showConfirm, dismissPopUps, showAlert } from '@/ui/popups/confirmAndAle
 export interface CameraApp {
   store: AppStore;
   session: Session;
-  /** Whether a stored token makes it likely that a user is here. */
+  /** A stored token makes a user likely. */
   expectsUser: boolean;
-  /** Takes up a stored session; call once. */
   start: () => Promise<void>;
-  /** Lets go of the window's events. */
   dispose: () => void;
 }
 
-/** How long the app waits for the vendor; the usual times where nothing else is said. */
 export interface Timeouts {
-  /** Milliseconds before the second and the third try of a GET that got no answer. */
   pauses?: readonly number[];
-  /** When a silent server counts as failed. */
+  /** Limits the wait for a silent server. */
   timeLimit?: TimeLimit;
-  /** What was asked for before this code was there. */
+  /** Calls that the first script has sent. */
   early?: EarlyCall[] | undefined;
 }
 
-/** Puts the app together: storage, session, API and store, wired once, here. */
 export function createApp(
   config: AppConfig,
   systemNow: () => number = Date.now,
@@ -69,7 +64,7 @@ export function createApp(
   const expectsUser = storage.load() !== null;
 
   const earlyCalls = early && createEarlyCalls(early);
-  // The HTTP library is no part of what the log-in screen has to wait for.
+  // The log-in screen must not wait for the HTTP library.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
@@ -102,7 +97,7 @@ export function createApp(
     storage,
     loginInfo,
     login: async (login, signal) => {
-      // An early log-in went out before this code was there.
+      // The first script may have sent the log-in before this code was loaded.
       const since = Math.min(systemNow(), ...(early ?? []).map(({ sentAt }) => sentAt));
       const answer = await guestApi(guest).login(login, signal);
       const isNew = answer.ok && answer.value !== session.token();
@@ -156,7 +151,7 @@ export function createApp(
     config,
     portal,
     marks,
-    // Neither log-in nor home waits for their code.
+    // Log-in and home must not wait for the code of these two.
     personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
     eventWatch: (create) => (eventWatch ??= create(tabsChannel)),
     liveCredentials,
@@ -166,7 +161,7 @@ export function createApp(
   });
 
   const stopWatching = watchRememberedToken(globalThis.window, () => session.changedElsewhere());
-  // A page that the browser kept whole must not bring back a session that has ended since.
+  // A page from the back/forward cache must not restore a session that has ended since.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void session.resume();
   };

@@ -3,12 +3,11 @@ import { paths } from '@/config/paths';
 import type { Portal } from '@/domain/account/user';
 import { isObject } from '@/lib/isObject';
 
-/** Who may see a route. `home` and `auto` are private routes of one portal. */
 export type Guard = 'guest' | 'private' | 'home' | 'auto';
 
 export const portalHome = (portal: Portal): string => (portal === 1 ? paths.auto : paths.home);
 
-/** @returns where to go instead, or null when the route may be seen. */
+/** @returns the address to redirect to, or null if the visitor may see the route */
 export function redirectFor(
   guard: Guard,
   visitor: { isAuthenticated: boolean; portal: Portal; wanted: string | null },
@@ -21,8 +20,8 @@ export function redirectFor(
 }
 
 /**
- * The address that a guest first asked for, as the history keeps it.
- * @returns null for anything but one of this app's own private routes: it must never lead to another origin.
+ * Reads the address that a guest first requested from the state of the history.
+ * @returns null for anything but a private route of this app: it must never lead to another origin
  */
 export function wantedAddress(state: unknown, privatePaths: readonly string[]): string | null {
   if (!isObject(state)) return null;

@@ -1,7 +1,7 @@
 let title = document.title;
 let count = 0;
 
-/** More are not told apart at a glance. */
+/** Larger counts are shown as `99+`. */
 const MOST = 99;
 
 function show(): void {
@@ -14,7 +14,7 @@ export function setPageTitle(next: string): void {
   show();
 }
 
-/** @param next how many new events stand before the title; 0: nothing does */
+/** @param next number of new events in front of the title; 0 hides it */
 export function setTitleCount(next: number): void {
   count = next;
   show();

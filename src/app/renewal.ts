@@ -2,12 +2,12 @@ import { isModalOpen } from '@/lib/isModalOpen';
 import { hasOngoingWork } from '@/lib/ongoingWork';
 
 const STAMP = 'renewedAt';
-/** A reload that did not help is not tried again for this long. */
-const AGAIN_AFTER = 5 * 60_000;
+/** Limits reloads that do not help. */
+const MIN_RELOAD_INTERVAL_MS = 5 * 60_000;
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';
 
-/** Weak, so that a removed field does not keep a typed password in memory. */
+/** A WeakSet does not keep removed fields, and a typed password in them, in memory. */
 const typedInto = new WeakSet<Element>();
 
 document.addEventListener('input', ({ target }) => {
@@ -16,23 +16,26 @@ document.addEventListener('input', ({ target }) => {
 
 const textFields = () => [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)];
 
-// The log-in form can be typed into before this module is loaded.
+// The user can type into the log-in form before this module is loaded.
 for (const field of textFields()) if (field.value !== '') typedInto.add(field);
 
 const isTyping = (): boolean => textFields().some((field) => field.value !== '' && typedInto.has(field));
 
-/** True when a reload loses nothing: no text being typed, no running export, no playing video, no open dialog. */
+/** A reload must not lose typed text, a running export, a playing video or an open dialog. */
 const isSafe = (): boolean =>
   !hasOngoingWork() &&
   !isTyping() &&
   ![...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended) &&
   !isModalOpen();
 
-/** Notes the reload where it outlives the page. @returns false when that cannot be, or when there was one just now. */
+/**
+ * Stores the time of the reload.
+ * @returns false if storage is blocked or a reload was recent
+ */
 function mayReload(now: number): boolean {
   try {
-    const last = Number(sessionStorage.getItem(STAMP) ?? -AGAIN_AFTER);
-    if (now - last < AGAIN_AFTER) return false;
+    const last = Number(sessionStorage.getItem(STAMP) ?? -MIN_RELOAD_INTERVAL_MS);
+    if (now - last < MIN_RELOAD_INTERVAL_MS) return false;
     sessionStorage.setItem(STAMP, String(now));
     return true;
   } catch {
@@ -40,7 +43,7 @@ function mayReload(now: number): boolean {
   }
 }
 
-/** Without an answer from the server a reload would leave a browser's error page in place of the app. */
+/** Without the server a reload would replace the app with the browser's error page. */
 const serverAnswers = (): Promise<boolean> =>
   fetch('/index.html', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -48,8 +51,8 @@ const serverAnswers = (): Promise<boolean> =>
   );
 
 /**
- * Cures a page whose code is not to be had any more, as after a release, by loading it anew at the same address; but
- * only where that is safe, and not twice in a row.
+ * Reloads a page whose code is no longer on the server, as after a release, if that is safe and was not just
+ * done.
  */
 export async function renewPage(
   reload: () => void = () => globalThis.location.reload(),

@@ -9,19 +9,20 @@ import { ScreenMissing } from './fallbacks/ScreenMissing';
 
 export interface AppRoute {
   path: string;
-  /** Of the page. */
   title: keyof typeof pageTitles;
   guard: Guard;
   screen: ComponentType;
-  /** Where to go when the address's parameters make no sense. */
+  /** @returns the address to redirect to, or null for valid parameters */
   redirect?: (params: Readonly<Record<string, string | undefined>>) => string | null;
 }
 
 const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
-/** Screens whose code was loaded before they were shown. */
 const arrived = new Map<ComponentType, ComponentType>();
 
-/** A screen is a chunk of its own, loaded when its route is first shown. */
+/**
+ * Each screen is a chunk of its own, loaded with its route.
+ * @param isInitial true if the page preloads the chunk
+ */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -37,11 +38,11 @@ function screen<Name extends string>(
   return Screen;
 }
 
-/** The page loads its files ahead (earlyPagePlugin.ts). */
+/** The page preloads its files (earlyPagePlugin.ts). */
 const login = screen(() => import('./LoginRoute'), 'LoginRoute', true);
 const vehicle = screen(() => import('@/screens/vehicle/VehicleScreen'), 'VehicleScreen');
 
-/** Every address of the app but `/share`, which is a dialog over another. Unknown ones lead to the home screen. */
+/** `/share` is missing: it is a dialog over another page. */
 export const routes: readonly AppRoute[] = [
   { path: '/', title: 'app', guard: 'guest', screen: login },
   { path: '/login', title: 'app', guard: 'guest', screen: login },
@@ -145,8 +146,8 @@ export const privatePaths: readonly string[] = [
 ];
 
 /**
- * Starts loading the screen of an address before anything asks for it, so that it does not wait for what is around it.
- * A failure is no loss: the screen is loaded again when it is shown, and says then what is wrong.
+ * Loads a screen's code in parallel with the shell. Errors are ignored, since showing the screen loads it
+ * again.
  */
 export async function preloadScreen(pathname: string): Promise<void> {
   const { screen: wanted } = routes.find(({ path }) => matchPath(path, pathname)) ?? {};

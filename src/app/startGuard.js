@@ -1,8 +1,8 @@
 /*
- * The one script that also runs where the app cannot: a browser without modules, or one that cannot read the app's
- * JavaScript, would show a white page for ever. So it is written for browsers of 2010, and it is a file of its own,
- * since the policy allows no script in the page. The build puts the sentences in (startGuardPlugin.ts): the English
- * ones, and the address of a file with the others, which is asked for only where it may be needed.
+ * This script also runs where the app cannot: browsers without modules, or with an older JavaScript, would
+ * stay blank. It is written in ES5, and in a file of its own since the content security policy forbids inline
+ * scripts. The build inserts the English sentences and the URL of the translations (startGuardPlugin.ts),
+ * which are requested only for other languages.
  */
 (function (win, doc, english, translations) {
   'use strict';
@@ -10,7 +10,7 @@
   var UNSUPPORTED = 0;
   var NOT_LOADED = 1;
 
-  // The page's first script has marked the language, where the browser can run it.
+  // The first script has set the language, if the browser can run it.
   var language = win.cameraStart
     ? doc.documentElement.lang
     : (win.navigator.language || '').slice(0, 2).toLowerCase();
@@ -24,7 +24,7 @@
 
   function sentencesNow() {
     var text = request ? request.responseText : '';
-    // Some hosts answer for a file that is not there with the page.
+    // Some servers answer a missing file with the page.
     return (text.charAt(0) === '{' && JSON.parse(text)[language]) || english;
   }
 
@@ -33,7 +33,7 @@
     words.setAttribute('role', 'alert');
     words.setAttribute('dir', 'auto');
     words.appendChild(doc.createTextNode(sentencesNow()[which]));
-    // Above the form, if that is on the page.
+    // The form may be on the page; the message precedes it.
     root.insertBefore(words, root.firstChild);
   }
 
@@ -41,7 +41,7 @@
     var root = doc.getElementById('root');
     if (!root || !root.hasAttribute('data-waiting')) return false;
     root.removeAttribute('data-waiting');
-    // A user with a session has not seen the form that waits there.
+    // A user with a session has not seen the hidden form.
     if (doc.documentElement.getAttribute('data-early') !== 'login') root.textContent = '';
     if (!request || request.readyState === 4) show(root, which);
     else
@@ -51,7 +51,7 @@
     return true;
   }
 
-  function somebodyTyped() {
+  function hasTypedText() {
     var fields = doc.querySelectorAll('input:not([type="checkbox"])');
     for (var index = 0; index < fields.length; index += 1) if (fields[index].value) return true;
     return false;
@@ -67,12 +67,12 @@
     function (event) {
       var target = event.target;
       if (target === win) {
-        // Not what an extension throws. And what the app throws later is said by the app, which is on the page then.
+        // Ignores errors of extensions. The app reports its own later errors once it is rendered.
         if (event.error && event.filename.indexOf(win.location.origin) === 0) say(UNSUPPORTED);
       } else if (target.tagName === 'SCRIPT' && say(NOT_LOADED)) {
         win.addEventListener('online', function () {
-          // What the user has typed in the meantime would be lost.
-          if (!somebodyTyped()) win.location.reload();
+          // A reload would lose typed text.
+          if (!hasTypedText()) win.location.reload();
         });
       }
     },

@@ -1,4 +1,3 @@
-/** What stands in the page for texts that a translator has taken out of it, and those texts. */
 interface Translation {
   readonly standIn: ChildNode;
   readonly texts: Text[];
@@ -7,12 +6,12 @@ interface Translation {
 const isStandIn = (node: Node | null | undefined): node is ChildNode => node?.nodeName === 'FONT';
 
 /**
- * Lets React live with translators of pages. Google Translate and Edge's take each text out of the page and put a `font`
- * element in its place, while React goes on to change, remove and insert before the text that it knows: a change is not
- * seen, and the rest throws, which ends the whole screen. Here the text is put back before React works with it; the translator
- * then translates it anew.
- * @param root what is observed; usually the document.
- * @returns a function that ends it.
+ * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font`
+ * elements, while React still changes, removes and inserts before the original nodes: changes stay invisible,
+ * and other operations throw and unmount the screen. This code restores the text before React works with it,
+ * and the translator translates it again.
+ * @param root observed node, usually the document
+ * @returns stops it
  * @see https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(root: Node): () => void {
@@ -32,7 +31,7 @@ export function surviveTranslation(root: Node): () => void {
     translation.texts.push(text);
     translations.set(standIn, translation);
     translations.set(text, translation);
-    // It is out of the page: only this tells when the app changes it.
+    // The node is detached, so the observer of `root` does not report its changes.
     observer.observe(text, { characterData: true });
   };
 
@@ -51,7 +50,10 @@ export function surviveTranslation(root: Node): () => void {
   const observer = new MutationObserver(follow);
   observer.observe(root, { childList: true, subtree: true });
 
-  /** Puts a child back where the app knows it to be. @returns whether it is there. */
+  /**
+   * Restores a replaced child.
+   * @returns true if the parent contains it
+   */
   const isThere = (parent: Node, child: Node): boolean => {
     if (child.parentNode === parent) return true;
     follow(observer.takeRecords());
@@ -64,7 +66,7 @@ export function surviveTranslation(root: Node): () => void {
     if (!isThere(this, child)) return child;
     follow(observer.takeRecords());
     Reflect.apply(removeChild, this, [child]);
-    // What the app takes out itself is not translated.
+    // Records of the app's own removals are no translations.
     observer.takeRecords();
     return child;
   };

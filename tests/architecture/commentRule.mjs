@@ -68,9 +68,11 @@ function commentProblem(value) {
 /** Folders and files whose comments the rule checks. */
 const CHECKED = [
   'src/api/',
+  'src/app/',
   'src/config/',
   'src/device/',
   'src/lib/',
+  'src/main.tsx',
   'src/sample/',
   'src/session/',
   'src/text/',

@@ -13,7 +13,7 @@ import { isExpired, readToken } from '@/session/sessionToken';
 import { createVendorClock } from '@/session/vendorClock';
 import { standingToken } from '@/session/tokenStorage';
 import type { EarlySettings, EarlyStart } from './earlyStart';
-import { hearPresses } from './press';
+import { listenForPresses } from './press';
 
 const toHome: ReadonlySet<string> = new Set([paths.root, paths.login, paths.home]);
 const ofGuests: ReadonlySet<string> = new Set([paths.register, paths.forgotPassword, paths.resetPassword]);
@@ -29,7 +29,6 @@ function preload(files: readonly string[]): void {
   }
 }
 
-/** The home screen's large picture, which the list has come for. */
 async function preloadPicture(answer: Promise<Response>): Promise<void> {
   const body: unknown = await (await answer).clone().json();
   const data = isObject(body) ? body['data'] : null;
@@ -46,7 +45,6 @@ async function preloadPicture(answer: Promise<Response>): Promise<void> {
   document.head.append(link);
 }
 
-/** @returns the language that the form is in now. */
 async function translate(start: EarlyStart, language: Language, file: string): Promise<Language> {
   try {
     start.writeEnglish = await (await import(/* @vite-ignore */ file)).write(language);
@@ -58,8 +56,9 @@ async function translate(start: EarlyStart, language: Language, file: string): P
 }
 
 /**
- * Begins what need not wait for the app: a guest sees the log-in form, a logged-in user has
- * their cameras asked for. In a browser that cannot run the app it begins nothing. It decides nothing that the app would not decide: what it is not sure of it leaves alone.
+ * Starts work that need not wait for the app: a guest gets the log-in form, and the cameras of a logged-in
+ * user are requested. Every decision equals the app's own; uncertain cases and unsupported browsers are left
+ * to the app.
  */
 export function begin(
   { apiBaseUrl, asksAtOnce, defaultRole, rules, words, files }: EarlySettings,
@@ -80,7 +79,7 @@ export function begin(
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
   const pathname = comparablePath(globalThis.location.pathname);
-  // As `Request` writes it, by which the app finds the call: host in lower case, no default port.
+  // The app finds the call by its URL as `Request` serializes it: host in lower case, without a default port.
   const url = (path: string) => new URL(`${apiBaseUrl || globalThis.location.origin}${path}`).href;
 
   function ask(path: string, options: { token?: string; body?: string }): Promise<Response> {
@@ -117,12 +116,12 @@ export function begin(
     start.showsLogin = true;
     const show = () => void (document.documentElement.dataset['early'] = 'login');
     if (language === 'en') show();
-    // Not seen before it speaks the user's language; in English if it cannot.
+    // The form stays hidden until it is translated, or until its translation fails.
     else start.formLanguage = translate(start, language, words).finally(show);
     preload(files.login);
     const forTouch = [...files.touch];
-    start.adopt = hearPresses({
-      // What fails once would be missing to the app, too, for as long as the page lives.
+    start.adopt = listenForPresses({
+      // A failed import would fail for the app too, until the page reloads.
       rules: () => (isOnline() ? import(/* @vite-ignore */ rules) : Promise.reject(new Error('offline'))),
       onTouch: () => {
         if (isOnline()) preload(forTouch.splice(0));

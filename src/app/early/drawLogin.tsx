@@ -13,7 +13,9 @@ import { readCatalogue } from '@/text/language/translation';
 import { DemoAccountContext } from '../DemoAccountContext';
 import { LoginRoute } from '../LoginRoute';
 
-/** The log-in screen as HTML, as `App` draws it for a guest: one boundary around it, nothing else. */
+/**
+ * Renders the log-in screen to HTML. Its structure must equal what `App` renders for a guest, for hydration.
+ */
 export function drawLogin(
   demoAccount: DemoAccount | null,
   language: Language,

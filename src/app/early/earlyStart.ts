@@ -3,31 +3,32 @@ import type { Language } from '@/domain/language';
 import type { Role } from '@/domain/account/user';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 
-/** What the page's first script has begun; the app goes on with it. */
 export interface EarlyStart {
-  /** Whether the log-in form that the build wrote into the page is shown. */
+  /** The log-in form of the built page is visible. */
   showsLogin: boolean;
   calls: EarlyCall[];
-  /** Settled when the form has its words: the language that it is in. */
+  /** Settles with the form's language once its texts are written. */
   formLanguage: Promise<Language>;
-  /** Writes the form in English again, for an app that does not get the language. */
+  /** Restores English, for an app that fails to load the language. */
   writeEnglish: () => void;
-  /** The app is there: from now on it hears presses itself. @returns the press that came before, once. */
+  /**
+   * The app calls this once, when it takes over the events of the form.
+   * @returns the press that happened before
+   */
   adopt: () => LoginPress | null;
 }
 
-/** What the build knows, for the first script. Files are whole paths of this origin. */
 export interface EarlySettings {
-  /** Empty: the page's own origin. */
+  /** An empty string means the page's own origin. */
   apiBaseUrl: string;
-  /** Whether the vendor can be asked at once: the demo's has to be started first. */
+  /** False in the demo, whose mock vendor must start first. */
   asksAtOnce: boolean;
   defaultRole: Role;
-  /** The file that knows what may be sent. */
+  /** URL of the module that validates the form. */
   rules: string;
-  /** The file that writes the form's words in other languages than English. */
+  /** URL of the module that translates the form. */
   words: string;
-  /** Files that come next: for a guest, for one who has begun to type, for the home screen. */
+  /** Files to preload: for a guest, for a guest who has begun to type, and for the home screen. */
   files: { login: readonly string[]; touch: readonly string[]; home: readonly string[] };
 }
 

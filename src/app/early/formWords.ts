@@ -1,10 +1,9 @@
-/** The words of the log-in form in one language, in the order in which they stand on the page. */
 export interface FormWords {
   texts: readonly string[];
   labels: readonly string[];
 }
 
-/** Attributes that are read to the user. */
+/** Screen readers and tooltips use these attributes. */
 const ATTRIBUTES = ['aria-label', 'title'];
 
 const decoded = (text: string): string =>
@@ -21,17 +20,17 @@ const LABEL = new RegExp(` (?:${ATTRIBUTES.join('|')})="([^"]*)"`, 'g');
 const matches = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, text = '']) => decoded(text));
 
-/** Reads them from what React has drawn. */
+/** Reads the texts in document order. */
 export const wordsOf = (html: string): FormWords => ({
   texts: matches(html, TEXT),
   labels: matches(html, LABEL),
 });
 
-/** What is left without the words and the chosen option: the same in every language. */
+/** The markup without texts and without the selected option is equal in all languages. */
 export const shapeOf = (html: string): string =>
   html.replaceAll(TEXT, '>').replaceAll(LABEL, '').replaceAll(' selected=""', '');
 
-/** The form is on the page once something comes after it. */
+/** A following sibling proves that the parser has finished the form. */
 function formArrived(): Promise<HTMLElement> {
   return new Promise((resolve) => {
     const look = () => {
@@ -44,9 +43,9 @@ function formArrived(): Promise<HTMLElement> {
 }
 
 /**
- * Writes the words into the form as soon as it is on the page.
- * @returns writes the English ones again.
- * @public by the file that the build makes (earlyPagePlugin.ts).
+ * Writes the texts into the form once it is parsed.
+ * @returns restores the English texts
+ * @public used by the file that the build generates (earlyPagePlugin.ts)
  */
 export async function writeForm(language: string, words: FormWords): Promise<() => void> {
   const root = await formArrived();
@@ -60,7 +59,10 @@ export async function writeForm(language: string, words: FormWords): Promise<() 
   return () => void write('en', english);
 }
 
-/** Writes them into the form, as React would have drawn it in that language. @returns what stood there. */
+/**
+ * Writes the texts in document order, as React would have rendered them.
+ * @returns the replaced texts
+ */
 export function writeWords(root: HTMLElement, { texts, labels }: FormWords): FormWords {
   const replaced = { texts: new Array<string>(), labels: new Array<string>() };
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -5,12 +5,11 @@ import { isObject } from '@/lib/isObject';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 import { loginValues, type LoginValues } from '@/screens/login/loginValues';
 
-interface Hearing {
-  /** Loads the module that says what may be sent. */
+interface PressOptions {
+  /** Loads the module that validates the form. */
   rules: () => Promise<unknown>;
-  /** The user has reached the form. */
   onTouch: () => void;
-  /** Sends a log-in; null where only the app can. */
+  /** Null where only the app can send a log-in. */
   send: ((body: string) => void) | null;
 }
 
@@ -21,11 +20,11 @@ async function mayBeSent(rules: Promise<unknown>, values: LoginValues): Promise<
 }
 
 /**
- * Keeps the last press of Login until the app is there, and sends what was typed if the rules let it. The form sends
- * nothing itself. Its other buttons, which only the app can work, are pressed again once it is there.
- * @returns ends the hearing and hands the press over.
+ * Keeps the last press of Login until the app takes over, and sends valid values at once. Presses of other
+ * buttons are repeated for the app.
+ * @returns stops listening, and returns the press
  */
-export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress | null {
+export function listenForPresses({ rules, onTouch, send }: PressOptions): () => LoginPress | null {
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true };
   let loading: Promise<unknown> | null = null;
@@ -37,7 +36,7 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
     if (loading) return loading;
     hasAsked = true;
     loading = rules();
-    // The rest shares the line with the rules, which alone decide how soon a press is sent.
+    // The other files share the bandwidth with the rules, which alone delay a press.
     loading.then(onTouch, () => {
       loading = null;
       onTouch();
@@ -53,13 +52,14 @@ export function hearPresses({ rules, onTouch, send }: Hearing): () => LoginPress
   }
 
   document.addEventListener('focusin', touch, options);
-  // The field may have been reached before this code. What could not be had is not asked for again with each key.
+  // The user may have reached the field before this code ran. `hasAsked` prevents a failed load from
+  // repeating with each key.
   document.addEventListener('input', () => hasAsked || touch(), options);
   document.addEventListener(
     'submit',
     (event) => {
       event.preventDefault();
-      // React may listen already; this one is handed over to it.
+      // React may listen already; the app adopts this press instead.
       event.stopPropagation();
       if (!(event.target instanceof HTMLFormElement)) return;
       const values = loginValues(event.target);

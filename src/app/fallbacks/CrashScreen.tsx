@@ -5,7 +5,6 @@ import { EmptyState } from '@/ui/base/EmptyState';
 
 interface Props {
   children: ReactNode;
-  /** Another value, such as another address, is another try. */
   resetKey: string;
 }
 
@@ -20,7 +19,7 @@ export const Crashed = () => (
   </EmptyState>
 );
 
-/** A page that threw says so, instead of a white page. https://react.dev/reference/react/Component#getderivedstatefromerror */
+/** https://react.dev/reference/react/Component#getderivedstatefromerror */
 export class CrashScreen extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

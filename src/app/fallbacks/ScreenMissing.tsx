@@ -7,7 +7,10 @@ import { useOnline } from '../connectivity';
 import { renewPage } from '../renewal';
 import { Splash } from './Splash';
 
-/** In place of a screen whose code cannot be loaded: the address says all that a reload has to bring back. */
+/**
+ * Replaces a screen whose code failed to load. A reload restores everything, since the address has the whole
+ * state.
+ */
 export function ScreenMissing({ failedAttempts }: MissingProps) {
   const isOnline = useOnline();
   useEffect(() => {

@@ -1,7 +1,6 @@
 import styles from './Splash.module.css';
 import { actionText } from '@/text/actions';
 
-/** While a screen is on its way; appears only when that takes a moment. */
 export function Splash() {
   return (
     <div className={styles.splash} role="status">

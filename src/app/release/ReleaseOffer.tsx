@@ -5,22 +5,22 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { Button } from '@/ui/base/Button';
 import styles from './ReleaseOffer.module.css';
 
-/** Milliseconds after which screen readers know a status that has come. */
-const STATUS_KNOWN = 100;
+/** Screen readers announce a status only if they know the element before its text changes. */
+const STATUS_DELAY_MS = 100;
 
 interface ReleaseOfferProps {
   onReload: () => void;
   onLater: () => void;
 }
 
-/** Says that there is a new release; nothing happens to what is watched or exported until the user wants it. */
+/** Nothing that plays or exports is interrupted until the user presses Reload. */
 export function ReleaseOffer({ onReload, onLater }: ReleaseOfferProps) {
-  // It is drawn apart from the page.
+  // `App` follows the language for the page, but this root is a separate one.
   useLanguage();
   const id = useId();
   const [isSaid, setSaid] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(true), STATUS_KNOWN);
+    const timer = setTimeout(() => setSaid(true), STATUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

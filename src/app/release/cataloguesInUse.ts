@@ -1,13 +1,12 @@
 import { firstLanguage } from '@/domain/language';
 
-/** The beginning of a file's name stays the same from one release to the next; the hash after it changes. */
 const KEPT = /\/assets\/([a-z]+)-[^/]+\.js$/;
 
 /**
- * The translations that are to be there without a network: those that an earlier release has kept, since the user has
- * read the app in them, and that of the browser's language.
- * @param catalogues addresses of this release's translations by language
- * @param kept addresses of all that an earlier release has kept
+ * Selects the translations to cache for offline use: those that an earlier release has cached because the
+ * user read them, and that of the browser's language.
+ * @param catalogues URLs of this release's translations by language
+ * @param kept URLs that an earlier release has cached
  * @param tags `navigator.languages`
  */
 export function cataloguesInUse(

@@ -2,22 +2,23 @@ import { isKioskAddress } from '@/config/paths';
 import { NOTIFICATION_PRESSED } from '@/config/serviceWorker';
 import { isObject } from '@/lib/isObject';
 
-/** https://developer.mozilla.org/docs/Web/API/WindowClient */
 interface WindowClient {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<WindowClient>;
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
-/** The service worker's `clients`: TypeScript's types of a worker exclude those of a page. */
+/**
+ * TypeScript's worker types conflict with those of a page, so the used part of `clients` is declared here.
+ */
 export interface WindowClients {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
   openWindow(address: string): Promise<unknown>;
 }
 
 /**
- * Opens the page of a pressed notification: in a visible page, else in a hidden one, else in a new one, and never in a
- * kiosk. On Android the worker shows notifications, which outlive the page.
+ * Opens the page of a pressed notification: in a visible page, else in a hidden one, else in a new one, and
+ * never in a kiosk. On Android the worker shows notifications, which outlive the page.
  */
 export async function openPressed(
   notification: Pick<Notification, 'close' | 'data'>,
@@ -26,7 +27,7 @@ export async function openPressed(
   notification.close();
   const data: unknown = notification.data;
   const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : '/';
-  // A page that was open before the worker was installed is not controlled by it.
+  // The worker does not control pages that were open before its installation.
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const pages = open.filter(({ url }) => !isKioskAddress(new URL(url)));
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];

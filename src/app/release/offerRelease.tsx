@@ -3,7 +3,6 @@ import { ReleaseOffer } from './ReleaseOffer';
 
 const ID = 'release-offer';
 
-/** Offers the new release over whatever page is shown; once, however many come. */
 export function offerRelease(): void {
   if (document.getElementById(ID)) return;
   const host = document.createElement('div');
@@ -13,7 +12,10 @@ export function offerRelease(): void {
   host.addEventListener('focusin', ({ relatedTarget }) => {
     if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) before = relatedTarget;
   });
-  /** To where it came from, or to the page's content; a guest's page has a heading for that. */
+  /**
+   * The page's content has the focus if the earlier element is gone; a page for guests has a focusable
+   * heading.
+   */
   const giveFocusBack = () => {
     const target = before?.isConnected
       ? before
@@ -25,7 +27,7 @@ export function offerRelease(): void {
     <ReleaseOffer
       onReload={() => location.reload()}
       onLater={() => {
-        // The focus would go with the button to the document, where screen readers begin anew.
+        // Removing a focused button moves the focus to the document, where screen readers start anew.
         if (host.contains(document.activeElement)) giveFocusBack();
         host.remove();
         queueMicrotask(() => root.unmount());

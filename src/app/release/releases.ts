@@ -4,10 +4,8 @@ import { language, onLanguageChange } from '@/text/language/language';
 import { LANGUAGE_READ, RELEASE_QUESTION } from './protocol';
 import { removeWorker } from './removeWorker';
 
-/** Milliseconds between two looks for a newer release. */
-const LOOK_INTERVAL = 60 * 60_000;
+const UPDATE_INTERVAL_MS = 60 * 60_000;
 
-/** What is used of the browser's own interfaces. */
 interface Worker extends EventTarget {
   readonly state: string;
   readonly scriptURL: string;
@@ -27,11 +25,10 @@ export interface WorkerContainer {
   getRegistrations(): Promise<readonly Registration[]>;
 }
 
-/** The address of the app's first script on this page: it tells the release. */
+/** The URL of the page's first script identifies its release. */
 const ownEntry = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** Which release a worker has. */
 function entryOf(worker: Worker): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -41,7 +38,7 @@ function entryOf(worker: Worker): Promise<unknown> {
   });
 }
 
-/** Of a page that was there before the worker, which so has seen no request for the translation. */
+/** A page that loaded before the worker was active requested its translation without it. */
 async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
   await container.ready;
   const tell = () => registration.active?.postMessage({ type: LANGUAGE_READ, language: language() }, []);
@@ -50,10 +47,10 @@ async function tellLanguage(container: WorkerContainer, registration: Registrati
 }
 
 /**
- * Registers the service worker, and tells when it has been replaced by that of another release than this page's. Pages
- * keep their release until they are loaded anew.
- * @param controller the worker that had this page when it started; null: none.
- * @param onRelease a newer release is there; called at most once for each.
+ * Registers the service worker, and reports a worker of another release than this page's. Pages keep their
+ * release until they are reloaded.
+ * @param controller the worker that controlled this page at its start, or null
+ * @param onRelease called at most once for each newer release
  * @see https://developer.mozilla.org/docs/Web/API/ServiceWorkerRegistration/updatefound_event
  */
 export async function watchReleases(
@@ -61,7 +58,7 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // It would load the app's parts before they are asked for.
+  // A new worker would download all files of the app.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
   if (controller === null) void tellLanguage(container, registration);
@@ -69,29 +66,29 @@ export async function watchReleases(
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };
   const follow = () => {
-    // It waits for a moment only, before it takes over.
+    // A worker skips waiting, but may be in that state for an instant.
     const next = registration.installing ?? registration.waiting;
     next?.addEventListener('statechange', () => {
       if (next.state === 'activated') void compare(next);
     });
   };
-  // The browser looks for another worker by itself, too, such as while a page is opened. The one that had this page is not
-  // asked: pages come from the network, so that it may be of the release before.
+  // The browser also looks for updates itself, for example during a navigation. The controlling worker is not
+  // compared: pages are loaded from the network, so it may belong to the previous release.
   const { active } = registration;
   if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();
   registration.addEventListener('updatefound', follow);
-  let lookedAt = Date.now();
-  const look = () => {
-    if (document.hidden || Date.now() - lookedAt < LOOK_INTERVAL) return;
-    lookedAt = Date.now();
+  let checkedAt = Date.now();
+  const checkForUpdate = () => {
+    if (document.hidden || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return;
+    checkedAt = Date.now();
     registration.update().catch(() => undefined);
   };
-  setInterval(look, LOOK_INTERVAL / 4);
-  document.addEventListener('visibilitychange', look);
+  setInterval(checkForUpdate, UPDATE_INTERVAL_MS / 4);
+  document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** The way back: a build without a worker removes that of another build from this origin. */
+/** A build without a worker removes that of another build from this origin. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

@@ -1,6 +1,5 @@
 import { OWN_CACHES } from './protocol';
 
-/** Ends registrations of the worker, and deletes what it kept. */
 export async function removeWorker(
   registrations: readonly { unregister(): Promise<boolean> }[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { removeWorker } from './removeWorker';
 
-/** Takes the place of the worker in a build that has none: a page from an earlier release is freed of it, too. */
+/** Replaces the worker in a build without one, so that pages of an earlier release lose it too. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   registration: { unregister(): Promise<boolean> };

@@ -2,9 +2,10 @@ import { offerRelease } from './offerRelease';
 import { forgetReleases, watchReleases } from './releases';
 
 /**
- * Keeps the app's files for times without a network and offers new releases, in builds with a service worker; frees
- * this origin of it in others. A failure is no one's concern: the app works without.
- * @param controller the worker that had this page when it started; null: none; undefined: the browser has no workers.
+ * Caches the app's files and offers new releases in builds with a service worker; other builds remove it.
+ * Errors are ignored, since the app works without it.
+ * @param controller the worker that controlled this page at its start; null without one; undefined without
+ * support
  */
 export async function startReleases(
   hasWorker: boolean,
@@ -13,9 +14,10 @@ export async function startReleases(
   if (controller === undefined) return;
   try {
     if (!hasWorker) return await forgetReleases(navigator.serviceWorker);
-    // What offers it came with this: when there is a newer release, the parts of this one may be gone from the host.
+    // This chunk contains the offer: once a newer release exists, the server may have removed further chunks
+    // of this one.
     await watchReleases(navigator.serviceWorker, controller, offerRelease);
   } catch {
-    // Blocked, or without a connection: the next visit tries again.
+    // Blocked or offline: the next visit tries again.
   }
 }

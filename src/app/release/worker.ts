@@ -14,12 +14,11 @@ import {
 } from './protocol';
 
 /*
- * The service worker of production builds. It keeps the app's own files and nothing else: whatever is no page and no
- * script or style of this origin's `/assets/` goes its way as if there were no worker, above all calls of an API and media.
- * Pages come from the network as long as there is one, so that no release can be held back by what is kept here.
+ * The service worker of production builds. It caches the app's own files only: all requests except pages and
+ * scripts or styles in this origin's `/assets/` pass it by, above all API calls and media. Pages are loaded
+ * from the network if possible, so that the cache cannot hold back a release.
  */
 
-/** What the worker needs of its scope; TypeScript's own types of it exclude those of a page. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
@@ -34,28 +33,27 @@ interface NotificationPress extends ExtendableEvent {
 interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
-/** No `MessageEvent`. https://developer.mozilla.org/docs/Web/API/ExtendableMessageEvent */
+/** https://developer.mozilla.org/docs/Web/API/ExtendableMessageEvent */
 interface ExtendableMessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
 declare const self: WorkerScope;
-/** Put in by the build (workerPlugin.ts). */
+/** The build defines this (workerPlugin.ts). */
 declare const APP_FILES: AppFiles;
 
-/** Used once, since the build writes it out wherever it is used. */
 const { files, entry, release, catalogues } = APP_FILES;
 
 const PAGE = '/';
-/** Milliseconds that a page is waited for before the kept one is shown. */
-const PAGE_TIMEOUT = 700;
-/** Parts that are fetched when they are used; the cache of this release. */
+/** Wait for the network before the cached page is shown. */
+const PAGE_TIMEOUT_MS = 700;
+/** Files of this release that are cached when they are used. */
 const PARTS = `${OWN_CACHES}${release}`;
 
 const isPage = (response: Response): boolean =>
   response.headers.get('content-type')?.includes('text/html') === true;
 
-/** Some hosts answer for a file that is not there with the page, and status 200. */
+/** Some servers answer a missing file with the page and status 200. */
 const rightKind = {
   cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) => {
     const wantsPage = new URL(request.url).pathname === PAGE;
@@ -70,7 +68,7 @@ cleanupOutdatedCaches();
 async function newestPage(request: Request): Promise<Response> {
   const answer = fetch(request).catch(() => null);
   const good = answer.then((response) => (response && isPageAnswer(response.status) ? response : null));
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_TIMEOUT));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_TIMEOUT_MS));
   return (
     (await Promise.race([good, late])) ?? (await matchPrecache(PAGE)) ?? (await answer) ?? Response.error()
   );
@@ -99,7 +97,7 @@ async function keep(urls: readonly string[], event: ExtendableEvent): Promise<vo
   );
 }
 
-/** Before the earlier release's goes: without it a user who is offline would read the app in English. */
+/** Runs before the earlier release's cache is deleted; an offline user would otherwise read English. */
 async function keepCatalogues(event: ExtendableEvent): Promise<void> {
   const kept = await Promise.all(
     (await oldParts()).map(async (name) => await (await caches.open(name)).keys()),
@@ -116,7 +114,7 @@ async function deleteOldParts(): Promise<void> {
   await Promise.all((await oldParts()).map((name) => caches.delete(name)));
 }
 
-// It never comes between a page and its release, so that it need not wait for other tabs to be closed.
+// The worker never serves a page with another release's files, so it need not wait for other tabs to close.
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
   event.waitUntil(keepCatalogues(event).catch(() => undefined));

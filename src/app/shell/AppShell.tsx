@@ -41,14 +41,14 @@ import { SideNavigation } from './SideNavigation';
 import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
-/** It shows nothing: without its code nothing is told, and the next page tries again. */
+/** Alerts render nothing, so missing code shows nothing; the next page tries again. */
 const EventAlerts = lazyPart(
   async () => (await import('@/features/event-alerts/EventAlerts')).EventAlerts,
   () => null,
 );
 const loadDrawer = async () => (await import('./NavigationDrawer')).NavigationDrawer;
 const NavigationDrawer = lazyPart(loadDrawer, PartMissing);
-/** The drawer has been open, but is no more. */
+/** Distinguishes a drawer that was open before from one that was never opened. */
 const CLOSED = '';
 const KEPT_VIEWS = 'views';
 
@@ -81,11 +81,10 @@ const handFocusToContent = focusHandover(() => document.getElementById('content'
 interface ConnectionBannerProps {
   isOnline: boolean;
   renewalWait: RenewalWait | null;
-  /** A kiosk leaves it to the pictures to say that they are old, and to screen readers to say why. */
+  /** A kiosk shows the state on its pictures, and explains it to screen readers only. */
   isKiosk: boolean;
 }
 
-/** Says that the browser is offline, or why the session cannot be renewed yet, and what the user can do. */
 function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerProps) {
   const dispatch = useAppDispatch();
   const { reason = null, failedAttempts = 0 } = (isOnline && renewalWait) || {};
@@ -99,7 +98,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
   return (
     <div className={isKiosk ? 'visually-hidden' : words ? styles.offline : undefined}>
       {words && <CloudOff size={18} aria-hidden="true" />}
-      {/* Screen readers announce changes of a status that is there already. */}
+      {/* Screen readers announce changes of an existing status only. */}
       <span role="status">{words}</span>
       {problem && !isKiosk && (
         <Button
@@ -114,7 +113,6 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
   );
 }
 
-/** What surrounds every private page: the banner, the side navigation, and a word when the browser is offline. */
 export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const dispatch = useAppDispatch();
   const role = useAppSelector(selectRole);
@@ -128,7 +126,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isKiosk = isKioskAddress(location);
   const { notifications } = usePreferences();
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
-  // Open at one address only, and not again on the way back to it.
+  // The drawer is open for one address, and stays closed on the way back to it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);
@@ -151,7 +149,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
               className={styles.skip}
               href="#content"
               onClick={(event) => {
-                // Going there would add an entry to the history, without what a link to this page carried.
+                // Following the link would add a history entry without the state of this one.
                 event.preventDefault();
                 document.getElementById('content')?.focus();
               }}

@@ -11,9 +11,8 @@ interface NavigationDrawerProps {
   className: string | undefined;
 }
 
-/** The side navigation where there is no room for it beside the page. */
 export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawerProps) {
-  // On the side of the button that opens it.
+  // Opens on the side of its button.
   const anchor = isRightToLeft(useLanguage()) ? 'right' : 'left';
   return (
     <MuiFrame>
@@ -21,11 +20,11 @@ export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawe
         anchor={anchor}
         open={isOpen}
         onClose={onClose}
-        // A user who follows a link wants to see the page, also that which is there already.
+        // A link to the current page closes the drawer too.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
         }}
-        // On its way out it is not modal any more: the page takes the focus.
+        // A closing drawer is not modal, so that the page can take the focus.
         slotProps={{ paper: { 'aria-label': shellText.mainNavigation, 'aria-modal': isOpen } }}
       >
         <SideNavigation className={className} isSlim={false} />

@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { isModalOpen } from '@/lib/isModalOpen';
 import { setPageTitle } from '../pageTitle';
 
-/** Once the first page is there, later pages take the focus; the first leaves it where the browser put it. */
+/** The first page leaves the focus where the browser put it; later ones move it. */
 let firstPageSeen = false;
 
 function focusHeading(): void {
-  // A page that arrives under a dialog leaves the focus in the dialog.
+  // A page that loads under a dialog leaves the focus in it.
   if (isModalOpen()) return;
   const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
   if (!target || target.contains(document.activeElement)) return;
@@ -15,8 +15,8 @@ function focusHeading(): void {
 }
 
 /**
- * Gives a screen its title and, after a change of screen, the focus to its heading, so that a screen reader reads on
- * from there. Stands beside the screen in the same Suspense boundary: it runs when the screen has arrived.
+ * Sets the title and, after a change of screen, moves the focus to the heading for screen readers. It belongs
+ * into the screen's Suspense boundary, so that the effect runs once the screen is rendered.
  */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const focused = useRef(false);

@@ -51,7 +51,7 @@ function Item({ to, label, icon, state }: ItemProps) {
   );
 }
 
-/** Where one can go, by portal and role. Slim, it shows its icons; the words remain for screen readers. */
+/** A slim navigation shows icons; its labels remain for screen readers. */
 export function SideNavigation({ isSlim, className }: { isSlim: boolean; className?: string | undefined }) {
   const role = useAppSelector(selectRole);
   const portal = useAppSelector(selectPortal);

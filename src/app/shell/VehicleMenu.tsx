@@ -13,12 +13,10 @@ import styles from './VehicleMenu.module.css';
 
 interface VehicleMenuProps {
   id: string;
-  /** The button it opens beside; null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
-/** The vehicles, beside the navigation. */
 export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
   const [vehicles, setVehicles] = useState<readonly Vehicle[]>([]);
   const isOpen = anchor !== null;

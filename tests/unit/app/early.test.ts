@@ -3,7 +3,7 @@
 // Alone in its process: it clears the head of the page.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { begin } from '@/app/early/begin';
-import { hearPresses } from '@/app/early/press';
+import { listenForPresses } from '@/app/early/press';
 import { fits } from '@/app/early/rules';
 import type { EarlySettings } from '@/app/early/earlyStart';
 import { setPreferences } from '@/device/preferences';
@@ -193,7 +193,7 @@ describe('a press of Login before the app is there', () => {
   const send = vi.fn<(body: string) => void>();
   const onTouch = vi.fn<() => void>();
   const hear = (post: typeof send | null = send) =>
-    hearPresses({ rules: () => Promise.resolve({ fits }), onTouch, send: post });
+    listenForPresses({ rules: () => Promise.resolve({ fits }), onTouch, send: post });
 
   beforeEach(() => {
     send.mockReset();
@@ -269,7 +269,7 @@ describe('a press of Login before the app is there', () => {
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new TypeError('no line'))
       .mockResolvedValue({ fits });
-    const adopt = hearPresses({ rules, onTouch, send });
+    const adopt = listenForPresses({ rules, onTouch, send });
     const { press } = openForm('ada@example.com', 'Secret123');
     document.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     await vi.waitFor(() => expect(onTouch).toHaveBeenCalledOnce());
@@ -280,7 +280,7 @@ describe('a press of Login before the app is there', () => {
 
   it('asks for rules that could not be had again with the next field, but not with each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
-    const adopt = hearPresses({ rules, onTouch, send });
+    const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());
     openForm('ada@example.com', '');
     const field = document.querySelector('input');
@@ -326,7 +326,7 @@ describe('a press of Login before the app is there', () => {
     const rules = new Promise((resolve) => {
       arrive = resolve;
     });
-    const adopt = hearPresses({ rules: () => rules, onTouch, send });
+    const adopt = listenForPresses({ rules: () => rules, onTouch, send });
     openForm('ada@example.com', 'Secret123').press();
     expect(adopt()).toMatchObject({ isSent: false });
     arrive({ fits });
