@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /*
- * Few files, and each of them meant: left alone, the bundler makes one of every few shared lines, and each costs a
- * request. A file holds what is needed at the same time, so the way that a module is reached decides.
+ * Groups modules by the moments at which they are loaded, since each file costs a request and the bundler
+ * alone would create one for every few shared lines.
  */
 
 type Context = Rolldown.ChunkingContext;
 
 const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
-  // Of formik, MUI, crypto-js and the MP4 library.
+  // Used by formik, MUI, crypto-js and the MP4 library.
   ['helpers', /__vite-browser-external|node_modules\/(react-is|hoist-non-react-statics)\//],
   [
     'framework',
@@ -24,7 +24,6 @@ const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
 
 type LoadPhase = 'app' | 'home' | 'login' | 'rules' | 'play' | 'calls';
 
-/** What is wanted at the same time begins in these modules. */
 const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   app: ['../index.html', 'main.tsx'],
   home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
@@ -34,10 +33,9 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   calls: ['api/httpExchange.ts'],
 };
 
-/** Exports every icon there is; a module that imports one of them needs that one only. */
+/** The library's index exports every icon; a module needs only those that it names. */
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
-/** The icons' modules by the names under which the library exports them. */
 function iconModules(library: string, code: string): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const [, names = '', file = ''] of code.matchAll(/export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g)) {
@@ -53,7 +51,6 @@ const iconNames = (code: string): string[] =>
     names.split(',').map((name) => name.trim().split(' as ')[0] ?? ''),
   );
 
-/** What a module imports, late imports apart. */
 function importsOf(id: string, context: Context, icons: Map<string, ReadonlyMap<string, string>>): string[] {
   const info = context.getModuleInfo(id);
   if (!info) return [];
@@ -66,7 +63,7 @@ function importsOf(id: string, context: Context, icons: Map<string, ReadonlyMap<
   });
 }
 
-/** Which module is wanted when, over imports that are no late ones. */
+/** Follows static imports only. */
 function createReach(source: string): (id: string, context: Context, phase: LoadPhase) => boolean {
   const known = new Map<LoadPhase, ReadonlySet<string>>();
   const icons = new Map<string, ReadonlyMap<string, string>>();
@@ -84,10 +81,9 @@ function createReach(source: string): (id: string, context: Context, phase: Load
   return (id, context, phase) => (known.get(phase) ?? find(phase, context)).has(id);
 }
 
-/** @param source the folder of the app's modules. */
+/** @param source folder of the app's modules */
 export function chunkGroups(source: string) {
   const reach = createReach(source.replaceAll('\\', '/'));
-  /** A file of everything that these moments want; what an earlier group has is not in a later one. */
   const group = (name: string, priority: number, wants: (is: (phase: LoadPhase) => boolean) => boolean) => ({
     debugName: name,
     priority,
@@ -96,15 +92,15 @@ export function chunkGroups(source: string) {
   return [
     ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
     group('core', 8, (is) => is('app') || (is('login') && (is('home') || is('play')))),
-    // The few words that the rules and the form have in common come before both.
+    // Both the rules and the form import these few texts.
     group('words', 9, (is) => is('rules') && is('login')),
     group('home', 6, (is) => is('home')),
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // All that others share of it is wanted in a session only, which has it anyway.
+    // The other modules that share it run in a session only, which has it loaded.
     group('httpExchange', 3, (is) => is('calls')),
-    // MUI comes with what opens, and nothing else waits for it.
+    // Nothing else waits for MUI.
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
       name: 'vehicles',
@@ -112,36 +108,36 @@ export function chunkGroups(source: string) {
       priority: 2,
       minShareCount: 2,
     },
-    // What everything that saves shares; neither log-in nor home waits for it.
+    // Everything that saves files shares these; neither log-in nor home waits for them.
     {
       name: 'saving',
       test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
       minShareCount: 2,
     },
-    // Small parts of every export and of everything that reads recordings.
+    // Exports and all readers of recordings share these small modules.
     {
       name: 'exportParts',
       test: /src\/(features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
       minShareCount: 2,
     },
-    // Reading a recording part by part: exports, searches and covers load it in one file.
+    // Exports, searches and redacted copies load this together.
     {
       name: 'recordingParts',
       test: /src\/(features\/export\/engine\/openRecording|recordings\/parts\/(recordingParts|container|variants|segments|playlist))\./,
     },
-    // Short steps of an export, in one file.
+    // Small steps of one export.
     {
       name: 'exportSteps',
       test: /src\/features\/export\/engine\/(exportToBlob|measureRecording|readCutPoints|zipRecordings)\./,
     },
-    // What a press in the player opens, in one file.
+    // A press in the player loads these.
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },
-    // Everything else that reads boxes of MP4 is wanted where a recording plays.
+    // Every other reader of MP4 boxes needs the code of a playing recording anyway.
     { name: 'openClip', test: /src\/(player\/clip\/openClip|lib\/mp4Boxes)\./, priority: 1 },
     { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
     {
-      // What the screens of events share, the same.
+      // Shared by the screens of events.
       name: 'events',
       test: /src\/(domain\/(selection\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(cameraPages|dayPages|eventsSince|inBatches)|ui\/(events\/|choices\/(FilterChips|SelectBox))|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
       minShareCount: 2,

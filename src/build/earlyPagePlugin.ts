@@ -13,7 +13,7 @@ import { shapeOf, wordsOf, type FormWords } from '../app/early/formWords.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '@': here('..') };
 
-/** The first script, as it stands in the page. */
+/** Bundles the first script, to inline it into the page. */
 async function compile(settings: EarlySettings): Promise<string> {
   const output = await build({
     configFile: false,
@@ -36,11 +36,11 @@ async function compile(settings: EarlySettings): Promise<string> {
 const hasDrawLogin = (module: unknown): module is { drawLogin: typeof drawLogin } =>
   typeof module === 'object' && module !== null && 'drawLogin' in module;
 
-/** The log-in form in each language, drawn by the component that will take it over. */
+/** Renders the log-in form in each language with the component that hydrates it. */
 async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, string>> {
   const cache = here('../../node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  // Beside the packages, so that what is built finds them.
+  // The rendered module resolves packages from this folder.
   const folder = mkdtempSync(join(cache, 'draw-login-'));
   try {
     await build({
@@ -72,7 +72,6 @@ async function draw(account: DemoAccount | null): Promise<ReadonlyMap<Language, 
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** A chunk with all that it imports, itself last. */
 function closure(chunks: Chunks, fileName: string, found = new Set<string>()): Set<string> {
   for (const file of chunks.get(fileName)?.imports ?? []) if (!found.has(file)) closure(chunks, file, found);
   return found.add(fileName);
@@ -80,13 +79,13 @@ function closure(chunks: Chunks, fileName: string, found = new Set<string>()): S
 
 const path = (file: string): string => `/${file}`;
 
-/** The module that writes the words of the form in other languages. */
+/** Translates the form in the browser. */
 const WORDS = '\0form-words';
 
 /**
- * Writes the log-in form into the page, with its style and the script that begins what need not wait for the app, so
- * that a guest can type as soon as the page itself has come.
- * @param demoAccount what the demo offers; null outside of it.
+ * Inlines the log-in form, its styles and the first script into the page, so that a guest can type as soon as
+ * the HTML has arrived.
+ * @param demoAccount null outside the demo
  */
 export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): Plugin {
   const translations = LANGUAGES.filter((language) => language !== 'en');
@@ -99,7 +98,7 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
     name: 'early-page',
     apply: 'build',
     buildStart() {
-      // With its names, but not in a file of its own.
+      // Keeps the exports' names without a file of its own.
       this.emitFile({
         type: 'chunk',
         id: here('../app/early/rules.ts'),
@@ -132,7 +131,7 @@ export const write = (language) => writeForm(language, words[language]);`;
           files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
         );
         const base = closure(chunks, entry.fileName);
-        /** The file that a late part is asked for by: one that hands it on, or the one that it is in. */
+        /** @returns the entry file of a module, or the file that contains it */
         const fileOf = (part: string) => {
           const all = [...chunks.values()];
           const found =
@@ -141,7 +140,7 @@ export const write = (language) => writeForm(language, words[language]);`;
           if (!found) throw new Error(`No file has ${part}.`);
           return found.fileName;
         };
-        /** What these parts need beyond the app's own first files. */
+        /** @returns the files of these modules that the app's entry does not load */
         const beyond = (...parts: string[]) => {
           const all = new Set(parts.flatMap((part) => Array.from(closure(chunks, fileOf(part)))));
           return [...all].filter((file) => !base.has(file));
@@ -178,7 +177,8 @@ export const write = (language) => writeForm(language, words[language]);`;
         const form = await formIn('en');
         // A logged-in user never sees the form.
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
-        // The loader of late parts looks for these before it asks for them; what they hold is in the page already.
+        // Vite's loader looks for these links before it requests a style sheet; the page has the styles
+        // inline.
         const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
         const unlinked = [...new Set(styles)].reduce(
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),

@@ -18,7 +18,9 @@ const quoted = (text: string): string => JSON.stringify(text);
 
 const valueOf = (name: string): string => `v[${quoted(name)}]`;
 
-/** English plurals have two forms, so that no `Intl.PluralRules` is needed: 1 is `one`, other numbers are `other`. */
+/**
+ * English has two plural forms, so this needs no `Intl.PluralRules`: 1 is `one`, other numbers are `other`.
+ */
 function pluralCode(element: PluralElement): string {
   const number = `Number(${valueOf(element.value)})`;
   let code = '""';
@@ -60,7 +62,10 @@ function elementCode(element: MessageFormatElement, pound: string | null): strin
   }
 }
 
-/** @returns code of a string: the parts of a message joined. @param pound the code of the number that `#` stands for. */
+/**
+ * @param pound code of the number that `#` stands for
+ * @returns the code of a string
+ */
 function expression(elements: readonly MessageFormatElement[], pound: string | null): string {
   const code = elements.map((element) => elementCode(element, pound));
   return elements[0]?.type === TYPE.literal ? code.join('+') : ['""', ...code].join('+');
@@ -78,9 +83,9 @@ function messageCode(message: string): string {
 }
 
 /**
- * Compiles the English messages of one area, `digest` for the keys `digest.…`, to a JavaScript module: an object of strings, and
- * of functions of values for the messages with placeholders, nested by the dots of the keys.
- * Throws a `SyntaxError` where a message is no ICU message.
+ * Compiles the English messages of one area, `digest` for the keys `digest.…`, to a module: an object of
+ * strings, and of functions for messages with placeholders, nested by the dots of the keys.
+ * @throws SyntaxError for a message that is no ICU message
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {
   const root: Tree = new Map();
@@ -101,7 +106,7 @@ export function compileArea(area: string, catalogue: Readonly<Record<string, str
   return `export default${objectCode(root)};`;
 }
 
-/** Serves `messages:<area>`: the English messages of an area, compiled, so that a screen loads only its own. */
+/** Serves `messages:<area>` with one area's English messages, so that a screen loads only its own. */
 export function messages(): Plugin {
   return {
     name: 'messages',
@@ -112,7 +117,7 @@ export function messages(): Plugin {
       const catalogue: Record<string, string> = JSON.parse(readFileSync(ENGLISH, 'utf8'));
       return { code: compileArea(id.slice(PREFIX.length + 1), catalogue), moduleType: 'js' };
     },
-    // Vitest's cache on disk knows modules by their own content, which these take from the catalogue.
+    // Vitest caches a module by its own content, but these depend on the catalogue.
     configureVitest({ experimental_defineCacheKeyGenerator }) {
       experimental_defineCacheKeyGenerator(({ id }) =>
         id.includes(PREFIX) ? createHash('sha256').update(readFileSync(ENGLISH)).digest('hex') : null,

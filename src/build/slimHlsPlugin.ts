@@ -1,10 +1,10 @@
 import { parseSync, Visitor, type Plugin } from 'vite';
 
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
-/** What hls.js's compiler assigns to in place of `?.`. */
+/** hls.js's compiler emits these variables for `?.`. */
 const COMPILED = /^_[\w$]+$/;
 
-/** Leaves out what hls.js would log: its loggers do nothing unless `debug` is set. A tenth of its bytes are such sentences. */
+/** Removes calls of loggers, which do nothing unless `debug` is set but are a tenth of hls.js. */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',
   apply: 'build',
@@ -13,9 +13,9 @@ export const slimHls = (): Plugin => ({
     handler(code, id) {
       const { program } = parseSync(id, code);
       let rest = '';
-      /** Where the last statement ends that is left out. */
+      /** End of the last removed statement. */
       let from = 0;
-      /** Another release may do more in a statement that logs than that. */
+      /** Fails for a release whose log statements have side effects. */
       const keep = ({ start, end }: { start: number; end: number }) => {
         if (start < from) throw new Error(`hls.js needs what it logs: ${code.slice(start, end)}`);
       };

@@ -15,7 +15,7 @@ const sentence = (language: Language, key: string): string => {
   return found;
 };
 
-/** Of the guard: the browser will not do; the app could not be loaded. */
+/** The app is unsupported, or failed to load. */
 const sentences = (language: Language) => [
   sentence(language, 'app.unsupported'),
   sentence(language, 'startGuard.notStarted'),
@@ -29,28 +29,26 @@ export const startGuardTranslations = (): string =>
     ),
   );
 
-/** The address that changes with what is in it, which the guard has to know. */
 const translationsFile = (): string =>
   `assets/start-guard-${createHash('sha256').update(startGuardTranslations()).digest('hex').slice(0, 8)}.json`;
 
-/** What is for readers only. A minifier would write what browsers of 2010 do not know. */
+/** Comments and indents go, but no minifier runs: its output would need a newer browser. */
 const COMMENTS_AND_INDENTS = /\/\*[\s\S]*?\*\/\n|^\s*\/\/.*\n|^\s+/gm;
 
-/** The guard's script with its English sentences in it. */
 export const startGuardScript = (): string =>
   readFileSync(join(import.meta.dirname, '../app/startGuard.js'), 'utf8')
     .replaceAll(COMMENTS_AND_INDENTS, '')
     .replace("['__ENGLISH__']", () => JSON.stringify(sentences('en')))
     .replace("'__TRANSLATIONS__'", () => JSON.stringify(`/${translationsFile()}`));
 
-/** Without scripts nothing knows the user's language: the sentence stands there in each. */
+/** Without scripts the language is unknown, so the sentence appears in all of them. */
 const noScript = (): string =>
   LANGUAGES.map(
     (language) =>
       `<p lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>${sentence(language, 'startGuard.noScript')}</p>`,
   ).join('');
 
-/** Puts the guard before the app's own script, which it outlives where that one cannot be read. */
+/** Injects the guard before the app's script, so that it also runs where the browser cannot parse that. */
 export function startGuard(): Plugin {
   return {
     name: 'start-guard',
@@ -69,7 +67,7 @@ export function startGuard(): Plugin {
           html: html.replace(/(<noscript>).*(<\/noscript>)/, (_all, begin: string, end: string) =>
             [begin, noScript(), end].join(''),
           ),
-          // Deferred scripts and modules run in the order of the page.
+          // Deferred scripts and modules run in document order.
           tags: guard
             ? [{ tag: 'script', attrs: { defer: true, src: `/${guard.fileName}` }, injectTo: 'head-prepend' }]
             : [],

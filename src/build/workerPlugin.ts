@@ -6,17 +6,19 @@ import type { AppFiles } from '../app/release/protocol.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Characters of a part that is kept though the first pages do not need it: screens are smaller, engines are not. */
+/** Characters of a chunk: screens are smaller, engines are not. */
 const SMALL_PART = 40_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Translations of the app's texts. */
 const CATALOGUE = /\/text\/catalogues\/(\w+)\.json$/;
 
 const isScriptOrStyle = (file: string): boolean => /^assets\/[^/]+\.(?:js|css)$/.test(file);
 
-/** The page, all scripts and styles that it names, and every small one: the players, maps and exports are kept when used. */
+/**
+ * Precaches the page, its scripts and styles, and every small chunk. Players, maps and exports are cached
+ * when used.
+ */
 export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles {
   const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
     file.type === 'chunk' ? file.code.length : file.source.length;
@@ -58,10 +60,7 @@ async function compile(entry: string, files: AppFiles): Promise<string> {
   return chunk.code;
 }
 
-/**
- * Writes the service worker of this build, or, where it is to have none, one that removes itself and what an earlier
- * build's has kept.
- */
+/** Writes the service worker, or one that removes an earlier build's worker and its caches. */
 export function serviceWorker(hasWorker: boolean): Plugin {
   return {
     name: 'service-worker',

@@ -6,14 +6,13 @@ import type { LivePositionState } from './useLivePosition';
 import styles from './LivePositionNote.module.css';
 import { actionText } from '@/text/actions';
 
-/** It changes a little with every position, and is announced again only when it is twice or half of what was said. */
+/** Announces the accuracy only when it doubles or halves, since it changes with every position. */
 function Accuracy({ metres }: { metres: number }) {
   const [said, setSaid] = useState(metres);
   if (metres > said * 2 || metres < said / 2) setSaid(metres);
   return <p role="status">{mapText.accuracy(said)}</p>;
 }
 
-/** What the browser says about where the person is, in words. */
 export function LivePositionNote({ state, onRetry }: { state: LivePositionState; onRetry: () => void }) {
   switch (state.kind) {
     case 'off':

@@ -3,13 +3,12 @@ import type { LoadEngine, MapSettings } from './engine';
 import { loadEngine } from './loadEngine';
 
 export interface MapConfig extends MapSettings {
-  /** Another way to get an engine; tests replace it. */
+  /** Tests replace the engine. */
   loadEngine?: LoadEngine;
 }
 
 const Context = createContext<MapConfig>({ googleMapsApiKey: null, styleUrl: null });
 
-/** An engine that has been put in place further out stays. */
 export function MapConfigProvider({ value, children }: { value: MapConfig; children: ReactNode }) {
   const { loadEngine: engineOutside } = useContext(Context);
   const config = useMemo(

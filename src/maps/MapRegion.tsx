@@ -21,21 +21,18 @@ import styles from './MapRegion.module.css';
 import { commonText } from '@/text/common';
 
 export interface MapRegionProps {
-  /** The region's accessible name. */
   label: string;
-  /** What to show; a new object moves the map, so keep it while nothing changes. */
+  /** A new object moves the map, so keep it while nothing changes. */
   view: MapView;
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /** Whether the camera goes with the live position, until the person moves the map; a new view begins anew. */
+  /** The map follows the live position until a user moves it; a new view starts over. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
   onSelect?: (id: string) => void;
-  /** Controls that belong to the map, above it. */
   toolbar?: ReactNode;
-  /** A word about what is on the map, below it. */
   note?: ReactNode;
   className?: string | undefined;
 }
@@ -44,17 +41,14 @@ const NONE: readonly never[] = [];
 const CODE_MISSING = { kind: 'codeMissing' } as const;
 const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
-/** Milliseconds after which a map is late. */
-const LATE = 20_000;
-/** A cluster opens by coming this much nearer. */
+/** Milliseconds after which a missing map is reported. */
+const LATE_AFTER_MS = 20_000;
 const CLUSTER_STEP = 2;
-/** Half levels: pins regroup while zooming, but not with every frame. */
+/** Pins regroup at half levels, and not with every frame of a zoom. */
 const roughly = (zoom: number): number => Math.round(zoom * 2) / 2;
 
-/** Those whose engine has come before. */
 const arrived = new WeakSet<LoadEngine>();
 
-/** Loads the engine once it is needed, however long that takes. */
 function useEngine(): { Engine: MapEngine | null } & MissingProps {
   const { googleMapsApiKey, styleUrl, loadEngine } = useMapConfig();
   const [Engine, setEngine] = useState<MapEngine | null>(null);
@@ -63,7 +57,7 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => loadEngine({ googleMapsApiKey, styleUrl });
-    // What has come before is there offline, too.
+    // An engine that was loaded before is available offline.
     const isThere = !isOnline() && arrived.has(loadEngine);
     const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts, loadEngine);
     void arrival.then((engine) => {
@@ -76,7 +70,6 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
   return { Engine, failedAttempts };
 }
 
-/** Tries again once the browser is online, where it was not when the map could not be loaded. */
 function useRetryOnline(problem: MapProblem | null, onRetry: () => void): void {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -87,19 +80,18 @@ function useRetryOnline(problem: MapProblem | null, onRetry: () => void): void {
   }, [problem]);
 }
 
-/** Whether a map has been waited for so long that something must be said; hidden pages draw none. */
+/** A hidden page draws nothing, so its time does not count. */
 function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   const counts = !useIsHidden() && isWaiting;
   useEffect(() => {
     if (!counts) return undefined;
-    const timer = setTimeout(() => setLate(true), LATE);
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [counts]);
   return isWaiting && isLate;
 }
 
-/** A map of any engine. */
 export function MapRegion({ label, toolbar, note, className, ...surface }: MapRegionProps) {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -120,7 +112,6 @@ export function MapRegion({ label, toolbar, note, className, ...surface }: MapRe
 
 type SurfaceProps = Omit<MapRegionProps, 'toolbar' | 'note' | 'className'> & { onRetry: () => void };
 
-/** One attempt at drawing the map. */
 function Surface({
   label,
   view,
@@ -134,7 +125,7 @@ function Surface({
   onRetry,
 }: SurfaceProps) {
   const { Engine, failedAttempts } = useEngine();
-  // Google's loader asks for nothing more while it waits.
+  // Google's loader does not retry.
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [controls, setControls] = useState<MapControls | null>(null);
@@ -152,7 +143,7 @@ function Surface({
   const pins = useMemo((): readonly Pin[] => {
     const vehicles = groups.map(({ items, position }): Pin => {
       const [marker, ...others] = items;
-      // That of the first stays when it leaves the group: so the pin is at its place at once, and can be focused.
+      // The cluster keeps its first vehicle's id, so that its pin stays in place and keeps the focus.
       const { id } = marker;
       return others.length === 0
         ? {

@@ -7,14 +7,13 @@ export interface Placed {
 
 export interface Cluster<Item extends Placed> {
   position: Position;
-  /** One item stands alone. */
   items: readonly [Item, ...Item[]];
 }
 
 const TILE = 512;
 const LIMIT_OF_MERCATOR = 85.051_129;
 
-/** Pixels from the map's top left corner at a zoom level, in Web Mercator with 512 px tiles. */
+/** Web Mercator pixels from the map's top left corner, with tiles of 512 px. */
 function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, number] {
   const world = TILE * 2 ** zoom;
   const clamped = Math.max(-LIMIT_OF_MERCATOR, Math.min(LIMIT_OF_MERCATOR, lat));
@@ -23,8 +22,8 @@ function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, numbe
 }
 
 /**
- * Puts together what would overlap on the screen: each item joins the first group whose founder is
- * nearer than `radius` pixels. A selected item always stands alone, so that a choice stays visible.
+ * Groups overlapping items: each joins the first group whose founder is nearer than `radius` pixels. A
+ * selected item stays alone, so that it remains visible.
  */
 export function clusterByDistance<Item extends Placed>(
   items: readonly Item[],

@@ -1,12 +1,10 @@
 import { placeBetween, type Position } from '@/domain/position';
 
 export interface Glider {
-  /** Moves on from wherever it is now. */
   to: (position: Position, durationMs: number) => void;
   stop: () => void;
 }
 
-/** Carries something evenly from place to place, a frame at a time; a new aim takes over from the old one. */
 export function makeGlider(start: Position, onMove: (position: Position) => void): Glider {
   let current = start;
   let frame = 0;

@@ -1,7 +1,7 @@
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 import type { LoadEngine } from './engine';
 
-/** Google's maps when there is a key for them, else MapLibre's. Each comes in a file of its own, loaded here. */
+/** A key selects Google Maps, else MapLibre is loaded; each engine is a chunk of its own. */
 export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => {
   if (googleMapsApiKey !== null) {
     const { googleEngine } = await import('./google/GoogleEngine');
@@ -9,7 +9,7 @@ export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => 
   }
   const [{ mapLibreEngine }] = await Promise.all([
     import('./maplibre/MapLibreEngine'),
-    // A foreign style names its owners in HTML, which would be shown as text without it.
+    // A foreign style has HTML attributions, which would otherwise be shown as text.
     styleUrl === null ? null : loadSanitizer(),
   ]);
   return mapLibreEngine(styleUrl);

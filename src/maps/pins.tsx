@@ -6,7 +6,7 @@ import type { MapMarker } from './marker';
 import type { TrackPin } from './usePinFocus';
 import styles from './pins.module.css';
 
-/** CSS custom properties are no part of React's style type. */
+/** React's style type lacks CSS custom properties. */
 type HeadingStyle = CSSProperties & Record<'--heading', string>;
 
 interface PinProps {
@@ -22,7 +22,6 @@ function PinButton({ id, track, ...rest }: PinProps & ButtonHTMLAttributes<HTMLB
   return <button {...rest} ref={ref} type="button" />;
 }
 
-/** A vehicle: a drop that points to where it looks. */
 export function VehiclePin({
   marker,
   onSelect,
@@ -32,7 +31,7 @@ export function VehiclePin({
   onSelect: ((id: string) => void) | undefined;
 }) {
   const { heading = 0 } = marker;
-  // Counted on over north, where 0 after 359 would be seen as a turn all the way back.
+  // Accumulates turns, since a transition from 359 to 0 degrees would rotate all the way back.
   const [turned, setTurned] = useState({ heading, angle: heading });
   if (turned.heading !== heading) {
     setTurned({ heading, angle: turned.angle + turnBetween(turned.heading, heading) });
@@ -59,7 +58,6 @@ export function VehiclePin({
   );
 }
 
-/** Several vehicles that would cover each other. */
 export function ClusterPin({
   names,
   onOpen,
@@ -74,7 +72,6 @@ export function ClusterPin({
   );
 }
 
-/** Where the person is. */
 export function LivePositionPin({ onApproach, ...pin }: PinProps & { onApproach: () => void }) {
   return (
     <PinButton {...pin} className={styles.live} aria-label={mapText.yourPosition} onClick={onApproach} />

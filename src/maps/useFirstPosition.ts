@@ -3,8 +3,8 @@ import type { Position } from '@/domain/position';
 import type { LivePosition } from './engine';
 
 /**
- * The first live position since `press` has changed: a view is made of it once, since a new one takes the map's zoom away.
- * @returns null while none is known.
+ * Keeps the first live position since `press` changed: a view made from each new one would reset the map's
+ * zoom.
  */
 export function useFirstPosition(live: LivePosition | null, press: unknown): Position | null {
   const [known, setKnown] = useState<{ press: unknown; position: Position } | null>(null);

@@ -10,7 +10,6 @@ export type LivePositionState =
 
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 15_000, timeout: 20_000 };
 
-/** Follows the browser's geolocation while `enabled`; a later position replaces a failure. */
 export function useLivePosition(enabled: boolean): { state: LivePositionState; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ attempt: number; state: LivePositionState } | null>(null);
@@ -30,7 +29,7 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
             },
           },
         }),
-      // A position that is known stays on the map when a later look-up fails.
+      // A known position stays on the map when a later request fails.
       () =>
         setAnswer((before) =>
           before?.state.kind === 'found' ? before : { attempt, state: { kind: 'failed' } },
@@ -39,7 +38,7 @@ export function useLivePosition(enabled: boolean): { state: LivePositionState; r
     );
     return () => {
       geolocation.clearWatch(watch);
-      // A place where one was is none where one is.
+      // An old position must not be shown as the current one.
       setAnswer(null);
     };
   }, [enabled, geolocation, attempt]);

@@ -2,12 +2,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Cluster, Placed } from './clusters';
 import type { MapControls } from './engine';
 
-/** Knows a pin's button from when it comes until it goes. */
 export type TrackPin = (id: string, button: HTMLButtonElement) => () => void;
 
 /**
- * Keeps the keyboard's place when the pin that has the focus goes: pins regroup with the zoom, and moving ones by
- * themselves. The pin that its first vehicle is on now gets the focus, else the map's surface.
+ * Keeps the focus when the focused pin disappears: pins regroup with the zoom and as vehicles move. The pin
+ * that now contains its first vehicle gets the focus, else the map's surface.
  */
 export function usePinFocus(
   groups: readonly Cluster<Placed>[],
@@ -25,7 +24,7 @@ export function usePinFocus(
     };
   }, []);
 
-  // The pins, which are further in, are at their places by then.
+  // Effects of the pins, which are descendants, have run before.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

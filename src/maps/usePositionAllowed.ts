@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the browser gives the position without asking the person. It is never asked for by looking. */
+/** Queries the permission without prompting the user. */
 export function usePositionAllowed(): boolean {
   const [isAllowed, setAllowed] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePositionAllowed(): boolean {
         follow();
         status.addEventListener('change', follow, { signal: left.signal });
       },
-      // A browser that does not know this permission will ask the person; so the app waits for their press.
+      // The browser does not support this permission, so the app waits for the user's press.
       () => undefined,
     );
     return () => left.abort();

@@ -1,18 +1,15 @@
 import type { EnvSource } from '../../config/env.ts';
 
-/** What the header files are made from besides the app's own configuration; see `.env.example`. */
 export interface DeploymentSettings {
-  /** Where clips and pictures come from, as CSP sources. */
+  /** CSP sources of clips and pictures. */
   mediaSources: readonly string[];
-  /** Where a map style's tiles, glyphs and sprites come from, beside the style's own origin. */
   mapSources: readonly string[];
-  /** Seconds for which browsers shall come over https only; null: HSTS is not sent. */
+  /** `max-age` in seconds; null sends no HSTS header. */
   hstsMaxAge: number | null;
-  /** Where browsers report violations of the policy to; null: nowhere. */
+  /** Null sends no reports. */
   reportUri: string | null;
 }
 
-/** What holds where nothing is set. */
 export const defaultDeployment: DeploymentSettings = {
   mediaSources: ['https:'],
   mapSources: [],
@@ -20,17 +17,16 @@ export const defaultDeployment: DeploymentSettings = {
   reportUri: null,
 };
 
-/** The variables that are for the build alone and never reach the app. */
+/** The app never sees these variables of the build. */
 export const DEPLOYMENT_VARIABLES = ['MEDIA_SOURCES', 'MAP_SOURCES', 'HSTS_MAX_AGE', 'CSP_REPORT_URI'];
 
-/** A scheme or a host, as CSP writes them; nothing that could end the directive or the line of a header file. */
+/**
+ * A CSP scheme or host source, without characters that could end the directive or the line of a header file.
+ */
 const SOURCE =
   /^(?:[a-z][a-z\d+.-]*:|(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::(?:\d+|\*))?(?:\/[^\s;,'"\\$]*)?)$/i;
 
-/**
- * Reads and checks the variables of the header files.
- * @returns the settings, or one sentence per variable that is wrong.
- */
+/** @returns the settings, or one sentence per wrong variable */
 export function readDeployment(
   env: EnvSource,
 ): { ok: true; value: DeploymentSettings } | { ok: false; problems: string[] } {
@@ -73,7 +69,7 @@ export function readDeployment(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
 }
 
-/** A note for the build's log about sources that the deployment has not named; null: none. */
+/** @returns a warning for the build's log if the deployment names no sources */
 export const wideSourcesNote = (env: EnvSource): string | null =>
   typeof env['MEDIA_SOURCES'] === 'string' && env['MEDIA_SOURCES'].trim() !== ''
     ? null

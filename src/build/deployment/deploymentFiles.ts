@@ -1,15 +1,14 @@
 import { CACHED_FOR_GOOD, NEVER_CACHED, securityHeaders, type PolicySettings } from './securityHeaders.ts';
 
-/** Cloudflare Pages reads a hundred rules of a `_headers` file and no more. */
+/** Cloudflare Pages reads at most 100 rules of a `_headers` file. */
 const MAX_RULES = 100;
 
 /**
- * `_headers` as Netlify, Cloudflare Pages and their like read it. These answer with the page itself, and status 200,
- * for files that are not there, such as those of an older release: a rule for all of `/assets/` would have that page
- * kept in place of the script for a year. So only files that exist are named, those that come first first; the others
- * are left to the hosts' own rule, which is to ask each time. No path has two rules for one header, since hosts join
- * the values of both.
- * @param assets paths of the build's files that have a hash in their name, without a leading slash.
+ * `_headers` for Netlify, Cloudflare Pages and the like. They answer missing files, such as those of an older
+ * release, with the page and status 200, so a rule for all of `/assets/` would cache that page as a script
+ * for a year. Only existing files are named, the first ones to load first. No path has two rules for one
+ * header, since servers join both values.
+ * @param assets paths of the files with a hash in their name, without a leading slash
  */
 export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) => [
@@ -29,7 +28,9 @@ export function staticHostHeaders(settings: PolicySettings, assets: readonly str
 
 const quoted = (value: string): string => `"${value.replaceAll('"', String.raw`\"`)}"`;
 
-/** A `server { … }` body for nginx: `include` it beside `listen`, `server_name`, the certificate and `root`. */
+/**
+ * Returns the body of an nginx `server { … }`, to include beside `listen`, `server_name`, the certificate and `root`.
+ */
 export function nginxConfiguration(settings: PolicySettings): string {
   const security = Object.entries(securityHeaders(settings)).map(
     ([name, value]) => `  add_header ${name} ${quoted(value)} always;`,
@@ -43,7 +44,7 @@ export function nginxConfiguration(settings: PolicySettings): string {
     'location = /_headers { return 404; }',
     'location /assets/ {',
     ...security,
-    // Without `always` it is for files that are there.
+    // Without `always` nginx adds the header to successful responses only.
     `${cache(CACHED_FOR_GOOD)};`,
     '  try_files $uri @missing;',
     '}',

@@ -8,7 +8,7 @@ import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): number =>
   file.type === 'chunk' ? file.code.length : file.source.length;
 
-/** The files with a hash in their name: scripts, then styles, then the others, and of each the large first. */
+/** Sorts scripts first, then styles, then other files, each from large to small. */
 function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
   const rank = (name: string) => (name.endsWith('.js') ? 0 : name.endsWith('.css') ? 1 : 2);
   return Object.values(bundle)
@@ -18,8 +18,8 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Writes the header files beside the build, and serves `vite preview` with the same security headers.
- * @param note for the build's log.
+ * Writes the header files, and serves `vite preview` with the same security headers.
+ * @param note for the build's log
  */
 export function deployment(settings: PolicySettings, note: string | null): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What stands in a page itself and is allowed by its hash. https://www.w3.org/TR/CSP3/#match-element-to-source-list */
+/** CSP hashes of inline elements. https://www.w3.org/TR/CSP3/#match-element-to-source-list */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];

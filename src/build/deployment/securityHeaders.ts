@@ -2,22 +2,20 @@ import { awsDomain } from '../../config/awsRegion.ts';
 import type { DeploymentSettings } from './deploymentEnv.ts';
 import { NOTHING_INLINE, type InlineHashes } from './inlineHashes.ts';
 
-/** What the headers depend on. Origins without a trailing slash. */
 export interface PolicySettings extends DeploymentSettings {
-  /** Empty: the page's own origin. */
+  /** An empty string means the page's own origin. */
   apiBaseUrl: string;
   kvsRegion: string;
   kvsEndpoint: string | null;
   mapStyleUrl: string | null;
-  /** With a key Google draws the maps, which needs the looser profile. */
+  /** A key makes Google draw the maps, which needs the looser profile. */
   googleMapsApiKey: string | null;
-  /** The demo's bug bundle may hold a picture of the page. */
+  /** The demo's bug report may contain a picture of the page. */
   demo: boolean;
-  /** Of the page; none by default. */
   inline?: InlineHashes;
 }
 
-/** emotion inserts its rules through CSSOM into empty style elements, which this allows and nothing else. */
+/** Hash of the empty string: emotion inserts rules through CSSOM into empty style elements. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** https://www.w3.org/TR/reporting-1/ */
@@ -26,13 +24,13 @@ const REPORT_GROUP = 'csp';
 const originOf = (address: string): string => new URL(address).origin;
 
 /**
- * KVS: the control plane, and the signaling endpoints that it answers with.
+ * Sources for the KVS control plane and its signaling endpoints.
  * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 function kvsSources({ kvsRegion, kvsEndpoint }: PolicySettings): string[] {
   const host = `kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}`;
   const aws = [`https://${host}`, `https://*.${host}`, `wss://*.${host}`];
-  // A private gateway answers with signaling endpoints of its own choice, which are not known at build time.
+  // The signaling endpoints of a private gateway are unknown at build time.
   return kvsEndpoint === null ? aws : [...aws, originOf(kvsEndpoint), 'wss:'];
 }
 
@@ -47,9 +45,9 @@ const GOOGLE = {
 } as const;
 
 /**
- * The one policy, made from the configuration. https://www.w3.org/TR/CSP3/
- * The strict profile allows no script but its own files and the page's first one, by its hash, and no eval, and demands Trusted Types. Google Maps cannot live under
- * it: with a key the second profile is made.
+ * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/
+ * The strict profile demands Trusted Types, and allows no eval and no scripts except the app's files and the
+ * hashed first script. Google Maps does not run under it, so a key selects a second profile.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
   const {
@@ -69,7 +67,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...google('script-src')],
-    // 'unsafe-inline' is ignored beside a hash, so the looser profile goes without the hash.
+    // Browsers ignore 'unsafe-inline' beside a hash, so the looser profile has no hash.
     'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE, ...inline.styles],
     'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
     'font-src': ["'self'", ...google('font-src')],
@@ -92,7 +90,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     ...(usesGoogle
       ? {}
       : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'dompurify'] }),
-    // Browsers that know `report-to` leave the other one alone.
+    // Browsers that support `report-to` ignore `report-uri`.
     ...(reportUri === null ? {} : { 'report-uri': [reportUri], 'report-to': [REPORT_GROUP] }),
   };
   return Object.entries(directives)
@@ -101,13 +99,13 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * A host of maps serves a key that is limited to a website by the referrer alone; the API and the hosts of recordings then
- * learn the origin, too, but no address. https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
+ * Map servers check a key that is limited to a website by the referrer. The API and the servers of recordings
+ * then get the origin too, but no path.
+ * https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
  */
 const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>
   googleMapsApiKey === null && mapStyleUrl === null ? 'no-referrer' : 'strict-origin';
 
-/** Every header of every answer, but for the caching. */
 export const securityHeaders = (settings: PolicySettings): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(settings),
   ...(settings.reportUri === null
@@ -134,6 +132,6 @@ export const securityHeaders = (settings: PolicySettings): Readonly<Record<strin
   ].join(', '),
 });
 
-/** Names with a hash never change their content; everything else must be asked for anew. */
+/** Hashed files never change; browsers must request all others anew. */
 export const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
 export const NEVER_CACHED = 'no-store';

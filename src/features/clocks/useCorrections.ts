@@ -7,7 +7,6 @@ import { readMark, writeMark } from '@/store/userMarks';
 
 const NAME = 'clocks';
 
-/** What an earlier visit left, as far as it makes sense. */
 function parse(text: string | null): ReadonlyMap<string, number> {
   const stored = parseJson(text);
   if (!isObject(stored)) return new Map();
@@ -18,7 +17,7 @@ function parse(text: string | null): ReadonlyMap<string, number> {
   );
 }
 
-/** @param milliseconds 0: the camera's clock is right. */
+/** @param milliseconds 0 removes the correction */
 function withCorrection(
   known: ReadonlyMap<string, number>,
   cameraId: string,
@@ -31,7 +30,7 @@ function withCorrection(
   return next;
 }
 
-/** What is to be added to each camera's clock, in milliseconds; kept in this browser for this user. */
+/** Corrections in milliseconds by camera id, stored in this browser for this user. */
 export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
@@ -53,7 +52,7 @@ export function useCorrections(): {
     (cameraId: string, milliseconds: number) => {
       setCorrections((known) => withCorrection(known, cameraId, milliseconds));
       const keep = async () => {
-        // Another tab may have corrected another camera meanwhile.
+        // Another tab may have corrected another camera since.
         const kept = withCorrection(parse(await dispatch(readMark(NAME))), cameraId, milliseconds);
         await dispatch(writeMark(NAME, JSON.stringify(Object.fromEntries(kept))));
       };

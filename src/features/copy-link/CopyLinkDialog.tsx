@@ -4,10 +4,9 @@ import { Dialog } from '@/ui/mui/Dialog';
 import styles from './CopyLinkDialog.module.css';
 import { commonText } from '@/text/common';
 
-/** As soon as it is in the page: the dialog puts it there later than its effects run. */
+/** The dialog mounts the field after its effects, so a ref sets the focus. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
-/** The link, selected already, for a user who has to copy it by hand. */
 export function CopyLinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const id = useId();
   return (

@@ -3,8 +3,8 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 
 /**
- * An address of its own: the same frame in every zone and portal, with any clock corrections.
- * @param time of the frame, Unix epoch milliseconds; null: not known, so that the recording begins at its beginning.
+ * A permanent address: it opens the same frame in every zone and portal, with any clock corrections.
+ * @param time of the frame, Unix epoch milliseconds; null starts at the beginning
  */
 export const recordingLink = (
   { id, cameraId, at }: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,

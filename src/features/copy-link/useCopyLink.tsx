@@ -5,40 +5,39 @@ import { PartMissing } from '@/ui/loading/PartMissing';
 
 const CopyLinkDialog = lazyPart(async () => (await import('./CopyLinkDialog')).CopyLinkDialog, PartMissing);
 
-const MESSAGE_DURATION = 5_000;
+const MESSAGE_DURATION_MS = 5_000;
 
 async function write(link: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link);
     return true;
   } catch {
-    // Not a secure context, which has no clipboard at all; not permitted; or a page without the focus.
+    // The page is not a secure context, has no permission, or lacks the focus.
     return false;
   }
 }
 
 export interface LinkCopying {
-  /** To be called in the click itself: browsers allow writing to the clipboard only within a user activation. */
+  /** Must be called synchronously in the click: the clipboard needs a user activation. */
   copy: (address: string) => void;
-  /** What there is to say of it; empty: nothing. */
+  /** Text of a status; empty hides it. */
   message: string;
-  /** What there is to show where the browser refused. */
+  /** Shown where the browser refused the clipboard. */
   dialog: ReactNode;
 }
 
-/** Copies an address of this app as a whole link. */
 export function useCopyLink(): LinkCopying {
   const [outcome, setOutcome] = useState<{ link: string; isCopied: boolean } | null>(null);
   useEffect(() => {
     if (outcome?.isCopied !== true) return undefined;
-    const timer = setTimeout(() => setOutcome(null), MESSAGE_DURATION);
+    const timer = setTimeout(() => setOutcome(null), MESSAGE_DURATION_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
 
   const copy = async (address: string) => {
     const link = new URL(address, globalThis.location.origin).href;
     const isCopied = await write(link);
-    // The dialog lies outside of what fills the screen.
+    // The dialog is not part of the full-screen element.
     if (!isCopied) {
       if (document.fullscreenElement) void document.exitFullscreen();
       document.querySelector<HTMLElement>('[data-fills-window]')?.hidePopover();

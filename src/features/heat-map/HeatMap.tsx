@@ -28,15 +28,14 @@ import { useEventHistory, type EventHistory } from './useEventHistory';
 import { commonText } from '@/text/common';
 
 interface HeatMapProps {
-  /** Its cameras and categories are counted. */
   filter: EventFilter;
-  /** When the page was last asked for what is new; Unix epoch milliseconds. */
+  /** Unix epoch milliseconds of the last refresh. */
   asked: number;
   cameraName: (cameraId: string) => string;
 }
 
 const MORNING = 6;
-/** More sentences would be a list. */
+/** Limits the summary to a few sentences. */
 const MAX_UNUSUAL = 3;
 
 const timeOf = ({ day, hour }: UnusualHour, now: number): UnusualTime => {
@@ -49,11 +48,10 @@ interface UnusualProps {
   filter: EventFilter;
   hasReplay: boolean;
   cameraName: (cameraId: string) => string;
-  /** Called before a link leads away. */
   onLeave: (weekday: number, hour: number) => void;
 }
 
-/** What stands out of the last 24 hours, by a rule that is said; of cameras that failed nothing can be said. */
+/** Excludes cameras whose events failed to load. */
 function Unusual({ history, filter, hasReplay, cameraName, onLeave }: UnusualProps) {
   const { events, days, now, failedIds } = history;
   const found = useMemo(() => {
@@ -90,7 +88,6 @@ function Unusual({ history, filter, hasReplay, cameraName, onLeave }: UnusualPro
 
 const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0] ?? today, to: today });
 
-/** How often something happened by weekday and hour, over the last days. */
 export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   const navigate = useNavigate();
   const clock = useClock();
@@ -99,7 +96,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   const [kept] = useState(() => keptHeatMap(state));
   const [dayCount, setDayCount] = useState<CountedDays>(kept?.days ?? 7);
   const { cameraIds: chosen, categories } = filter;
-  // Cameras and the filter change again and again; as long as the cameras are the same ones, nothing is asked for.
+  // `shallowEqual` keeps equal lists of cameras from loading anything again.
   const cameraIds = useAppSelector((state) => {
     const all = selectCameras(state).map(({ id }) => id);
     const known = all.filter((id) => chosen.includes(id));
@@ -116,19 +113,18 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   const today = dayOf(now);
   const counted = rangeOf(days, today);
 
-  /** Back leads to the open heat map. */
+  /** Stores the open heat map in the history, for the way back. */
   const keep = (weekday: number, hour: number) => {
     const { pathname: current, search } = globalThis.location;
-    // Another screen is loading: the address is that one's already.
+    // The address already belongs to a screen that is loading.
     if (current !== pathname) return;
     const heatMap = { days: dayCount, weekday, hour };
     void navigate({ pathname, search }, { replace: true, state: withHeatMap(state, heatMap) });
   };
 
-  // The button that stops a count goes with its end.
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  // Before the page finds that the focus is lost, and moves it to its beginning.
+  // Runs before the page notices the lost focus and moves it to its beginning.
   useLayoutEffect(() => {
     if (isLoading || isStopped || !hadFocus.current) return;
     hadFocus.current = false;
@@ -137,7 +133,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
 
   useEffect(() => {
     if (kept === null) return undefined;
-    // After the page has moved the focus to its heading.
+    // Runs after the page has moved the focus to its heading.
     const frame = requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus(),
     );
@@ -193,7 +189,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
             variant="quiet"
             className={styles.button}
             onClick={() => {
-              // The button goes with the failure: keys go on from here.
+              // The button unmounts with the failure, so the container takes the focus.
               root.current?.focus({ preventScroll: true });
               history.resume();
             }}

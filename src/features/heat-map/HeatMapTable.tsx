@@ -7,21 +7,21 @@ import styles from './HeatMapTable.module.css';
 
 interface HeatMapTableProps {
   caption: string;
-  /** By weekday, then by hour. */
+  /** Indexed by weekday, then by hour. */
   counts: readonly (readonly number[])[];
-  /** The only cell that Tab reaches at first. */
+  /** Roving tabindex: the only cell that Tab reaches at first. */
   initial: { weekday: number; hour: number };
-  /** Null where a cell leads nowhere: it is still one that the arrow keys reach. */
+  /** Null leaves cells without an action, but the arrow keys still reach them. */
   onSelect: ((weekday: number, hour: number) => void) | null;
 }
 
 const LEVELS = 5;
 
-/** 0 without an event, else 1 to `LEVELS`, of which only the most of all cells has the last. */
+/** Only the highest count of all cells has the last level. */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : 1 + Math.floor(((LEVELS - 1) * (count - 1)) / Math.max(1, most - 1));
 
-/** Towards another weekday, or another hour. A phone has the days beside each other, and the hours below each other. */
+/** On phones the days are columns, so the keys swap. */
 const STEPS: Readonly<Record<string, { days: number; hours: number }>> = {
   ArrowDown: { days: 1, hours: 0 },
   ArrowUp: { days: -1, hours: 0 },
@@ -35,7 +35,7 @@ const STEPS_ON_A_PHONE: typeof STEPS = {
   ArrowUp: { days: 0, hours: -1 },
 };
 
-/** Weekdays in the order of the region, by their numbers from Monday, 0. */
+/** The region decides the first weekday; Monday is 0. */
 function orderedWeekdays(): readonly number[] {
   const first = firstWeekday() - 1;
   return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
@@ -43,9 +43,7 @@ function orderedWeekdays(): readonly number[] {
 
 const within = (value: number, last: number): number => Math.min(last, Math.max(0, value));
 
-/**
- * Weekdays by hours. One cell is reached by Tab, the others by the arrow keys.
- */
+/** Tab reaches one cell, and the arrow keys reach the others. */
 export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTableProps) {
   const isPhone = useMediaQuery('(max-width: 899px)');
   const [stop, setStop] = useState(initial);

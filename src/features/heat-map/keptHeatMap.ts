@@ -2,10 +2,8 @@ import { isObject } from '@/lib/isObject';
 
 export type CountedDays = 7 | 30;
 
-/** What an entry of the history keeps of the open heat map, where a press on it has led away. */
 export interface KeptHeatMap {
   days: CountedDays;
-  /** What was pressed. */
   weekday: number;
   hour: number;
 }
@@ -15,7 +13,7 @@ export const withHeatMap = (state: unknown, heatMap: KeptHeatMap): object => ({
   heatMap,
 });
 
-/** @param state of the history's entry; null: it keeps none */
+/** @param state of the history's entry */
 export function keptHeatMap(state: unknown): KeptHeatMap | null {
   const kept = isObject(state) ? state['heatMap'] : null;
   if (!isObject(kept)) return null;

@@ -17,9 +17,8 @@ import { useAppDispatch, useClock } from '@/store/hooks';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
-  /** As far as they have come, in no order; some may lie outside of the days. */
+  /** Unordered and perhaps incomplete; some events may be outside of the days. */
   events: readonly CameraEvent[];
-  /** The counted days, today last. */
   days: readonly Day[];
   range: InstantRange;
   now: number;
@@ -29,36 +28,34 @@ export interface EventHistory {
   isLoading: boolean;
   isStopped: boolean;
   stop: () => void;
-  /** Goes on after a stop, or asks again for what failed. */
+  /** Continues after a stop, or retries what failed. */
   resume: () => void;
 }
 
 interface Segment {
   cameraId: string;
   loader: DayLoader;
-  /** Up to now: more may be listed. */
   isOpen: boolean;
 }
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** What this session has loaded, by camera and days. */
+    /** Loaded by this session, by camera and days. */
     eventHistory?: Map<string, DayLoader>;
   }
 }
 
-/** How often it is looked whether a new day has begun, in milliseconds. */
-const LOOK_AT_CLOCK = 30_000;
+const CLOCK_CHECK_INTERVAL_MS = 30_000;
 
-/** Milliseconds between two counts: a large house answers with hundreds of pages. */
-const COUNT_DELAY = 200;
+/** Milliseconds between two counts: many cameras answer with hundreds of pages. */
+const COUNT_DELAY_MS = 200;
 
 const segmentsOf =
   (cameraIds: readonly string[], days: CountedDays, now: number): AppThunk<Segment[]> =>
   (dispatch) => {
     const known = (dispatch(featureScope()).session.eventHistory ??= new Map<string, DayLoader>());
     const today = dayOf(now);
-    // The week is a part of the month: changing between them loads nothing twice.
+    // The week is a part of the month, so switching between them loads nothing twice.
     const week = { from: addDays(today, -6), to: today };
     const before = { from: addDays(today, -29), to: addDays(today, -7) };
     return cameraIds.flatMap((cameraId) =>
@@ -79,7 +76,6 @@ const kindOf = ({ cameraId, loader }: Segment) => loader.getView().loads.get(cam
 
 interface Counted {
   events: readonly CameraEvent[];
-  /** Cameras that are not loaded yet. */
   openCount: number;
   failedIds: readonly string[];
 }
@@ -95,22 +91,25 @@ function countOf(segments: readonly Segment[]): Counted {
   };
 }
 
-/** Unix epoch milliseconds, brought up to date by a new day. @param asked when it was last asked for anew */
+/**
+ * Updates the time once a new day has begun.
+ * @param asked time of the last refresh
+ */
 function useNow(asked: number): number {
   const clock = useClock();
   const [now, setNow] = useState(clock);
   useEffect(() => {
     const timer = setInterval(() => {
       setNow((before) => (dayOf(clock()) === dayOf(before) ? before : clock()));
-    }, LOOK_AT_CLOCK);
+    }, CLOCK_CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [clock]);
   return Math.max(now, asked);
 }
 
 /**
- * Loads what some cameras recorded in the last days, today included; leaving, other cameras or `stop` abort it.
- * @param asked when it was last asked for anew; Unix epoch milliseconds
+ * Loads the events of the last days, today included. Unmounting, other cameras and `stop` abort it.
+ * @param asked time of the last refresh, Unix epoch milliseconds
  */
 export function useEventHistory(
   cameraIds: readonly string[],
@@ -120,7 +119,7 @@ export function useEventHistory(
   const dispatch = useAppDispatch();
   const clock = useClock();
   const now = useNow(asked);
-  // Other cameras or days are asked for by a press, which is no wish to wait.
+  // A different choice resumes loading after a stop.
   const choice = `${days} ${cameraIds.join(' ')}`;
   const [stopped, setStopped] = useState<string | null>(null);
   if (stopped !== null && stopped !== choice) setStopped(null);
@@ -137,10 +136,10 @@ export function useEventHistory(
       timer ??= setTimeout(() => {
         timer = null;
         setLatest({ segments, counted: countOf(segments) });
-      }, COUNT_DELAY);
+      }, COUNT_DELAY_MS);
     };
     const ends = segments.map(({ loader }) => loader.subscribe(schedule));
-    // What has come before this.
+    // Counts events that were loaded before the subscription.
     schedule();
     return () => {
       for (const end of ends) end();
@@ -159,7 +158,7 @@ export function useEventHistory(
       loader.retry();
       if (!isOpen) continue;
       if (wasComplete) void loader.extend(clock());
-      // A load that an earlier visit interrupted ends where that visit began.
+      // An interrupted load ends at the time of the visit that began it.
       else if (loader.range.end < now) {
         const end = loader.subscribe(() => {
           if (!isComplete()) return;

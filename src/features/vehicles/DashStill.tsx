@@ -1,7 +1,6 @@
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 
-/** What a dash camera saw, or a drawn street in its place. */
 export function DashStill({
   src,
   alt,

@@ -20,7 +20,7 @@ function OrderMark({ order, column }: { order: DriverOrder; column: DriverColumn
   return <Icon size={14} aria-hidden="true" className={styles.mark} />;
 }
 
-/** The score again, for the eye. */
+/** Repeats the score visually; the cell has the number. */
 function ScoreBar({ score }: { score: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
@@ -30,7 +30,6 @@ function ScoreBar({ score }: { score: number }) {
   );
 }
 
-/** Drivers and their scores; each column's header sorts by it. */
 export function DriverTable({ drivers, label }: { drivers: readonly Driver[]; label: string }) {
   const [order, setOrder] = useState<DriverOrder>({ column: 'id', direction: 'ascending' });
   return (

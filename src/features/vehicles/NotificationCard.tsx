@@ -8,12 +8,10 @@ import { commonText } from '@/text/common';
 
 interface NotificationCardProps {
   notification: VehicleNotification;
-  /** The level of the heading, which depends on where the card stands. */
   level: 2 | 3;
   onDismiss: (id: string) => void;
 }
 
-/** Something a vehicle noticed, or something that happened to it. */
 export function NotificationCard({ notification, level, onDismiss }: NotificationCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const isEvent = notification.kind === 'activity';

@@ -7,12 +7,12 @@ interface NotificationListProps {
   label: string;
   notifications: readonly VehicleNotification[];
   level: 2 | 3;
-  /** What to say when one has been dismissed. */
+  /** Announced after a dismissal. */
   dismissedText: string;
   onDismiss: (id: string) => void;
 }
 
-/** Cards that can be dismissed one after the other: the keyboard's focus goes on to the next. */
+/** Moves the focus to the next card after a dismissal. */
 export function NotificationList({
   label,
   notifications,
@@ -32,7 +32,7 @@ export function NotificationList({
   return (
     <div ref={list} tabIndex={-1} className={styles.box}>
       <p className="visually-hidden" role="status">
-        {/* The same words are heard again only as new ones. */}
+        {/* A new element makes screen readers announce the same words again. */}
         {gone && <span key={gone.count}>{dismissedText}</span>}
       </p>
       {notifications.length > 0 && (

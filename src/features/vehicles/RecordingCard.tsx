@@ -8,7 +8,6 @@ import { Timestamp } from './Timestamp';
 import { useNow } from './useNow';
 import styles from './RecordingCard.module.css';
 
-/** A dash camera's recording with all that is known about it; `action` stands at its corner. */
 export function RecordingCard({ recording, action }: { recording: VehicleRecording; action?: ReactNode }) {
   const now = useNow();
   return (

@@ -1,7 +1,7 @@
 import { moment } from '@/text/screens/vehicles';
 import { useNow } from './useNow';
 
-/** When something was, as people say it, with the exact time for machines. */
+/** Shows a relative time, with the exact one in `datetime`. */
 export function Timestamp({ at, className }: { at: number; className?: string | undefined }) {
   const now = useNow();
   return (

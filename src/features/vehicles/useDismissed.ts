@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { sampleVisit } from '@/sample/notificationsStore';
 
-/** What was dismissed in this visit, on whichever screen, and what of that was removed from the archive. */
 export function useDismissed() {
   const { subscribe, dismiss, remove } = sampleVisit;
   const dismissed = useSyncExternalStore(subscribe, sampleVisit.dismissed);

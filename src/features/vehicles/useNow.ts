@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The moment at which something was first shown. */
+/** Returns the time of the first render. */
 export function useNow(): number {
   const [now] = useState(() => Date.now());
   return now;

@@ -4,7 +4,7 @@ import { BAY, DISTRICTS, GREENS, HIGHWAYS, LAKES, PARKS, RIVER, toPoint, type Di
 import { cellOf } from './streets';
 import { distance, isInside, seededRandom, turned, type Outline, type Point } from './plane';
 
-/** Buildings are drawn this far around a place: enough for a large screen at the zoom where they appear. */
+/** Covers a large screen at the zoom where buildings appear. */
 export const BUILDING_REACH_METRES = 2_600;
 
 const STREET_HALF_WIDTH = 11;
@@ -23,7 +23,7 @@ const kept: readonly Outline[] = [
   ...GREENS,
 ];
 
-/** The same for the same block, wherever one looks from. */
+/** A seed per block makes its buildings independent of the viewer's position. */
 const blockSeed = (district: number, column: number, row: number): number =>
   (district * 73_856_093) ^ (column * 19_349_663) ^ (row * 83_492_791);
 
@@ -34,7 +34,7 @@ const corners = (x: number, y: number, width: number, depth: number): Outline =>
   [x, y + depth],
 ];
 
-/** The houses of one block, in the block's own axes: two rows that look at the street, gardens between them. */
+/** Two rows of houses face the streets of a block, with gardens between; in the axes of the block. */
 function houses(width: number, depth: number, random: () => number): readonly Outline[] {
   const row = (fromFront: boolean): readonly Outline[] => {
     const built: Outline[] = [];
@@ -70,7 +70,7 @@ const highwayPoints: readonly Point[] = HIGHWAYS.flatMap(({ line }) =>
 function districtBuildings(district: District, around: Point): readonly Outline[] {
   const cell = cellOf(district);
   const centre = turned(around, -district.turn, district.heart);
-  // The grid's second direction lies across the first: its spacing is the block's width.
+  // The second direction of the grid is perpendicular, with the block's width as its spacing.
   const [depth, width] = district.block;
   const firstColumn = Math.floor((centre[0] - BUILDING_REACH_METRES - district.heart[0]) / width);
   const lastColumn = Math.ceil((centre[0] + BUILDING_REACH_METRES - district.heart[0]) / width);
@@ -102,7 +102,6 @@ function districtBuildings(district: District, around: Point): readonly Outline[
   return built;
 }
 
-/** The buildings around a place; the same building is the same wherever one looks from. */
 export function buildingFeatures(around: Position): Features {
   const centre = toPoint(around);
   return collection(

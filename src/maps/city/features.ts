@@ -15,9 +15,7 @@ import {
 import { distance, isInside, type Line, type Outline, type Point } from './plane';
 import { layStreets } from './streets';
 
-/*
- * The city in the shape that map engines read: GeoJSON, RFC 7946, https://datatracker.ietf.org/doc/html/rfc7946
- */
+/* The city as GeoJSON, RFC 7946: https://datatracker.ietf.org/doc/html/rfc7946 */
 
 type Coordinates = [lng: number, lat: number];
 type Geometry =
@@ -65,7 +63,6 @@ const lineString = (line: Line, properties: Properties) =>
 const label = (at: Point, kind: string, name: string) =>
   feature({ type: 'Point', coordinates: coordinates(at) }, { kind, name });
 
-/** Ground: the town, woods, parks and water. */
 export const groundFeatures = (): Features =>
   collection([
     polygon(CITY_EDGE, { kind: 'town' }),
@@ -76,7 +73,6 @@ export const groundFeatures = (): Features =>
     polygon(RIVER, { kind: 'stream' }),
   ]);
 
-/** Every way; `rank` is 0 for the widest. */
 export const streetFeatures = (): Features =>
   collection(
     layStreets().map((street) =>
@@ -88,11 +84,10 @@ export const streetFeatures = (): Features =>
     ),
   );
 
-/** The part of the river that its name is written along: from west to east, so that it reads upright. */
+/** Runs from west to east, so that the name along the river is upright. */
 const riverName = (): Line =>
   RIVER_LINE.filter((point) => distance(point, [0, 0]) < 12_000 && !isInside(point, BAY)).toReversed();
 
-/** The names of places. */
 export const labelFeatures = (): Features =>
   collection([
     label([-900, -700], 'city', 'Larkmead'),
@@ -106,7 +101,7 @@ export const labelFeatures = (): Features =>
 const GRID_STEP = 0.05;
 const GRID_REACH = 1.5;
 
-/** Lines of latitude and longitude around a place, for ground without drawn tiles. */
+/** A grid of latitude and longitude replaces tiles outside the city. */
 export function gridFeatures(around = CITY_CENTRE): Features {
   const centreLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
   const centreLat = Math.max(-80, Math.min(80, Math.round(around.lat / GRID_STEP) * GRID_STEP));
@@ -139,7 +134,7 @@ export function gridFeatures(around = CITY_CENTRE): Features {
   return collection(lines);
 }
 
-/** The sheet of paper that the city is drawn on, which hides the grid. */
+/** Hides the grid under the city. */
 export const sheetFeatures = (): Features => {
   const [east, north] = CITY_REACH;
   return collection([

@@ -1,7 +1,4 @@
-/**
- * The colours of the sample city. WebGL cannot read custom properties, so the map's own tones stand
- * here; they belong to the same paper and ink as the tokens of the theme.
- */
+/** WebGL cannot read custom properties, so the map repeats the tones of the theme. */
 export interface CityPalette {
   country: string;
   town: string;

@@ -2,12 +2,12 @@ import type { Position } from '@/domain/position';
 import { banks, smooth, type Line, type Outline, type Point } from './plane';
 
 /*
- * The sample city, Larkmead: a place of our own making, so that the map needs no network. All
- * lengths are metres; points are metres east and north of the city's centre.
+ * Larkmead, an invented city, needs no network for its map. Lengths are metres; points are metres east and
+ * north of the centre.
  */
 
 export const CITY_CENTRE: Position = { lat: 37.335, lng: -121.885 };
-/** Half the width and half the height of what is drawn at all. */
+/** Half the width and half the height of the drawn area, in metres. */
 export const CITY_REACH: Point = [24_000, 16_000];
 
 const METRES_PER_DEGREE = 111_320;
@@ -23,21 +23,19 @@ export const toPoint = ({ lat, lng }: Position): Point => [
   (lat - CITY_CENTRE.lat) * METRES_PER_DEGREE,
 ];
 
-/** Whether anything of the city is drawn there. */
 export function isInCity(position: Position): boolean {
   const [east, north] = toPoint(position);
   return Math.abs(east) < CITY_REACH[0] && Math.abs(north) < CITY_REACH[1];
 }
 
-/** A quarter with its own street grid. Which quarter a place belongs to: the one whose heart is nearest. */
+/** A quarter with a street grid of its own. A position belongs to the nearest `heart`. */
 export interface District {
   name: string;
   heart: Point;
-  /** How far its grid is turned, degrees counter-clockwise. */
+  /** Rotation of the grid in degrees counter-clockwise. */
   turn: number;
-  /** A block's two sides, metres. */
+  /** Metres. */
   block: readonly [number, number];
-  /** The two streets that cross at its heart: the one along the grid's first direction, then the other. */
   main: readonly [string, string];
 }
 
@@ -118,7 +116,6 @@ export const AVENUES: readonly string[] = [
   'Chestnut Avenue',
 ];
 
-/** Words that side streets are named with, in turn. */
 export const STREET_WORDS: readonly string[] = (
   'Alder Amber Ash Aster Beacon Beech Birch Bramble Briar Cedar Cherry Clover Copper Coral Cypress Dale ' +
   'Dove Elder Elm Ember Fern Finch Flint Glen Hazel Heron Holly Iris Ivy Jasper Juniper Kite Lark Laurel ' +
@@ -126,7 +123,7 @@ export const STREET_WORDS: readonly string[] = (
   'Rush Sable Sage Sorrel Sparrow Spruce Swift Tansy Teal Thistle Thorn Thrush Tulip Vale Vine Violet Wren Yarrow Yew'
 ).split(' ');
 
-/** Where the city ends and the fields begin; the ring road runs along it. An ellipse that is not quite one. */
+/** A distorted ellipse, along which the ring road runs. */
 export const CITY_EDGE: Outline = Array.from({ length: 72 }, (_, index): Point => {
   const angle = (index / 72) * 2 * Math.PI;
   const reach = 1 + 0.05 * Math.sin(3 * angle + 0.6) + 0.022 * Math.sin(5 * angle + 2);
@@ -207,7 +204,6 @@ export const PARKS: readonly Ground[] = [
   ground('Fox Wood', [7_500, -2_200], 900, 620, [1, 0.9, 1.08, 0.86, 1.02, 0.94, 1.05]),
   ground('Weir Gardens', [4_700, 4_700], 480, 330, [1, 0.9, 1.06, 0.94, 1]),
 ];
-/** Green land that has no name on the map. */
 export const GREENS: readonly Outline[] = [
   MEADOWS,
   blob([-8_400, 1_600], 700, 480, [1, 0.9, 1.1, 0.86, 1, 1.05]),
@@ -227,7 +223,6 @@ export const LAKES: readonly Ground[] = [
   ground('Long Mere', [13_600, 9_300], 1_100, 480, [1, 0.86, 1.1, 0.92, 1.04]),
 ];
 
-/** Roads that lead out of the city, and the highway that follows the coast. */
 export const HIGHWAYS: readonly { name: string; sign: string; line: Line }[] = [
   {
     name: 'Coast Highway',

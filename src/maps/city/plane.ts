@@ -1,7 +1,6 @@
-/** A point of the flat city: metres east and north of its centre. */
 export type Point = readonly [east: number, north: number];
 export type Line = readonly Point[];
-/** A closed outline; the last point joins the first without being repeated. */
+/** Closed implicitly: the last point is not repeated. */
 export type Outline = readonly Point[];
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -20,7 +19,7 @@ export function turned(point: Point, degrees: number, around: Point = [0, 0]): P
   ];
 }
 
-/** Even-odd rule. */
+/** Applies the even-odd rule. */
 export function isInside(point: Point, outline: Outline): boolean {
   let inside = false;
   outline.forEach((a, index) => {
@@ -31,7 +30,7 @@ export function isInside(point: Point, outline: Outline): boolean {
   return inside;
 }
 
-/** Where the segment from `a` to `b` meets an outline, as shares of its length in rising order. */
+/** @returns shares of the segment's length in ascending order */
 function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const shares: number[] = [];
@@ -47,7 +46,7 @@ function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   return shares.sort((x, y) => x - y);
 }
 
-/** The pieces of a segment for which `keep` holds at their middle, cut where outlines are met. */
+/** @returns the pieces between the crossings for whose middle `keep` is true */
 export function cutSegment(
   a: Point,
   b: Point,
@@ -70,7 +69,7 @@ export function cutSegment(
   return pieces;
 }
 
-/** A convex outline cut by the half plane of all points nearer to `near` than to `far`. */
+/** Clips a convex outline to the half plane of points nearer to `near` than to `far`. */
 export function nearerHalf(outline: Outline, near: Point, far: Point): Outline {
   const side = (point: Point): number => distance(point, far) ** 2 - distance(point, near) ** 2;
   return outline.flatMap((a, index): Point[] => {
@@ -82,7 +81,7 @@ export function nearerHalf(outline: Outline, near: Point, far: Point): Outline {
   });
 }
 
-/** A smooth line through all points (Catmull-Rom), `steps` pieces between neighbours. */
+/** Catmull-Rom spline with `steps` segments between neighbours. */
 export function smooth(points: Line, steps = 8, closed = false): Line {
   const count = points.length;
   const at = (index: number): Point =>
@@ -101,7 +100,7 @@ export function smooth(points: Line, steps = 8, closed = false): Line {
   return closed ? line : [...line, at(count - 1)];
 }
 
-/** The banks of a river: an outline around a line whose width (metres) grows evenly from start to end. */
+/** Builds an outline around a line, with a width in metres that grows evenly. */
 export function banks(line: Line, startWidth: number, endWidth: number): Outline {
   const side = (sign: 1 | -1): Point[] =>
     line.map((point, index): Point => {
@@ -117,7 +116,7 @@ export function banks(line: Line, startWidth: number, endWidth: number): Outline
   return [...side(1), ...side(-1).reverse()];
 }
 
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+/** Repeatable numbers between 0 and 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -29,17 +29,16 @@ export type StreetClass = 'highway' | 'avenue' | 'main' | 'side' | 'path';
 export interface Street {
   class: StreetClass;
   name: string;
-  /** The number on a highway's sign. */
   sign?: string;
   line: Line;
 }
 
-/** Longer than the city is wide: a line through a district is cut down from this. */
+/** Longer than the city's width, since lines are clipped to districts. */
 const ENDLESS = 30_000;
 const MAIN_STREET_EVERY = 4;
 const LEAST_LENGTH = 40;
 
-/** The ground of a district: everything nearer to its heart than to any other's, inside the city. */
+/** The Voronoi cell of the district, clipped to the city. */
 export const cellOf = (district: District): Outline =>
   DISTRICTS.reduce<Outline>(
     (cell, other) => (other === district ? cell : nearerHalf(cell, district.heart, other.heart)),
@@ -51,7 +50,7 @@ const openLand: readonly Outline[] = [...PARKS.map((park) => park.outline), ...G
 const isOnAny = (point: Point, outlines: readonly Outline[]): boolean =>
   outlines.some((outline) => isInside(point, outline));
 
-/** What no street crosses; main streets and avenues bridge the river, side streets do not. */
+/** Main streets and avenues bridge the river; side streets do not. */
 const obstacles = (bridges: boolean): readonly Outline[] =>
   bridges ? [...standingWater, ...PARKS.map((park) => park.outline)] : [...standingWater, ...openLand];
 
@@ -93,7 +92,7 @@ function gridOf(district: District): readonly Street[] {
   return streets;
 }
 
-/** The avenues run along the seams between districts. */
+/** Avenues follow the borders between districts. */
 function avenues(): readonly Street[] {
   const seams = new Map<string, Line>();
   const seen = new Set<string>();
@@ -115,7 +114,6 @@ function avenues(): readonly Street[] {
   });
 }
 
-/** Joins the pieces of a line that stay on dry land or on a bridge. */
 function dry(line: Line): readonly Line[] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
@@ -135,7 +133,6 @@ function ringRoad(): readonly Street[] {
   return dry(closed).map((line) => ({ class: 'highway', name: 'Ring Road', sign: '1', line }));
 }
 
-/** Footpaths: a loop and two ways across each park. */
 const parkPaths = (): readonly Street[] =>
   PARKS.flatMap(({ name, heart, outline }) => {
     const loop = outline.map((corner) => between(heart, corner, 0.72));
@@ -153,7 +150,7 @@ const parkPaths = (): readonly Street[] =>
     }));
   });
 
-/** Every way of the city, the widest first. Always the same. */
+/** Deterministic; the widest streets come first. */
 export function layStreets(): readonly Street[] {
   return [
     ...HIGHWAYS.flatMap(({ name, sign, line }) =>

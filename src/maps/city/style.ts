@@ -11,9 +11,9 @@ import type { CityPalette } from './palette';
 import type { StreetClass } from './streets';
 
 /*
- * The sample city as a MapLibre style, https://maplibre.org/maplibre-style-spec/. There is no
- * `glyphs` address: MapLibre then draws letters itself, from the fonts of the system, so nothing is
- * fetched. It reads the weight out of the first font's name, which therefore only has to say it.
+ * The sample city as a MapLibre style, https://maplibre.org/maplibre-style-spec/. Without a `glyphs` URL
+ * MapLibre draws letters from the system's fonts, so nothing is fetched. It reads the weight from the name of
+ * the first font.
  */
 
 const REGULAR = ['City Regular', 'system-ui'];
@@ -66,7 +66,6 @@ const FROM_ZOOM: Readonly<Record<StreetClass, number>> = {
   path: 13,
 };
 
-/** A line's width between the stops of its class, plus `more` pixels. */
 const width = (
   street: StreetClass,
   more = 0,
@@ -91,7 +90,7 @@ const road = (street: StreetClass, color: string): LayerSpecification => ({
   source: 'city-streets',
   minzoom: FROM_ZOOM[street],
   filter: ['==', ['get', 'class'], street],
-  // A side street ends at the edge of what it does not cross; a round end would bulge over it.
+  // A round cap would cover the park or water at which a side street ends.
   layout: { 'line-cap': street === 'side' ? 'butt' : 'round', 'line-join': 'round' },
   paint: { 'line-color': color, 'line-width': width(street) },
 });
@@ -166,7 +165,6 @@ const placeNames = (
   },
 });
 
-/** The layers from the ground up. */
 function layers(palette: CityPalette): LayerSpecification[] {
   return [
     { id: 'city-ground', type: 'background', paint: { 'background-color': palette.country } },
@@ -202,7 +200,7 @@ function layers(palette: CityPalette): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'water'],
       paint: { 'line-color': palette.shore, 'line-width': 1 },
     },
-    // Over the shore, so that the river opens into the bay.
+    // Drawn over the shore, so that the river opens into the bay.
     fill('stream', 'city-ground', palette.water),
     {
       id: 'city-building',
@@ -278,7 +276,7 @@ function layers(palette: CityPalette): LayerSpecification[] {
   ];
 }
 
-/** The whole style; the same sources for every palette, so that a change of palette only repaints. */
+/** All palettes share the sources, so that a change of palette only repaints. */
 export const cityStyle = (palette: CityPalette): StyleSpecification => ({
   version: 8,
   name: 'Larkmead',

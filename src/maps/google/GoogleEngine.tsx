@@ -9,11 +9,11 @@ import { makePinOverlay } from './pinOverlay';
 import { onKeyRefused } from './refusedKey';
 import styles from './GoogleEngine.module.css';
 
-/** Room for pins and their names, and at the right for the zoom buttons. */
+/** Pixels for pins and their names, and for the zoom buttons at the right. */
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 /** Google's tiles are half as wide, so the same scale is one level higher. */
 const LEVEL_GAP = 1;
-/** A page loads Google once: its loader throws when it is called in another language later. */
+/** Google's loader throws if it is called again with another language. */
 const LANGUAGE = language();
 const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;
@@ -31,7 +31,7 @@ function lineColors(element: Element): LineColors {
   };
 }
 
-/** @returns what ends the wait for a fitted view to settle. */
+/** @returns cancels the wait for a fitted view */
 function showView(map: google.maps.Map, view: MapView): (() => void) | undefined {
   if (view.kind === 'centre') {
     map.setCenter(view.centre);
@@ -39,7 +39,8 @@ function showView(map: google.maps.Map, view: MapView): (() => void) | undefined
     return undefined;
   }
   if (view.places.length === 0) {
-    // It draws nothing before it has both: https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
+    // Google draws nothing without both:
+    // https://developers.google.com/maps/documentation/javascript/reference/map#MapOptions
     if (map.getZoom() === undefined) {
       map.setCenter(WORLD);
       map.setZoom(WORLD_LEVEL);
@@ -49,14 +50,14 @@ function showView(map: google.maps.Map, view: MapView): (() => void) | undefined
   const bounds = new google.maps.LatLngBounds();
   for (const place of view.places) bounds.extend(place);
   map.fitBounds(bounds, FIT_PADDING);
-  // fitBounds knows no limit, and settles later: https://developers.google.com/maps/documentation/javascript/reference/map#Map.fitBounds
+  // `fitBounds` has no maximum zoom, and settles later:
+  // https://developers.google.com/maps/documentation/javascript/reference/map#Map.fitBounds
   const settling = google.maps.event.addListenerOnce(map, 'idle', () => {
     if ((map.getZoom() ?? 0) > view.closest) map.setZoom(view.closest);
   });
   return () => google.maps.event.removeListener(settling);
 }
 
-/** Holds a pin at its place, in an overlay of Google's. */
 function AnchoredPin({ map, pin, glideMs }: { map: google.maps.Map; pin: Pin; glideMs: number }) {
   const [container] = useState(() => document.createElement('div'));
   const glider = useRef<Glider | null>(null);
@@ -211,7 +212,6 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   );
 }
 
-/** Google Maps, loaded from Google with the given key. */
 export const googleEngine = (apiKey: string): MapEngine =>
   function GoogleEngine(props: EngineProps) {
     return <GoogleSurface {...props} apiKey={apiKey} />;

@@ -7,9 +7,8 @@ export interface PinOverlay {
 }
 
 /**
- * Holds an element over a place. The library's own overlay takes its element out of the page and puts
- * it back for every new place, which would take the focus from a vehicle that moves.
- * https://developers.google.com/maps/documentation/javascript/customoverlays
+ * The overlay of @react-google-maps/api detaches and reattaches its element for every new position, which would take the focus
+ * from a moving vehicle. https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 export function makePinOverlay(element: HTMLElement, start: Position): PinOverlay {
   let place = start;
@@ -17,7 +16,7 @@ export function makePinOverlay(element: HTMLElement, start: Position): PinOverla
   element.style.setProperty('position', 'absolute');
   overlay.onAdd = () => {
     overlay.getPanes()?.overlayMouseTarget.append(element);
-    // A press on the pin is no press on the map below it.
+    // A press on the pin must not reach the map below.
     google.maps.OverlayView.preventMapHitsAndGesturesFrom(element);
   };
   overlay.draw = () => {

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import type { Pin } from '../engine';
 import { makeGlider, type Glider } from '../glide';
 
-/** Holds a pin at its place while the map moves under it. */
 export function AnchoredPin({ map, pin, glideMs }: { map: MapLibreMap; pin: Pin; glideMs: number }) {
   const [element] = useState(() => document.createElement('div'));
   const glider = useRef<Glider | null>(null);
@@ -17,7 +16,7 @@ export function AnchoredPin({ map, pin, glideMs }: { map: MapLibreMap; pin: Pin;
       .setLngLat(start)
       .addTo(map);
     glider.current = makeGlider(start, (place) => marker.setLngLat(place));
-    // A pin that takes the keyboard's focus must be seen.
+    // A focused pin must be visible.
     const reveal = (): void => {
       const place = marker.getLngLat();
       if (!map.getBounds().contains(place)) map.panTo(place);

@@ -11,8 +11,8 @@ import { createMap, showView } from './createMap';
 import { addOverlay, addSigns, overlayColors, paintOverlay, showAccuracy, showRoute } from './overlay';
 import styles from './MapLibreEngine.module.css';
 
-/** Milliseconds in which a browser that has taken the WebGL context away is to give it back. */
-const CONTEXT_RETURN = 5_000;
+/** Milliseconds in which a browser can restore the WebGL context. */
+const CONTEXT_RETURN_TIMEOUT_MS = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({
   zoomBy: (levels) => {
@@ -28,7 +28,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const { view, pins, route, livePosition, followed, glideMs, surfaceLabel, gestures } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  /** Whether the WebGL context is gone, and the style with it, which MapLibre puts back by itself. */
+  /** MapLibre restores the style with the WebGL context. */
   const [isLost, setIsLost] = useState(false);
   const drawn = isLost ? null : map;
   const [isOutside, setIsOutside] = useState(false);
@@ -39,9 +39,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const isDark = useIsDark();
   const isHidden = useIsHidden();
   const atFirst = useEffectEvent(() => ({ view, isDark }));
-  /** The view that the camera has already been sent to. */
   const shownView = useRef(view);
-  /** How the map is painted. */
   const shownDark = useRef(isDark);
 
   useEffect(() => {
@@ -72,7 +70,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     created.on('webglcontextlost', () => setIsLost(true));
     created.on('webglcontextrestored', () => created.once('style.load', () => setIsLost(false)));
     created.on('zoom', () => onZoom(created.getZoom()));
-    // Only what a person does has an event of the page behind it.
+    // Moves by a user have an event of the page.
     created.on('move', ({ originalEvent }) => originalEvent && onMove());
     created.once('style.load', () => {
       if (styleUrl === null) addSigns(created);
@@ -92,9 +90,9 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   }, [styleUrl, surfaceLabel, gestures]);
 
   useEffect(() => {
-    // A browser may keep it until a hidden page is seen again.
+    // A browser may restore the context only once the page is visible.
     if (!isLost || isHidden) return undefined;
-    const timer = setTimeout(() => onProblem('webgl'), CONTEXT_RETURN);
+    const timer = setTimeout(() => onProblem('webgl'), CONTEXT_RETURN_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isLost, isHidden]);
 
@@ -118,7 +116,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
       follow();
       return undefined;
     }
-    // Now it would end a zoom that is under way.
+    // Following at once would end a running zoom.
     map.once('moveend', follow);
     return () => void map.off('moveend', follow);
   }, [map, followed]);
@@ -136,7 +134,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
       <div ref={container} className={styles.surface} />
       {styleUrl === null && (
         <p className={styles.credit}>
-          {/* Its place is the map's; only its words are read in the person's direction. */}
+          {/* The map is left-to-right; only the text has the user's direction. */}
           <span dir={readingDirection()}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</span>
         </p>
       )}
@@ -145,7 +143,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   );
 }
 
-/** MapLibre with a style from an address, or else with the sample city that needs no network. */
+/** A null URL selects the sample city, which needs no network. */
 export const mapLibreEngine = (styleUrl: string | null): MapEngine =>
   function MapLibreEngine(props: EngineProps) {
     return <MapLibreSurface {...props} styleUrl={styleUrl} />;

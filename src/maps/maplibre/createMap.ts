@@ -5,14 +5,13 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
-// Without this address MapLibre looks for its worker beside its own module, where a bundle has none.
+// MapLibre would look for its worker beside its own module, which a bundle does not have.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { mapText } from '@/text/maps';
 import type { EngineProps, MapView } from '../engine';
 
 setWorkerUrl(workerUrl);
 
-/** Room for pins and their names, and at the right for the zoom buttons. */
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 const FARTHEST = 3;
 const NEAREST = 18;
@@ -25,7 +24,7 @@ function boundsOf(view: MapView & { kind: 'all' }): LngLatBounds | null {
   return bounds;
 }
 
-/** Moves to another view; at once where the system asks for reduced motion (MapLibre sees to that). */
+/** MapLibre skips the animation under reduced motion. */
 export function showView(map: MapLibreMap, view: MapView): void {
   if (view.kind === 'centre') {
     map.easeTo({ center: view.centre, zoom: view.zoom, duration: 400 });
@@ -40,10 +39,7 @@ interface MapPlan extends Pick<EngineProps, 'surfaceLabel' | 'view' | 'gestures'
   style: StyleSpecification | string;
 }
 
-/**
- * A flat, north-up map. A foreign style names its sources' owners; the sample city has none.
- * @throws when the browser gives no WebGL 2 context.
- */
+/** @throws if the browser has no WebGL 2 context */
 export function createMap({ container, style, surfaceLabel, view, gestures }: MapPlan): MapLibreMap {
   const bounds = view.kind === 'all' ? boundsOf(view) : null;
   const map = new MapLibreMap({
@@ -70,7 +66,7 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // MapLibre calls its canvas a region; ours is around it, and this is the part that takes arrow keys.
+  // MapLibre calls its canvas a region, but this component has one; the canvas takes the arrow keys.
   map.getCanvas().setAttribute('role', 'application');
   if (typeof style === 'string') map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
   return map;

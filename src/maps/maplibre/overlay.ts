@@ -4,10 +4,6 @@ import type { Position } from '@/domain/position';
 import { collection, type Features } from '../city/features';
 import { SIGN_IMAGE } from '../city/style';
 
-/*
- * What lies on the ground whatever the style: the route and the circle of accuracy.
- */
-
 const ROUTE = 'overlay-route';
 const ACCURACY = 'overlay-accuracy';
 const ARROW_IMAGE = 'overlay-arrow';
@@ -17,14 +13,14 @@ export interface OverlayColors {
   casing: string;
 }
 
-/** The tokens' values as they are now, which follow the system's light or dark. */
+/** Current values of the theme's tokens. */
 export function overlayColors(element: Element): OverlayColors {
   const computed = getComputedStyle(element);
   const token = (name: string): string => computed.getPropertyValue(name).trim();
   return { accent: token('--accent') || 'teal', casing: token('--card') || 'white' };
 }
 
-/** A picture of a shape; white on nothing, if it does not choose colours, is what MapLibre wants to colour by itself. */
+/** Draws white on transparent, which MapLibre can tint, unless `draw` sets colours. */
 function drawn(size: number, draw: (context: CanvasRenderingContext2D) => void): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -75,7 +71,7 @@ const routeFeatures = (route: readonly Position[]): Features =>
 const CIRCLE_CORNERS = 64;
 const METRES_PER_DEGREE = 111_320;
 
-/** A circle on the ground, so that it keeps its size in metres at every zoom. */
+/** A polygon on the ground keeps its size in metres at every zoom. */
 function accuracyFeatures(live: LivePosition | null): Features {
   if (!live) return collection([]);
   const { position, accuracyMetres } = live;
@@ -101,7 +97,6 @@ export const showRoute = (map: MapLibreMap, route: readonly Position[]): void =>
 export const showAccuracy = (map: MapLibreMap, live: LivePosition | null): void =>
   setData(map, ACCURACY, accuracyFeatures(live));
 
-/** The signs of the bundled style are drawn, not fetched. */
 export function addSigns(map: MapLibreMap): void {
   const image = sign();
   if (image && !map.hasImage(SIGN_IMAGE)) {
@@ -118,7 +113,6 @@ export function addSigns(map: MapLibreMap): void {
 
 const thin: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 10, 7, 12, 9, 16, 13];
 
-/** Puts the overlay's layers on top of whatever the style has drawn. */
 export function addOverlay(map: MapLibreMap, colors: OverlayColors): void {
   const image = arrow(colors);
   if (image) map.addImage(ARROW_IMAGE, image, { pixelRatio: 2 });
