@@ -1,4 +1,3 @@
-/** The places that the home cameras of the stand-in vendor look at; mocks/scenes draws them. */
 export const SCENE_IDS = [
   'porch',
   'driveway',

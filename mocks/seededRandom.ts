@@ -1,7 +1,6 @@
-/** A number between 0 and 1 per call; the same seed gives the same row of numbers. */
 export type Random = () => number;
 
-/** Mulberry32: short, fast and even enough for sample data. */
+/** Mulberry32, which is even enough for sample data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +11,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** FNV-1a over the text, an unsigned 32-bit number. Says nothing about secrecy. */
+/** FNV-1a, unsigned 32 bits; not for secrets. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -24,7 +23,7 @@ export function hash32(text: string): number {
 export const hex = (value: number, digits: number): string =>
   (value >>> 0).toString(16).padStart(digits, '0').slice(-digits);
 
-/** An identifier in the form of a UUID that is always the same for the same name. */
+/** The same name gives the same id. */
 export function namedUuid(name: string): string {
   const part = (salt: string) => hex(hash32(salt + name), 8);
   const [a, b, c, d] = [part('a'), part('b'), part('c'), part('d')];

@@ -10,22 +10,17 @@ import type { RecordedCall } from './calls/requestLog';
 
 export interface TestServer {
   vendor: Vendor;
-  /** MSW's server, for what a test wants to add with `use`. */
+  /** MSW's server, for `use` in tests. */
   server: ReturnType<typeof setupServer>;
   start(): void;
   stop(): void;
-  /** Calls that reached the vendor, oldest first; of one name, or all. */
+  /** Oldest first. */
   calls(name?: CallName): RecordedCall[];
-  /** What the app did that the contract does not allow. */
   violations(): readonly string[];
-  /** All tokens issued so far count as expired from now on. */
   expireTokens(): void;
-  /**
-   * Answers one call differently from now on.
-   * @param answer null takes the override away; an answer of undefined lets the vendor answer this time.
-   */
+  /** @param answer null removes the override; undefined as its result lets the vendor answer */
   override(name: CallName, answer: CallOverride | null): void;
-  /** A token as a log-in would give it; for a store that starts logged in. */
+  /** Stores can start logged in with this token. */
   tokenOf(email: string, lifetimeSeconds?: number): string;
 }
 
@@ -35,9 +30,7 @@ const readAsset: ReadAsset = async (url) => {
   return Uint8Array.from(bytes).buffer;
 };
 
-/**
- * The stand-in vendor for Vitest. A request that is not the vendor's, AWS's or overridden fails the test.
- */
+/** The mock vendor for Vitest. Requests to unknown addresses fail the test. */
 export function createTestServer(options: VendorOptions = {}): TestServer {
   const vendor = createVendor(options);
   const server = setupServer(...standInHandlers(vendor, readAsset), ...controlPlaneHandlers(vendor));
@@ -47,7 +40,7 @@ export function createTestServer(options: VendorOptions = {}): TestServer {
     start: () =>
       server.listen({
         onUnhandledRequest(request, print) {
-          // No service worker sees these: they are no requests of the network.
+          // `data:` URLs are no network requests.
           if (!request.url.startsWith('data:')) print.error();
         },
       }),

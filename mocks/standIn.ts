@@ -4,7 +4,7 @@ import { vendorHandlers } from './calls/handlers';
 import type { Vendor } from './vendor';
 
 /**
- * A browser keeps an answer of another origin without CORS headers from the page: `fetch` fails as if there were no network.
+ * Browsers hide a response of another origin without CORS headers: `fetch` fails as without a network.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS/Errors
  */
 const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>
@@ -14,7 +14,7 @@ const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): Htt
     return response !== undefined && response.status >= 400 ? HttpResponse.error() : response;
   });
 
-/** A picture whose address names its end is refused after it; the file itself comes from the site. */
+/** Refuses pictures whose URL has expired; the site serves the files themselves. */
 const pictureHandler = (vendor: Vendor): HttpHandler =>
   http.get(/\.jpg$/, ({ request }) => {
     const expires = new URL(request.url).searchParams.get('expires');
@@ -24,7 +24,6 @@ const pictureHandler = (vendor: Vendor): HttpHandler =>
     return Number(expires) <= vendor.now() ? new HttpResponse(null, { status: 403 }) : undefined;
   });
 
-/** The vendor's services and its hosts of pictures and clips. */
 export function standInHandlers(vendor: Vendor, readAsset: ReadAsset): HttpHandler[] {
   const handlers = [...vendorHandlers(vendor), pictureHandler(vendor), clipHandler(vendor, readAsset)];
   return [unreadableErrors(vendor, handlers), ...handlers];

@@ -13,23 +13,20 @@ import { Recordings } from './vendor/recordings';
 import { Sessions } from './vendor/sessions';
 
 export interface VendorOptions {
-  /** The clock of the computer that the app runs on: Unix epoch, milliseconds. */
+  /** The computer's clock in Unix epoch milliseconds. */
   now?: () => number;
   seed?: number;
   scenario?: ScenarioName;
   setting?: Setting;
-  /** How long a token is good for; a day by default. */
+  /** Seconds; a day by default. */
   tokenLifetimeSeconds?: number;
   memory?: MemoryStore;
 }
 
 export type CallOverride = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
-/**
- * The vendor's backend in memory: what the services know and do, without a word about HTTP. One instance is one visit.
- */
+/** The vendor's backend in memory, without HTTP. One instance serves one visit. */
 export class Vendor {
-  /** The vendor's own clock. */
   readonly now: () => number;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
@@ -37,12 +34,12 @@ export class Vendor {
   readonly recordings: Recordings;
   readonly mediaFaults: MediaFaults;
   readonly calls: RecordedCall[] = [];
-  /** What the app did that the contract does not allow; a good app leaves this empty. */
+  /** A correct app leaves this empty. */
   readonly violations: string[] = [];
-  /** Hears each of them; the demo says it in the console. */
+  /** The demo logs violations to the console. */
   onViolation: (violation: string) => void = () => undefined;
   readonly overrides = new Map<string, CallOverride>();
-  /** Told of each call, and of the answer that it gets; the response is the listener's own. */
+  /** Listeners may consume the response, which is a clone. */
   onCall: ((call: RecordedCall) => void) | undefined;
   onAnswer: ((call: RecordedCall, response: Response) => void) | undefined;
   readonly callFaults: CallFaults;
@@ -66,7 +63,7 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
-    // Asked for dozens of times with each file of a recording.
+    // Each file of a recording looks this up dozens of times.
     const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
       (uuid) => builtInFaults.get(uuid),
@@ -93,14 +90,14 @@ export class Vendor {
     if (options.setting) this.set(options.setting);
   }
 
-  /** How the stand-in is set; what happened once and is over is no longer part of it. */
+  /** Excludes faults that are used up. */
   get setting(): Setting {
     return this.#setting;
   }
 
   /**
-   * Makes it so. What stays as it was is left alone: a camera that froze once does not freeze again because a call fails.
-   * @param isNew false after a reload in the same tab: what happens only once is not done again.
+   * Applies a setting, but only its changes: a fault that was used up stays so when another one is added.
+   * @param isNew false after a reload in the same tab, which does not renew faults that happen once
    */
   set(setting: Setting, isNew = true): void {
     const before = this.#setting;
@@ -126,9 +123,9 @@ export class Vendor {
     this.remember();
   }
 
-  /** One named state in place of all scenarios and faults; what the house has, and when it is, stays. */
+  /** Replaces all scenarios and faults; data and clock stay. */
   setScenario(name: ScenarioName | null): void {
-    // Even the same one once more begins anew.
+    // Even the same scenario starts over.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();
@@ -136,13 +133,11 @@ export class Vendor {
     this.set({ ...this.#setting, scenarios: name === null ? [] : [name] });
   }
 
-  /** @returns a function that ends the listening. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Touches only what other faults are set for than before. */
   #setMedia(before: Setting['media'], after: Setting['media']): void {
     const faultsOn = (media: Setting['media'], on: string) => media.filter((each) => each.on === on);
     for (const on of new Set([...before, ...after].map((each) => each.on))) {
@@ -154,7 +149,6 @@ export class Vendor {
     }
   }
 
-  /** Of a camera that is named; uuids and `*` stay. */
   #uuidOf(on: string): string {
     return this.household.cameraNamed(on)?.uuid ?? on;
   }
@@ -169,7 +163,6 @@ export class Vendor {
     this.onViolation(violation);
   }
 
-  /** Writes down what a reload must find again. */
   remember(): void {
     this.#ledger.remember();
   }

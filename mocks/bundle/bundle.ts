@@ -1,20 +1,18 @@
-/** One call, as a bundle holds it: nothing of a person is in it. */
 export interface Exchange {
-  /** The contract's call; null for an address that the vendor does not have. */
+  /** Null for an unknown address. */
   call: string | null;
   method: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  /** The screen that was open. */
   page: string;
   sent: unknown;
-  /** Milliseconds after the page was opened, and until the answer. */
+  /** Milliseconds since the page was opened; `took` is the time until the answer. */
   after: number;
   took: number | null;
-  /** Null: no answer has come. 0: the connection failed. */
+  /** Null without an answer yet; 0 for a failed connection. */
   status: number | null;
   type: string;
-  /** Null where it was too long to keep, or none came. */
+  /** Null without a body, or with one that is too long to keep. */
   answer: string | null;
 }
 
@@ -24,26 +22,24 @@ export interface ConsoleLine {
   text: string;
 }
 
-/** What a bug bundle holds. */
 export interface Bundle {
   format: 1;
   app: string;
   browser: string;
   screen: string;
-  /** By the page's clock, in its zone. */
+  /** ISO 8601 in the page's zone, by its clock. */
   openedAt: string;
   zone: string;
   page: string;
-  /** Brings the stand-in's state back. */
   link: string;
-  /** Whether a user was logged in when the page was opened. */
+  /** A user was logged in when the page was opened. */
   beganLoggedIn: boolean;
-  /** What the app did that the contract does not allow. */
+  /** Violations of the contract by the app. */
   violations: readonly string[];
   exchanges: readonly Exchange[];
   console: readonly ConsoleLine[];
   state: unknown;
-  /** A data: address. */
+  /** A `data:` URL. */
   screenshot: string | null;
 }
 
@@ -55,18 +51,16 @@ const outcome = ({ status, took }: Exchange): string => {
   return status === 0 ? `connection failed${time}` : `${status}${time}`;
 };
 
-/** In a cell of a table. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 300);
 
 const list = (lines: readonly string[], none: string): string =>
   lines.length === 0 ? none : lines.map((line) => `- ${cell(line)}`).join('\n');
 
-/** JSON in which nothing can end the block that it stands in. */
+/** Escapes backticks, which could end the code block. */
 const json = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll('`', String.raw`\u0060`);
 
 const FENCE = '```';
 
-/** A page of Markdown that a person reads from the top, and a machine from its last block. */
 export function bundleText(bundle: Bundle): string {
   const { exchanges, screenshot } = bundle;
   const calls = exchanges.map(
@@ -119,7 +113,7 @@ const isBundle = (value: unknown): value is Bundle =>
   'exchanges' in value &&
   Array.isArray(value.exchanges);
 
-/** @returns null for a file that is no bundle of ours. */
+/** @returns null for a file that is no bundle */
 export function readBundle(text: string): Bundle | null {
   const [block] = [...text.matchAll(/^```json\n([\s\S]*?)\n```$/gm)].slice(-1);
   try {

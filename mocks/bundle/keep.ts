@@ -1,11 +1,11 @@
 import { hash32, hex } from '../seededRandom';
 import { readBundle, type Bundle } from './bundle';
 
-/** Bundles are too long for the session storage, which the app empties besides. */
+/** Bundles exceed the session storage, and a log-out clears that. */
 const STORE = 'demo-bundles';
 const placeOf = (name: string): string => `${location.origin}/${STORE}/${name}`;
 
-/** @returns the name under which it is found again on this site. */
+/** @returns the name that `openKeptBundle` takes */
 export async function keepBundle(text: string): Promise<string> {
   const name = `${hex(hash32(text), 8)}.md`;
   const store = await caches.open(STORE);
@@ -13,7 +13,6 @@ export async function keepBundle(text: string): Promise<string> {
   return name;
 }
 
-/** One that was opened here before, or the one that `npm run bundle` serves. */
 export async function openKeptBundle(name: string): Promise<Bundle | null> {
   const kept = await caches.match(placeOf(name), { cacheName: STORE });
   const response = kept ?? (await fetch(`${import.meta.env.BASE_URL}${name}`));

@@ -1,4 +1,4 @@
-/** Hears what the console is told, by the app and by the browser, and lets it be told all the same. */
+/** Forwards the console's calls to a listener as well. */
 export function listenToConsole(hear: (level: string, words: readonly unknown[]) => void): void {
   for (const level of ['error', 'warn', 'info', 'log'] as const) {
     const usual = console[level].bind(console);

@@ -13,18 +13,17 @@ const MOST_CALLS = 400;
 const MOST_LINES = 300;
 const LONGEST_ANSWER = 300_000;
 
-/** What addresses of this site become: the site that a bundle is opened on is another one. */
+/** Replaces this site's origin, since a bundle is opened on another site. */
 export const SITE = 'https://site.invalid';
 
 export interface Recorder {
-  /** Notes what the console says from now on. */
   hear(level: string, words: readonly unknown[]): void;
-  /** Everything so far, without secrets and names. */
+  /** Removes secrets and names. */
   bundle(around: Around): Bundle;
 }
 
 interface Around extends Omit<Bundle, 'format' | 'exchanges' | 'console' | 'violations'> {
-  /** Such as `https://demo.example`. */
+  /** An origin such as `https://demo.example`. */
   origin: string;
 }
 
@@ -39,12 +38,12 @@ const spoken = (word: unknown): string => {
 };
 
 /**
- * Listens to the vendor and keeps what it answered.
- * @param page the screen that is open, without the site.
+ * Records the vendor's answers.
+ * @param page returns the path of the current screen
  */
 export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   const openedAt = vendor.now();
-  /** Of the latest calls, in the order in which they were answered: a page that is open for days must not grow. */
+  /** Limited to the latest calls, since a page may be open for days. */
   const heard = new Map<RecordedCall, Heard>();
   const pages = new WeakMap<RecordedCall, string>();
   const lines: ConsoleLine[] = [];
@@ -92,7 +91,8 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
       const redactor = createRedactor();
       const calls = vendor.calls.slice(-MOST_CALLS);
       const exchanges = calls.map(exchange);
-      // First all secrets, wherever one of them is repeated; headers are not kept at all.
+      // Secrets are learned before anything is redacted, since they may be repeated elsewhere. Headers are
+      // not kept.
       redactor.learn([
         ...calls.map(({ headers }) => headers),
         exchanges,

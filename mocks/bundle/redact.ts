@@ -1,12 +1,12 @@
-/** What stands in the place of a secret. ASCII, since it may travel in a header when answers are given again. */
+/** ASCII, since a replayed answer may contain it in a header. */
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;
-/** Keys under which people's names stand, beside an e-mail address. */
+/** These keys hold names of people in objects that also have an e-mail address. */
 const NAME_KEY = /^(username|displayName|name|firstName|lastName|nickname|phone)$/;
 const ALWAYS_PERSONAL = /^(username|phone)$/;
 
-/** Anything shorter would cut holes into words. */
+/** Characters; redacting shorter values would damage words. */
 const SHORTEST_SECRET = 4;
 
 const TOKEN = /\beyJ[\w-]{2,}\.[\w-]+(?:\.[\w-]*)?/g;
@@ -21,14 +21,13 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPerson = (value: Fields): boolean => Object.keys(value).some((key) => /e-?mail/i.test(key));
 
-/** The text of a regular expression that finds just this. */
+/** Escapes a text for a regular expression. */
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What JSON and addresses make of a text. */
 const spellings = (text: string): string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
-  // Half a character has no spelling there.
+  // `encodeURIComponent` throws on lone surrogates.
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')),
 ];
 
@@ -41,16 +40,15 @@ const parsed = (text: string): { value: unknown } | null => {
 };
 
 export interface Redactor {
-  /** Learns the secrets that stand in this, so that they are cut wherever else they stand. */
+  /** Collects the secrets of a value, for all later calls. */
   learn(value: unknown): void;
-  /** A copy without secrets and people. */
   value(value: unknown): unknown;
   text(text: string): string;
 }
 
 /**
- * Cuts out what no one else may see: passwords, tokens and keys by where they stand, by what they look like, and by
- * themselves wherever they are repeated; people's names beside their addresses, and the addresses' local parts.
+ * Removes passwords, tokens and keys: by their key, by their form, and wherever a known one is repeated.
+ * Names of people beside an e-mail address and local parts of addresses go too.
  */
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();

@@ -4,24 +4,24 @@ import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';
 
-/** Answers in which something was cut that the app cannot do without: the vendor gives them afresh. */
+/** The app needs the redacted parts of these answers, so the vendor creates new ones. */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
-/** Parameters that depend on the millisecond of the call. */
+/** These parameters depend on the time of the call. */
 const FLEETING: ReadonlySet<string> = new Set(['begin', 'end']);
 
 const exactly = (method: string, path: string, query: Readonly<Record<string, string>>): string => {
   const words = Object.entries(query)
     .filter(([name]) => !FLEETING.has(name))
     .sort(([one], [other]) => one.localeCompare(other));
-  // Whether a span of time was asked for at all tells two calls apart.
+  // Calls with and without a time range differ.
   const span = Object.keys(query).some((name) => FLEETING.has(name));
   return JSON.stringify([method, path, words, span]);
 };
 
 /**
- * Lets the vendor give the answers of a bundle again: those of the same request in their order, the last one from then
- * on. What was never asked, the vendor answers by itself.
+ * Replays the answers of a bundle: those of equal requests in order, then the last one. The vendor answers
+ * other requests itself.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

@@ -3,7 +3,6 @@ import type { Bundle } from './bundle';
 
 const SOMEWHERE = 'https://site.invalid';
 
-/** Everything of a bundle's setting that is not in its answers already. */
 function replaySetting(bundle: Bundle): Setting {
   const { setting } = readSetting(new URL(bundle.link, SOMEWHERE).searchParams);
   return {
@@ -18,10 +17,7 @@ function replaySetting(bundle: Bundle): Setting {
   };
 }
 
-/**
- * Where and how the app is opened for a bundle's answers.
- * @param name under which the bundle is found on the site.
- */
+/** @param name of the bundle on this site */
 export function replayOf(bundle: Bundle, name: string): { page: string; setting: string } {
   const [first] = bundle.exchanges;
   const page = new URL(first?.page ?? bundle.page, SOMEWHERE);

@@ -1,6 +1,5 @@
 import { isContractCall, type ContractCallName } from './calls';
 
-/** What can be made of any call, in words for people. */
 export const CALL_FAULT_KINDS = {
   error: "an error in the vendor's form",
   html: 'a page of HTML',
@@ -13,24 +12,20 @@ export const CALL_FAULT_KINDS = {
 export type CallFaultKind = keyof typeof CALL_FAULT_KINDS;
 
 export interface CallFault {
-  /** `*`: every call. */
   call: ContractCallName | '*';
   kind: CallFaultKind;
-  /** Of an error or a page of HTML. */
   status: number;
-  /** Of an error. */
   code: string;
   detail: string;
-  /** Seconds before anything happens. */
+  /** Seconds. */
   late: number;
   times: 'once' | 'always';
 }
 
 const USUAL = { status: 500, code: 'E1500', detail: '', late: 0, times: 'always' } as const;
-/** What is late without a word of how much. */
+/** Seconds of a late answer without a number. */
 const USUAL_LATE = 3;
 
-/** A fault of which the rest is as usual: 500 E1500 without a reason, at once, always. */
 export const callFault = (fault: Pick<CallFault, 'call' | 'kind'> & Partial<CallFault>): CallFault => ({
   ...USUAL,
   late: fault.kind === 'late' ? USUAL_LATE : USUAL.late,
@@ -44,12 +39,15 @@ const FORM = /^([a-z-]+)((?: (?!on )\S+)*) on (\*|\w+)(?:: ([\s\S]*))?$/;
 
 const isKind = (text: string): text is CallFaultKind => Object.hasOwn(CALL_FAULT_KINDS, text);
 
-/** As people and links write it: `error 500 E1500 late 2 once on cameras: The server has a cold.` */
+/**
+ * The text that people and links use, such as `error 500 E1500 late 2 once on cameras: The server has a
+ * cold.`
+ */
 export function writeCallFault(fault: CallFault): string {
   const usual = callFault({ call: fault.call, kind: fault.kind });
   const words = [
     fault.kind,
-    // What is nothing but late says at once how much.
+    // The seconds follow `late` at once if nothing else is wrong.
     ...(fault.kind === 'late' ? [String(fault.late)] : []),
     ...(fault.status === usual.status ? [] : [String(fault.status)]),
     ...(fault.code === usual.code ? [] : [fault.code]),
@@ -59,7 +57,7 @@ export function writeCallFault(fault: CallFault): string {
   return `${words.join(' ')} on ${fault.call}${fault.detail === '' ? '' : `: ${fault.detail}`}`;
 }
 
-/** @returns null for what is no fault of a call. */
+/** @returns null for a text that is no fault */
 export function readCallFault(text: string): CallFault | null {
   const [, kind = '', words = '', call = '', detail = ''] = FORM.exec(text) ?? [];
   if (!isKind(kind) || (call !== '*' && !isContractCall(call))) return null;
@@ -80,7 +78,7 @@ export function readCallFault(text: string): CallFault | null {
   return fault;
 }
 
-/** The calls' faults that are on: of several for one call those that happen once come first. */
+/** Faults with `once` precede others for the same call. */
 export class CallFaults {
   #armed: CallFault[] = [];
   readonly #onUsedUp: (fault: CallFault) => void;
@@ -93,7 +91,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** What happens to this call now; counts as one time. */
+  /** Counts as one use of a fault with `once`. */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

@@ -27,7 +27,7 @@ const ANSWERS: Answers = {
 
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
 
-/** How much later everything comes over a slow line, in milliseconds. */
+/** Milliseconds added to each answer on a slow network. */
 export const SLOW_NETWORK = 2_000;
 
 const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</h1><p>nginx</p>';
@@ -35,7 +35,7 @@ const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</
 const problemResponse = (problem: VendorProblem) =>
   HttpResponse.json({ ...problem.body }, { status: problem.status });
 
-/** For the record only; null for what is no JSON. */
+/** @returns null for malformed JSON; for the record only */
 function json(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
@@ -61,7 +61,6 @@ function record(vendor: Vendor, name: string | null, request: Request): Recorded
   return call;
 }
 
-/** What every call suffers, whatever it asks for; undefined: it goes on to the vendor. */
 async function underWay(vendor: Vendor): Promise<Response | undefined> {
   if (vendor.behavior.network === 'offline') return HttpResponse.error();
   if (vendor.behavior.network === 'slow') await delay(SLOW_NETWORK);
@@ -71,7 +70,6 @@ async function underWay(vendor: Vendor): Promise<Response | undefined> {
   return undefined;
 }
 
-/** What a fault makes of one call; undefined: it goes on to the vendor. */
 async function disturbed(fault: CallFault | undefined, name: CallName): Promise<Response | undefined> {
   if (fault === undefined) return undefined;
   if (fault.late > 0) await delay(fault.late * 1_000);
@@ -92,7 +90,7 @@ async function disturbed(fault: CallFault | undefined, name: CallName): Promise<
   }
 }
 
-/** The page's site: a browser says it in `location`, elsewhere the calls go to it. */
+/** Browsers have a `location`; in Node calls go to the site itself. */
 const siteOf = (request: Request): string =>
   typeof location === 'undefined' ? new URL(request.url).origin : location.origin;
 
@@ -116,14 +114,14 @@ function answerTo<Name extends CallName>(
   user: Account | null,
 ): AnswerOf<Name> {
   const answer: Answer<Name> = ANSWERS[name];
-  // Only a guest's call comes this far without a token; it has no user.
+  // Only guests' calls have no token here, and they need no user.
   return answer({ ...asked(name, sent), ...around }, user as Asking<Name>);
 }
 
-/** @param broken what the request breaks of the contract; null: nothing. */
+/** @param broken the violation of the contract, or null */
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
-    // Who asks comes first: a guest is told that they are one, whatever else is wrong.
+    // Authentication precedes validation: a guest always gets 401.
     const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
     if (broken !== null) throw brokenContract(broken);
     const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);
@@ -135,14 +133,13 @@ function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, brok
   }
 }
 
-/** A `Date` header by the vendor's clock, as every server sends it: https://www.rfc-editor.org/rfc/rfc9110#name-date */
+/** Sends `Date` by the vendor's clock: https://www.rfc-editor.org/rfc/rfc9110#name-date */
 function tellTime(vendor: Vendor, response: Response): void {
   const isConnectionError = response.type === 'error';
   if (isConnectionError || vendor.behavior.conditions['no-date'] !== undefined) return;
   response.headers.set('date', new Date(vendor.now()).toUTCString());
 }
 
-/** One address and method, and the call or the two that are made there. */
 function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): HttpHandler {
   const { method, path } = operationOf(names[0]);
   const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
@@ -166,7 +163,7 @@ function handlerFor(vendor: Vendor, names: readonly [CallName, ...CallName[]]): 
   });
 }
 
-/** An address under one of the vendor's prefixes that the vendor does not have, or not for this method. */
+/** Reports an unknown path, or an unknown method of a known one. */
 const unknownAddress = (vendor: Vendor, prefix: string): HttpHandler =>
   http.all(`*${prefix}/*`, ({ request }) => {
     const entry = record(vendor, null, request);
@@ -179,7 +176,6 @@ const unknownAddress = (vendor: Vendor, prefix: string): HttpHandler =>
     return problemResponse(notFound('this address'));
   });
 
-/** The vendor's five services, on any origin. */
 export const vendorHandlers = (vendor: Vendor): HttpHandler[] => [
   ...addresses().map((names) => handlerFor(vendor, names)),
   ...PREFIXES.map((prefix) => unknownAddress(vendor, prefix)),

@@ -1,6 +1,6 @@
 import type { CallName } from './calls';
 
-/** Answers with status 200 that break the contract, each in its own way; log-in and sign-up are left alone. */
+/** Answers with status 200 that violate the contract. Log-in and sign-up stay correct. */
 const WRONG: Partial<Record<CallName, unknown>> = {
   cameras: { data: { cameras: { first: 'Front Door' } } },
   clipUrl: { data: { url: 42 } },

@@ -1,12 +1,11 @@
 import { instantAt, offsetAt } from './zonedTime';
 
-/** A clock that a page runs by in place of the computer's. Timers are the computer's: only what the time is changes. */
+/** Replaces the page's clock. Timers keep the computer's pace. */
 export interface PageClock {
-  /** How far it is ahead of the computer's, in milliseconds. */
+  /** Milliseconds ahead of the computer's clock. */
   ahead(): number;
-  /** From now on it is this moment, in milliseconds since the epoch. */
+  /** @param at Unix epoch milliseconds */
   goTo(at: number): void;
-  /** The computer's own again. */
   remove(): void;
 }
 
@@ -23,14 +22,14 @@ const NO_DATE = 'Invalid Date';
 
 type Call = (this: Date, ...rest: unknown[]) => unknown;
 
-/** What a Date's methods of local time are in another zone than the computer's. */
+/** Overrides `Date`'s methods of local time for another zone. */
 function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call> {
-  /** As if the wall's time were UTC. */
+  /** Shifts the instant, so that UTC's methods return the zone's local time. */
   const wallOf = (date: Date): Date => {
     const at = date.getTime();
     return new Real(Number.isNaN(at) ? at : at + offsetAt(at, zone));
   };
-  /** `Sun Mar 29 2026`; UTC's own text has it in another order. */
+  /** `Sun Mar 29 2026`; UTC's own format differs. */
   const dayText = (date: Date): string => {
     const text = wallOf(date).toUTCString();
     const [, weekday, day, month, year] = /^(\w+), (\d+) (\w+) (-?\d+)/.exec(text) ?? [];
@@ -76,7 +75,7 @@ function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call>
   return methods;
 }
 
-/** Dates that are made from what a wall shows. */
+/** Creates dates from local time. */
 function zonedMaking(Real: DateConstructor, zone: string) {
   const here = (wall: number): number => (Number.isNaN(wall) ? wall : instantAt(wall, zone));
   const parse = (text: string): number => {
@@ -95,9 +94,9 @@ function zonedMaking(Real: DateConstructor, zone: string) {
 
 const LOCALE_METHODS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/** @returns a function that puts everything back. */
+/** @returns restores the original methods */
 function installZone(Real: DateConstructor, zone: string): () => void {
-  // The engine's own, also where other code has put another Date before it.
+  // The engine's own prototype, even if other code has replaced `Date`.
   const prototype: object =
     Object.getPrototypeOf(Real.prototype) === Object.prototype
       ? Real.prototype
@@ -133,10 +132,10 @@ function installZone(Real: DateConstructor, zone: string): () => void {
 }
 
 /**
- * Lets everything in this page that asks for the time, or for the parts of a day, see another time or another zone.
- * What a page shows without asking (a `time` input's wheel, the title of a file) knows nothing of it.
- * @param ahead of the computer's clock, in milliseconds.
- * @param zone null: the computer's own.
+ * Changes the time and the zone for all code of the page. Controls of the browser, such as the picker of a
+ * time input, ignore them.
+ * @param ahead milliseconds ahead of the computer's clock
+ * @param zone null for the computer's own
  */
 export function installClock(ahead: number, zone: string | null): PageClock {
   const Real = Date;

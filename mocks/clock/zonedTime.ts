@@ -1,4 +1,4 @@
-/** A moment as a clock on a wall and a calendar beside it show it; months count from 1. */
+/** Local time of a zone; months count from 1. */
 export interface WallTime {
   year: number;
   month: number;
@@ -36,7 +36,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds since the epoch of what a clock in UTC shows; years below 100 stay what they are. */
+/** Unlike `Date.UTC`, keeps years below 100. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
   const date = new RealDate(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -44,7 +44,7 @@ function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime
   return date.getTime();
 }
 
-/** @param at milliseconds since the epoch, as everywhere here. */
+/** @param at Unix epoch milliseconds */
 function wallTime(at: number, zone: string): WallTime {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = value;
@@ -61,12 +61,12 @@ function wallTime(at: number, zone: string): WallTime {
   };
 }
 
-/** Since then no zone has changed its clocks but at a full minute: those of Newfoundland long did so at 00:01. */
+/** Since 1980 zones change their clocks at full minutes only: Newfoundland used to change at 00:01. */
 const TIDY_SINCE = 315_532_800_000;
 const MOST_KNOWN = 5_000;
 const known = new Map<string, number>();
 
-/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** @returns milliseconds ahead of UTC */
 export function offsetAt(at: number, zone: string): number {
   if (at < TIDY_SINCE) return utcOf(wallTime(at, zone)) - at;
   const minute = Math.floor(at / MINUTE);
@@ -78,9 +78,9 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * When a clock of the zone shows this, as ECMAScript has it: of two such moments the first; and what clocks leap over is
- * counted on from before.
- * @param wall as if it were UTC.
+ * Resolves local time as ECMAScript does: a repeated time to its first instant, a skipped one with the offset
+ * before the gap.
+ * @param wall local time as if it were UTC, in milliseconds
  */
 export function instantAt(wall: number, zone: string): number {
   const before = offsetAt(wall - DAY, zone);
@@ -90,7 +90,7 @@ export function instantAt(wall: number, zone: string): number {
   return wall - (fitting ?? before);
 }
 
-/** When clocks are put forward or back next; null where none are within two years. */
+/** @returns null without a change within two years */
 export function nextClockChange(from: number, zone: string): { at: number; by: number } | null {
   const STEP = 7 * DAY;
   for (let at = from; at < from + 730 * DAY; at += STEP) {
@@ -110,13 +110,13 @@ export function nextClockChange(from: number, zone: string): { at: number; by: n
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/;
 
 /**
- * @param text ISO 8601 with the time of day; of the zone where it names no offset.
- * @returns NaN for what is none.
+ * @param text ISO 8601 with a time; without an offset it is in the zone
+ * @returns NaN for a malformed text
  */
 export function instantOf(text: string, zone: string): number {
   return LOCAL.test(text) ? instantAt(RealDate.parse(`${text}Z`), zone) : RealDate.parse(text);
 }
 
-/** `2026-03-29T01:30:00`, as a link writes it. */
+/** Formats local time for a link, such as `2026-03-29T01:30:00`. */
 export const instantText = (at: number, zone: string): string =>
   new RealDate(utcOf(wallTime(at, zone))).toISOString().slice(0, 19);

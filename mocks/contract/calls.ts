@@ -17,16 +17,15 @@ interface Body {
   readonly content: { readonly 'application/json': { readonly schema: Schema } };
 }
 
-/** What all operations have in common. */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** The section of CONTRACT.md, with the number of the call. */
+  /** Names the section of CONTRACT.md and the number of the call. */
   readonly 'x-contract': string;
   readonly description: string;
   readonly tags: readonly string[];
-  /** Empty: guests may ask. */
+  /** An empty list allows guests. */
   readonly security?: readonly [];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: Body;
@@ -43,26 +42,22 @@ export const operationOf = (name: CallName): Operation => table[name];
 
 export const isGuest = (name: CallName): boolean => table[name].security !== undefined;
 
-/** The schema of a good answer's whole body. */
 export const answerSchema = (name: CallName): Schema =>
   operations[name].responses['200'].content['application/json'].schema;
 
 const placeholder = /\{(\w+)\}/g;
 
-/** The schema of what stands in its `data`. */
 export const answerDataSchema = (name: CallName): Schema =>
   operations[name].responses['200'].content['application/json'].schema.properties.data;
 
-/** As a router takes it: `/uis/v1/cameras/:cameraUuid/shares`. */
+/** Converts to MSW's format: `/uis/v1/cameras/:cameraUuid/shares`. */
 export const routerPath = (path: string): string => path.replaceAll(placeholder, ':$1');
 
-/** The calls at a path, whatever their method. */
 export const callsAt = (path: string): CallName[] =>
   CALL_NAMES.filter((name) =>
     new RegExp(`^${operationOf(name).path.replaceAll(placeholder, '[^/]+')}$`).test(path),
   );
 
-/** The addresses, each for one method, with the call or the two calls that are made there. */
 export function addresses(): [CallName, ...CallName[]][] {
   const found = new Map<string, [CallName, ...CallName[]]>();
   for (const name of CALL_NAMES) {
@@ -75,7 +70,7 @@ export function addresses(): [CallName, ...CallName[]][] {
   return [...found.values()];
 }
 
-/** Of two calls at one address the second, for a page of events, says from when to when. */
+/** Two calls share an address; the one for a page of events has a range. */
 export const callFor = (
   [first, second]: readonly [CallName, ...CallName[]],
   query: URLSearchParams,

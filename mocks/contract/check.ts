@@ -1,6 +1,6 @@
 /**
- * JSON Schema as far as the contract's requests use it, read rather than compiled: the demo's page forbids `eval`, which
- * compilers of schemas need. A test holds it to what ajv says.
+ * Interprets the part of JSON Schema that the contract uses, since compilers need `eval`, which the demo's
+ * policy forbids. A test compares it with ajv.
  */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -16,7 +16,7 @@ export interface Schema {
   readonly additionalProperties?: boolean;
 }
 
-/** Null: the value fits. Otherwise what is wrong with it, first thing first, and where. */
+/** Null for a valid value, else the first problem and its position. */
 export type Complaint = { at: string; says: string } | null;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ function aboutObject(schema: Schema, value: Readonly<Record<string, unknown>>, a
   return null;
 }
 
-/** @param at where the value stands, such as `body.data`. */
+/** @param at path of the value, such as `body.data` */
 export function complaintAbout(schema: Schema, value: unknown, at: string): Complaint {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) {

@@ -4,7 +4,6 @@ import { complaintAbout } from './check';
 import { shapes } from './shapes';
 import type { AnswerOf, CallName } from './types';
 
-/** What a request comes to, over any transport. */
 interface Reply {
   status: number;
   body: string;
@@ -12,7 +11,7 @@ interface Reply {
 
 interface Sent {
   method: Method;
-  /** A path of the vendor's origin, or a whole address. */
+  /** Paths belong to the vendor's origin; other values are complete URLs. */
   address: string;
   headers: Record<string, string>;
   body: string | null;
@@ -39,9 +38,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Asks a stand-in everything that the contract has, as one visit would, and holds each answer to it. The same for every
- * place in which the stand-in answers.
- * @returns what does not fit, in a line each; a call that was not asked is one.
+ * Sends every request of the contract in one visit and checks each answer, over any transport.
+ * @returns one line per violation, including each call that was not made
  */
 export async function conformance(send: Send, now: number): Promise<string[]> {
   const faults: string[] = [];
@@ -73,7 +71,7 @@ export async function conformance(send: Send, now: number): Promise<string[]> {
     if (complaint) faults.push(`${what}: ${complaint.at} ${complaint.says}`);
   };
 
-  /** A good answer's data; throws where there is none, since what follows needs it. */
+  /** @throws for any status but 200, since later requests need the data */
   async function data<Name extends CallName>(name: Name, options: CallOptions = {}): Promise<AnswerOf<Name>> {
     const reply = await request(name, options);
     const body = parse(reply.body);

@@ -15,7 +15,7 @@ export const DESCRIPTION = `What the camera vendor's APIs are asked, and what th
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A copy in which every shape is a reference to where it stands by its name. */
+/** Replaces named shapes by references. */
 function withReferences(value: unknown): Json {
   const known = Object.entries(shapes).find(([, shape]) => shape === value);
   if (known) return { $ref: `#/components/schemas/${known[0]}` };
@@ -24,14 +24,17 @@ function withReferences(value: unknown): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReferences(inner)]));
 }
 
-/** The comma of a list is OpenAPI's `form` without `explode`. */
+/** A comma-separated list is OpenAPI's `form` without `explode`. */
 const parameterObject = (parameter: Operation['parameters'][number], isOptional: boolean) => ({
   ...parameter,
   required: parameter.required && !isOptional,
   ...(parameter.schema.type === 'array' ? { style: 'form', explode: false } : {}),
 });
 
-/** OpenAPI has one operation for an address and a method: the last, whose parameters only the others may lack. */
+/**
+ * OpenAPI allows one operation per path and method: the last one is used, and parameters that others lack
+ * become optional.
+ */
 function operationObject(names: readonly CallName[]): object {
   const all = names.map(operationOf);
   const last = all.at(-1);
@@ -55,7 +58,7 @@ function paths(): Record<string, Record<string, object>> {
   return found;
 }
 
-/** The contract as an OpenAPI document. https://spec.openapis.org/oas/v3.1.1 */
+/** https://spec.openapis.org/oas/v3.1.1 */
 export function openApiDocument(): { readonly [key: string]: Json } {
   return {
     openapi: '3.1.1',

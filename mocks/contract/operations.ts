@@ -2,8 +2,8 @@ import { answers, body, guestAnswers, inPath, inQuery, listOf, nothing, object }
 import { id, shapes, text } from './shapes';
 
 /**
- * Every call of the vendor's APIs: OpenAPI's Operation Objects with the method and the path that they stand under.
- * `x-contract` names the section of CONTRACT.md, with its number of the seventeen calls; what breaks a call is reported with it.
+ * All calls of the vendor as OpenAPI Operation Objects with method and path. `x-contract` names the section
+ * of CONTRACT.md and the number among the seventeen calls, for reports of violations.
  */
 
 const password = {

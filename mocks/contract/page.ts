@@ -4,7 +4,7 @@ import { DESCRIPTION } from './openapi';
 import { shapes } from './shapes';
 import type { CallName } from './types';
 
-/** The contract for people: CONTRACT.md is what this makes of it, and a test keeps it so. */
+/** Generates CONTRACT.md; a test keeps the file current. */
 
 interface Described extends Schema {
   readonly description?: string;
@@ -15,7 +15,6 @@ interface Described extends Schema {
 const nameOf = (schema: Schema): string | undefined =>
   Object.entries(shapes).find(([, shape]) => shape === schema)?.[0];
 
-/** One line of it, such as `{"events": [Event]}`. */
 function inShort(schema: Described): string {
   const name = nameOf(schema);
   if (name !== undefined) return name;

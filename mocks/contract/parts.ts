@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { shapes } from './shapes';
 
-/** What the calls are put together from, in OpenAPI's own words: https://spec.openapis.org/oas/v3.1.1 */
+/** Building blocks in OpenAPI's format: https://spec.openapis.org/oas/v3.1.1 */
 
 export const inPath = <const Name extends string>(name: Name, description: string) =>
   ({
@@ -26,10 +26,10 @@ export const inQuery = <
 const json = <const Schema extends JSONSchema>(schema: Schema) =>
   ({ 'application/json': { schema } }) as const;
 
-/** Texts, none missing and none too many. */
+/** Required text fields only. */
 type Fields = Readonly<Record<string, { readonly type: 'string' }>>;
 
-/** `{"data": {…}}`, or `{"desire": {…}}` in the two calls that change the user. */
+/** Two calls that change the user use `{"desire": {…}}` instead of `{"data": {…}}`. */
 export function body<const Wrapper extends 'data' | 'desire', const Content extends Fields>(
   wrapper: Wrapper,
   fields: Content,
@@ -49,7 +49,6 @@ export function body<const Wrapper extends 'data' | 'desire', const Content exte
   return { required: true, content: json(schema) } as const;
 }
 
-/** An object of the answer's own. */
 export const object = <const Properties extends Readonly<Record<string, JSONSchema>>>(
   properties: Properties,
 ) =>
@@ -67,7 +66,6 @@ const REFUSALS = {
   default: problem('Anything else that went wrong; other bodies may come from what stands between.'),
 } as const;
 
-/** Without a token, or with one that is past its time. */
 const OUTSIDE = {
   '401': problem('There is no token, or none of this vendor.'),
   '403': problem('The token has expired (`E0403`), or may not do this.'),
@@ -85,5 +83,4 @@ export const answers = <const Data extends JSONSchema>(data: Data, description: 
 export const guestAnswers = <const Data extends JSONSchema>(data: Data, description: string) =>
   ({ '200': good(data, description), ...REFUSALS }) as const;
 
-/** `{}`: it is done. */
 export const nothing = { type: 'object', description: 'Nothing.' } as const;

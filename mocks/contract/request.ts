@@ -2,24 +2,22 @@ import { complaintAbout, type Complaint, type Schema } from './check';
 import { isGuest, operationOf } from './calls';
 import type { BodyOf, CallName, PathOf, QueryOf } from './types';
 
-/** What a call asks, once it is known to be as the contract says. */
 export interface Asked<Name extends CallName> {
   path: PathOf<Name>;
   query: QueryOf<Name>;
   body: BodyOf<Name>;
 }
 
-/** A request as it came. */
 export interface Raw {
   path: Readonly<Record<string, string>>;
   query: URLSearchParams;
   authorization: string | null;
   contentType: string | null;
-  /** Empty: there is none. */
+  /** An empty string means no body. */
   body: string;
 }
 
-/** A parameter's text as its schema means it; what cannot be read stays text, for the schema to complain about. */
+/** Converts a parameter to its schema's type; an invalid text stays text, and validation reports it. */
 function read(schema: Schema, text: string): unknown {
   switch (schema.type) {
     case 'integer':
@@ -86,19 +84,19 @@ function aboutQuery(name: CallName, { query }: Raw): Complaint {
   return complaint && { ...complaint, at: `query ${complaint.at}` };
 }
 
-/** What a request breaks of the contract, with the part that it breaks; null: it is as it should be. */
+/** @returns the violation, or null for a valid request */
 export function brokenBy(name: CallName, raw: Raw): string | null {
   const complaint = aboutHeaders(name, raw) ?? aboutQuery(name, raw) ?? aboutBody(name, raw);
   return complaint && `${complaint.at} ${complaint.says} (contract: ${operationOf(name)['x-contract']})`;
 }
 
-/** Only for a request that breaks nothing. */
+/** @param raw a request that `brokenBy` has accepted */
 export function asked<Name extends CallName>(name: Name, raw: Raw): Asked<Name> {
   const found: unknown = {
     path: raw.path,
     query: readQuery(schemaOfQuery(name), raw.query),
     body: raw.body === '' ? null : JSON.parse(raw.body),
   };
-  // The schemas that the types are made from have just looked at all of it.
+  // `brokenBy` has validated the value with the schemas of these types.
   return found as Asked<Name>;
 }

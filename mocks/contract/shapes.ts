@@ -1,14 +1,13 @@
 /**
- * The shapes that travel, in JSON Schema 2020-12, as OpenAPI 3.1 takes them. What a reader may not rely on is said here:
- * numbers may come as numeric strings, optional fields may be missing or null, and an answer may have more fields.
+ * JSON Schema 2020-12, as in OpenAPI 3.1. Numbers may be numeric strings, optional fields may be missing or
+ * null, and answers may have further fields.
  */
 
 export const text = { type: 'string' } as const;
-/** Opaque: percent-encode it in a path. */
+/** Ids are opaque: encode them in paths. */
 export const id = { type: 'string', minLength: 1, description: 'An opaque id.' } as const;
 
 const looseText = { type: ['string', 'null'] } as const;
-/** `87`, `"87"`, or null where nothing is known. */
 const looseNumber = { type: ['number', 'string', 'null'], pattern: String.raw`^-?\d+(\.\d+)?$` } as const;
 const picture = { ...looseText, description: 'Address of an image; may be empty.' } as const;
 
@@ -123,7 +122,7 @@ const Errors = {
   },
 } as const;
 
-/** Under the names that the document gives them. */
+/** The OpenAPI document uses these names. */
 export const shapes = {
   Camera,
   ShareMember,

@@ -25,14 +25,12 @@ import { createVendor, type Vendor } from '../vendor';
 import { sessionStorageMemory } from '../vendor/memory';
 
 type DemoObstacle =
-  /** Service workers need https or localhost, and this page came over plain http from another machine. */
+  /** Service workers need https or localhost, and another machine served this page over http. */
   | 'insecureContext'
-  /** This browser has no service workers, or they are switched off (a private window of some browsers). */
+  /** The browser lacks service workers, or disables them in private windows. */
   | 'noServiceWorker'
-  /** The worker's script could not be registered. */
   | 'workerFailed';
 
-/** Why the demo cannot start. */
 class DemoUnavailable extends Error {
   readonly obstacle: DemoObstacle;
 
@@ -72,21 +70,20 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
   };
 }
 
-/** The token of the user that a link logs in; the app finds it as after a reload. */
+/** The app finds this token as after a reload. */
 function logIn(vendor: Vendor): void {
   const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
   if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));
 }
 
 export interface RunningDemo {
-  /** What to log in with. */
   account: DemoAccount;
-  /** What the user may see; null: as the deployment says. */
+  /** Null keeps the deployment's role. */
   role: 0 | 1 | 2 | null;
   /**
-   * Puts the workbench beside the app.
-   * @param state the store's, for a bug bundle.
-   * @param rewrite passes the app's English sentences through a function; null: as they are.
+   * Mounts the workbench beside the app.
+   * @param state reads the store for a bug bundle
+   * @param rewrite applies a function to the app's English sentences; null restores them
    */
   openWorkbench(
     state: () => unknown,
@@ -94,7 +91,7 @@ export interface RunningDemo {
   ): Promise<void>;
 }
 
-/** Milliseconds; WebKitGTK has been seen to lose messages to a service worker, and the page stayed white. */
+/** Milliseconds; WebKitGTK sometimes loses messages to a service worker, and the page stayed white. */
 const WORKER_TIMEOUT = 15_000;
 
 const rejectsAfter = (milliseconds: number): Promise<never> =>
@@ -103,14 +100,14 @@ const rejectsAfter = (milliseconds: number): Promise<never> =>
   });
 
 /**
- * Puts the stand-in vendor behind this page: its five services, AWS's signaling, the cameras and the clips.
- * @throws DemoUnavailable with the obstacle.
+ * Starts the mock vendor: five services, AWS signaling, cameras and clips.
+ * @throws DemoUnavailable
  */
 export async function startDemo(): Promise<RunningDemo> {
   if (!window.isSecureContext) throw new DemoUnavailable('insecureContext');
   if (!('serviceWorker' in navigator)) throw new DemoUnavailable('noServiceWorker');
 
-  // The clock first: what asks for the time later asks this one.
+  // The clock is replaced first, for all code that reads the time later.
   const tab = openTab(import.meta.env.VITE_DEMO_SETTING ?? '');
   const vendor = createVendor({ memory: sessionStorageMemory(sessionStorage) });
   vendor.onViolation = (violation) => console.error(`The app broke the vendor's contract: ${violation}`);

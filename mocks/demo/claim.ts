@@ -1,11 +1,10 @@
 const CLAIM = 'DEMO_CLAIM';
 
 /**
- * Stands before MSW's own script. MSW's worker lets the calls of a page that closes reach the network, and unregisters
- * itself behind the last one, which takes the worker from a page that opens at that moment: it is not told. A page that
- * was reloaded past the cache is under no worker's control until the worker claims it. MSW asks the page about each
- * request, and sends it a copy of each answer: the app's own code, which always comes from its host, and what the
- * stand-in itself reads do not need that.
+ * Runs before MSW's own script. MSW's worker lets calls of a closing page reach the network and unregisters
+ * itself after the last one, without telling a page that opens meanwhile. A page that was reloaded past the
+ * cache has no controller until the worker claims it. MSW also sends each request and answer to the page,
+ * which the app's own files and the mock's reads do not need.
  * @see https://developer.mozilla.org/docs/Web/API/Clients/claim
  * @see https://fetch.spec.whatwg.org/#concept-request-destination
  */
@@ -21,7 +20,7 @@ addEventListener('message', (event) => {
 })
 `;
 
-/** Resolves when the worker of this page answers its calls. */
+/** Resolves once a worker controls this page. */
 export async function beUnderControl(container: ServiceWorkerContainer): Promise<void> {
   if (container.controller !== null) return;
   const { active } = await container.ready;

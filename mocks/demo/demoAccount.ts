@@ -1,6 +1,6 @@
 import account from './demoAccount.json' with { type: 'json' };
 
-/** What a newcomer logs in with; the values stand in a JSON file so that `start.mjs` can read them without a compiler. */
+/** The values are in a JSON file, so that `start.mjs` can read them without a compiler. */
 export const DEMO_EMAIL: string = account.email;
 export const DEMO_PASSWORD: string = account.password;
 

@@ -4,35 +4,35 @@ import type { RecordedCall } from '../calls/requestLog';
 import type { ScenarioName } from '../setting/scenarios';
 import type { FilmFormat } from '../kvs/filming';
 
-/** `window.cameraDemo`: what a tester or an end-to-end test may turn while the demo runs. */
+/** `window.cameraDemo`, for testers and end-to-end tests. */
 export interface DemoControl extends VendorControl {
   account: DemoAccount;
-  /** What of the page's address could not be understood, in words. */
+  /** Parts of the page's address that could not be parsed. */
   notes: readonly string[];
-  /** uuid, name and whether it is Live, of every camera of the demo user. */
+  /** Cameras of the demo user. */
   cameras(): { uuid: string; displayName: string; status: string }[];
-  /** One scenario alone, in place of all scenarios and faults. */
+  /** Replaces all scenarios and faults. */
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
-  /** A house of that many cameras, with short names or long ones. */
+  /** @param cameras their number */
   furnish(cameras: number, longNames: boolean): void;
-  /** Calls that reached the vendor, oldest first, with passwords starred out. */
+  /** Oldest first, without passwords. */
   requests(): RecordedCall[];
   violations(): string[];
-  /** Tokens of unread mails with a link to reset a password. */
+  /** Tokens of unused password resets. */
   resetTokens(): string[];
-  /** How many in-page cameras are filming and how many viewers they have. */
+  /** Cameras with a stream, and the number of their viewers. */
   liveCameras(): { camera: string; viewers: number }[];
-  /** The address that brings all of this back. */
+  /** A link that restores this state. */
   link(): string;
-  /** From now on it is this moment, such as `2026-03-29T01:30`, of the demo's zone; timers that run know nothing of it. */
+  /** Sets the clock in the demo's zone, such as `2026-03-29T01:30`. Running timers are not affected. */
   goTo(moment: string): void;
 }
 
 declare global {
   interface Window {
     cameraDemo?: DemoControl;
-    /** How live cameras film, said before the demo starts: end-to-end tests encode and decode in software. */
+    /** Set before the demo starts: end-to-end tests encode and decode in software. */
     cameraDemoFormat?: FilmFormat;
   }
 }

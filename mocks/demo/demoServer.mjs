@@ -1,4 +1,5 @@
-// Builds the demo and serves it, for `npm start` and `npm run bundle`. Plain JavaScript, since nothing has been built yet.
+// Builds and serves the demo, for `npm start` and `npm run bundle`. Plain JavaScript, since it runs before
+// any build.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +12,11 @@ const DEFAULT_PORT = 5173;
 
 export const PLACE_OPTIONS = { port: { type: 'string' }, host: { type: 'string' } };
 
-/** Ends the run with a sentence. */
 export function giveUp(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** @returns the wanted port; anything that is not one ends the run. */
 function wantedPort(asked) {
   const text = asked ?? process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(text);
@@ -25,17 +24,17 @@ function wantedPort(asked) {
   return giveUp(`The port must be a number from 0 to 65535, but is "${text}".`);
 }
 
-/** A module of the stand-in, which is TypeScript. */
+/** Loads a TypeScript module of the mock. */
 export async function ownModule(file) {
   const before = process.env.NODE_ENV;
   const { module } = await runnerImport(join(ROOT, file), { configFile: false, logLevel: 'error' });
-  // It is a server for developers as long as it reads; the demo that is built afterwards is none.
+  // Loading the module sets Vite's development mode, but the demo is a production build.
   if (before === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = before;
   return module;
 }
 
-/** Vite would compress each file anew for each page, which costs this computer more than the bytes do. */
+/** Vite would compress each file for each page, which costs this computer more than the bytes. */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {
@@ -47,19 +46,19 @@ const uncompressed = {
 };
 
 /**
- * @param place port and host as the command line has them.
- * @param setting how the stand-in is to be set, as an address writes it; empty: as it is by itself.
- * @param files texts by name that are served beside the app.
- * @param page what to open.
+ * @param place port and host of the command line
+ * @param setting parameters of the mock, as in a link
+ * @param files texts to serve, by name
+ * @param page to open
  */
 export async function serveDemo({ place, setting = '', files = {}, page = '/' }) {
   const host = place.host ?? 'localhost';
   const { port, release } = await holdPort(wantedPort(place.port), host);
-  // A folder for each port, so that two demos do not pull the files from under each other.
+  // Separate folders per port keep two demos from overwriting each other.
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('./demoAccount.json', import.meta.url), 'utf8'));
 
-  // The demo answers for itself: whatever a developer's shell or .env says about a real vendor must not reach it.
+  // Settings of a shell or .env for a real vendor must not reach the demo.
   Object.assign(process.env, unsetEnv, { VITE_DEMO: 'true', VITE_DEMO_SETTING: setting });
 
   const shared = { root: ROOT, logLevel: 'warn', build: { outDir, emptyOutDir: true } };
@@ -94,7 +93,7 @@ Stop it with Ctrl+C.
     if (isStopping) return;
     isStopping = true;
     rmSync(join(ROOT, outDir), { recursive: true, force: true });
-    // Browsers keep connections open; without this the server would wait for them.
+    // Browsers keep connections open, for which the server would wait.
     if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     server.close().then(
       () => process.exit(0),

@@ -1,5 +1,5 @@
 /**
- * Lets writes to IndexedDB fail as on a full disk: the request is accepted, and its transaction is aborted.
+ * Makes writes to IndexedDB fail as on a full disk: the request succeeds, and its transaction is aborted.
  * @see https://developer.mozilla.org/docs/Web/API/IDBTransaction/abort_event
  */
 export function failingDatabase(isFailing: () => boolean): void {

@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 
 const LAST_PORT = 65_535;
 
-/** @returns null where something else listens there. */
+/** @returns null for a port in use */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
-    // What connects is to try again later, not to wait.
+    // A client should retry later instead of waiting.
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') resolve(null);
@@ -17,10 +17,13 @@ function listen(port, host) {
 
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
-/** Takes the first free port from this one on (for 0 one that the system chooses), until it is released: a build may come before what serves there. */
+/**
+ * Occupies the first free port from `wanted` on, or any for 0, until it is released: the server starts after
+ * a build.
+ */
 export async function holdPort(wanted, host) {
   for (let port = wanted; port <= LAST_PORT; port += 1) {
-    // Another server may have the port at another address of this computer.
+    // Another server may use the port at another address of this computer.
     const everywhere = await listen(port);
     if (everywhere !== null) await close(everywhere);
     const server = everywhere && (await listen(port, host));

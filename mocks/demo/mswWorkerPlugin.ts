@@ -6,8 +6,8 @@ import { workerPreamble } from './claim.ts';
 const FILE_NAME = 'mockServiceWorker.js';
 
 /**
- * Serves MSW's worker at the site's root while the demo is on, straight from the installed package: a copy in
- * `public/` would be part of every build and would fall behind the library.
+ * Serves MSW's worker from the installed package: a copy in `public/` would be part of every build and become
+ * outdated.
  */
 export function mswWorker(): Plugin {
   const read = () =>

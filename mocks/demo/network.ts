@@ -3,10 +3,12 @@ import { SLOW_NETWORK } from '../calls/handlers';
 import type { Studio } from '../kvs/studio';
 import type { Vendor } from '../vendor';
 
-/** Pictures and clips, and AWS; the vendor's calls see to themselves, and the app's own files always come. */
+/**
+ * Pictures, clips and AWS; calls of the vendor apply the network themselves, and the app's own files are
+ * exempt.
+ */
 const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-media\//;
 
-/** What the line does to what is no call; stands before those who answer. */
 export const networkHandler = (vendor: Vendor): HttpHandler =>
   http.all(FROM_AFAR, async () => {
     const { network } = vendor.behavior;
@@ -15,7 +17,7 @@ export const networkHandler = (vendor: Vendor): HttpHandler =>
     return undefined;
   });
 
-/** Lets the browser itself be on or off line, as the setting says. */
+/** Simulates the browser's own online state. */
 export function playNetwork(vendor: Vendor, studio: Studio): void {
   let wasOffline = false;
   const follow = () => {

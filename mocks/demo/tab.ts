@@ -2,18 +2,17 @@ import { installClock, type PageClock } from '../clock/installClock';
 import { instantOf } from '../clock/zonedTime';
 import { readSetting, withoutSetting, writeSetting, type Setting } from '../setting/setting';
 
-/** How this tab's stand-in is to be set, and what it was told. */
 export interface TabStart {
   setting: Setting;
-  /** What of the address could not be understood, in words. */
+  /** Parts of the address that could not be parsed. */
   notes: string[];
-  /** False after a reload in the same tab. */
+  /** A reload in the same tab sets this to false. */
   isNew: boolean;
   clock: PageClock;
   zone: string;
-  /** By the page's clock. */
+  /** Unix epoch milliseconds, measured by the page's clock. */
   openedAt: number;
-  /** Whether a user was logged in already. */
+  /** A user was already logged in. */
   beganLoggedIn: boolean;
 }
 
@@ -23,9 +22,9 @@ const AHEAD_KEY = 'demo:ahead';
 const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * What the address asks for, else what the tab remembers, else what the demo was started with. The app never sees the
- * stand-in's part of the address.
- * @param started the parameters that `npm start` was given; empty for none.
+ * Reads the address, else the tab's earlier setting, else that of the start. The app never sees the mock's
+ * parameters.
+ * @param started parameters of `npm start`, or an empty string
  */
 export function openTab(started: string): TabStart {
   const asked = readSetting(new URLSearchParams(location.search));
@@ -45,7 +44,7 @@ export function openTab(started: string): TabStart {
   return { setting, notes, isNew, clock, zone, openedAt: Date.now(), beganLoggedIn };
 }
 
-/** Logging out empties the session storage, so this is written down anew with every call. */
+/** A log-out clears the session storage, so each call writes it again. */
 export function keepInTab(setting: Setting, clock: PageClock): void {
   sessionStorage.setItem(SETTING_KEY, writeSetting(setting).toString());
   sessionStorage.setItem(AHEAD_KEY, String(clock.ahead()));
@@ -54,7 +53,7 @@ export function keepInTab(setting: Setting, clock: PageClock): void {
 const HANDLE_KEY = 'demo:handle';
 let isHandleHidden: boolean | null = null;
 
-/** Whether the workbench's handle is hidden; it is in automated runs, where it would be in the way of pictures. */
+/** Automated runs hide the handle, which would be visible in screenshots. */
 export function handleIsHidden(): boolean {
   const kept = localStorage.getItem(HANDLE_KEY);
   isHandleHidden ??= kept === null ? navigator.webdriver : kept === 'hidden';

@@ -1,4 +1,3 @@
-/** One answer to a request for a file. */
 export interface RangeAnswer {
   status: 200 | 206 | 416;
   headers: Record<string, string>;
@@ -6,9 +5,8 @@ export interface RangeAnswer {
 }
 
 /**
- * One range of bytes of a whole file, if that is what was asked for. https://www.rfc-editor.org/rfc/rfc9110#name-range
- *
- * @param asked the request's `Range`, or null.
+ * Serves one byte range. https://www.rfc-editor.org/rfc/rfc9110#name-range
+ * @param asked the `Range` header, or null
  */
 export function inRange(asked: string | null, bytes: Uint8Array<ArrayBuffer>): RangeAnswer {
   const size = bytes.length;

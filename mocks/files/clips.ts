@@ -5,12 +5,12 @@ import { mediaAsset, type AssetBytes } from './mediaUrls';
 import type { Encryption, RecordingFiles } from './recordingFiles';
 import type { Vendor } from '../vendor';
 
-/** Fetches one of this site's own files; where the files are differs between a page and a test run. */
+/** Reads this site's own files: pages fetch them, and tests read them from disk. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** The playlist behind the one that names the codec; only for a clip in a codec that no browser plays. */
+/** Used for a codec that no browser plays, which the outer playlist names. */
 const INNER_PLAYLIST = 'media.m3u8';
-/** Dolby Vision, profile 10.4: registered, and played by no browser that this demo runs in. */
+/** Dolby Vision, profile 10.4, which no browser of the demo plays. */
 const UNPLAYABLE = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=960x540,CODECS="dav1.10.09"
 ${INNER_PLAYLIST}
@@ -54,7 +54,6 @@ async function encrypted(
   return new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, aes, bytes));
 }
 
-/** @returns undefined: the recording has no such file. */
 async function mediaBytes(
   { files }: RecordingFiles,
   name: string,
@@ -73,7 +72,6 @@ function noise(length: number): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** What a fault makes of a request for the playlist; undefined: it is served. */
 async function disturbedPlaylist(has: (fault: ClipFault) => boolean): Promise<Response | undefined> {
   if (has('manifest-404')) return gone();
   if (has('manifest-html')) return HttpResponse.html(NOT_A_PLAYLIST);
@@ -84,7 +82,6 @@ async function disturbedPlaylist(has: (fault: ClipFault) => boolean): Promise<Re
   return undefined;
 }
 
-/** What a fault makes of a request for a segment, counted from 0; undefined: it is served. */
 async function disturbedSegment(
   number: number,
   has: (fault: ClipFault) => boolean,
@@ -101,16 +98,15 @@ async function disturbedSegment(
 
 const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 
-/** How many segments one address gives out before it expires in the middle. */
+/** Segments that one URL serves before it expires. */
 const SEGMENTS_PER_ADDRESS = 3;
 
-/** Addresses that expire while the clip plays: its segments are named with the address that they belong to. */
+/** URLs that expire during playback: the playlist names segments with the URL that they belong to. */
 function expiringSegments() {
   const given = new Map<string, number>();
   return {
     sign: (playlist: string, address: string): string =>
       playlist.replaceAll(/^seg-\d+\.m4s$/gm, (file) => `${file}?address=${address}`),
-    /** Undefined: this segment is still given out. */
     async refuse(address: string): Promise<Response | undefined> {
       const count = (given.get(address) ?? 0) + 1;
       given.set(address, count);
@@ -122,14 +118,13 @@ function expiringSegments() {
 }
 
 /**
- * The host that keeps the recordings: playlist, initialisation and segments of an event's clip, each a real file. Every
- * event of a camera shows its scene, unless a fault puts another recording in its place.
+ * Serves playlists, initialization segments and segments of recordings. All events of a camera show its
+ * scene, unless a fault replaces the recording.
  */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
   const host = mediaHost(vendor);
   const expiring = expiringSegments();
 
-  /** @param name of the file, without the folders before it. */
   const serve = async (
     files: RecordingFiles,
     name: string,

@@ -1,4 +1,3 @@
-/** What can go wrong with live video. */
 const LIVE_FAULTS = {
   'channel-missing':
     'the camera has no signaling channel (the control plane answers ResourceNotFoundException)',
@@ -36,7 +35,6 @@ const LIVE_FAULTS = {
   'other-resolution': 'the camera films in 640x480 (4:3)',
 } as const;
 
-/** What can go wrong with recorded video. */
 export const CLIP_FAULTS = {
   'manifest-404': 'the playlist is not found',
   'manifest-html': 'the playlist is a page of HTML',
@@ -87,7 +85,7 @@ export const CLIP_FAULTS = {
   'clip-file-no-extension': 'the same, at an address without an extension',
 } as const;
 
-/** What can go wrong with the host of the recordings, whatever they are. */
+/** Faults of the media server, for any recording. */
 const HOST_FAULTS = {
   'host-ignores-range': 'the host answers a range with the whole file (200)',
   'host-byte-by-byte': 'the host sends ten bytes of media a second',
@@ -113,7 +111,7 @@ export const isMediaFault = (name: string): name is MediaFault => Object.hasOwn(
 
 export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
-/** These happen to one connection and are then over, so that the viewer's recovery can be seen; the others stay. */
+/** These faults affect one connection only, so that recovery is visible; others stay. */
 const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
   'freezes',
   'camera-dies',
@@ -128,7 +126,6 @@ const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
 const ALL_CAMERAS = '*';
 
 interface Armed {
-  /** What it was set for. */
   on: string;
   fault: MediaFault;
   remaining: number;
@@ -137,7 +134,7 @@ interface Armed {
 const KINDS = ['live', 'clip', 'host'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a fault belongs to; faults of different kinds can be on at one time. */
+/** Faults of different kinds can be active together. */
 export function kindOf(fault: MediaFault): Kind {
   if (isLiveFault(fault)) return 'live';
   return Object.hasOwn(HOST_FAULTS, fault) ? 'host' : 'clip';
@@ -145,21 +142,21 @@ export function kindOf(fault: MediaFault): Kind {
 
 export interface MediaFaults {
   /**
-   * @param cameraId a camera's uuid, or `*` for all; for a clip's or its host's fault also an event's uuid.
-   * @param fault null takes this camera's faults away.
-   * @param times how often it happens; by default once for what one connection suffers, else always.
+   * @param cameraId a camera's uuid, `*` for all, or an event's uuid for faults of clips and the media server
+   * @param fault null removes the faults
+   * @param times number of uses; unlimited except for faults that affect one connection
    */
   set(cameraId: string, fault: MediaFault | null, times?: number): void;
-  /** Whether this fault is armed, without using it up. */
+  /** Does not count as a use. */
   has(cameraId: string, fault: MediaFault): boolean;
-  /** Whether this fault happens now; counts as one time. */
+  /** Counts as a use. */
   take(cameraId: string, fault: MediaFault): boolean;
   clear(): void;
-  /** @returns a function that ends the listening. */
+  /** @returns unsubscribes */
   onChange(listener: (cameraId: string) => void): () => void;
 }
 
-/** At most one fault of each kind per camera; a camera's own stand before those of all. */
+/** Keeps one fault of each kind per camera. A camera's own faults precede those of all cameras. */
 export function createMediaFaults(
   builtIn: (cameraId: string) => MediaFault | undefined,
   onUsedUp: (on: string, fault: MediaFault) => void = () => undefined,

@@ -5,10 +5,8 @@ import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
 import type { RecordedEvent } from '../vendor/eventHistory';
 
-/** A media file that is to be sent. */
 export interface MediaBytes {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Its media type. */
   type: string;
 }
 
@@ -19,17 +17,17 @@ interface Recorded {
 
 const SECOND = 1_000;
 
-/** How long a host that is asked for too much or is down says so, in milliseconds from its first such answer. */
+/** Milliseconds from the first failed answer to the end of the outage. */
 const OUTAGES = {
   'host-429': { lasts: 20 * SECOND, status: 429, headers: { 'retry-after': '20' } },
   'host-503': { lasts: 60 * SECOND, status: 503, headers: {} },
 } as const satisfies Partial<Record<HostFault, unknown>>;
 type Outage = keyof typeof OUTAGES;
 
-/** Where a host that redirects has its files. */
+/** Folder of the redirected files. */
 const MOVED = 'moved';
 
-/** How a slow host cuts a file: pieces, and the pause before each in milliseconds. */
+/** `pause` is the time before each piece in milliseconds. */
 interface Pace {
   pieces: number;
   pause: number;
@@ -37,7 +35,6 @@ interface Pace {
 const SLOW: Pace = { pieces: 60, pause: SECOND / 4 };
 const byteByByte = (bytes: Uint8Array): Pace => ({ pieces: bytes.length, pause: SECOND / 10 });
 
-/** Sends a body in pieces, until its reader cancels. */
 function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pause }: Pace): ReadableStream<Uint8Array> {
   const size = Math.max(1, Math.ceil(bytes.length / pieces));
   let at = 0;
@@ -51,9 +48,8 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pause }: Pace): Read
   });
 }
 
-/** How the host of the recordings sends what it has: ranges, and the faults of `HOST_FAULTS`. */
+/** Sends files with byte ranges and the faults of `HOST_FAULTS`. */
 export function mediaHost(vendor: Vendor) {
-  /** When the outage of a camera ends. */
   const ends = new Map<string, number>();
   vendor.mediaFaults.onChange(() => ends.clear());
 
@@ -72,12 +68,12 @@ export function mediaHost(vendor: Vendor) {
     if (has('host-byte-by-byte')) {
       return new HttpResponse(inPieces(bytes, byteByByte(bytes)), { status, headers });
     }
-    // A copy: what is sent is transferred to the worker, and a view would take the whole file with it.
+    // MSW transfers the buffer to the worker, so a view would move the whole file.
     return HttpResponse.arrayBuffer(bytes.slice().buffer, { status, headers });
   };
 
   return {
-    /** @param serve what the host has at the address. */
+    /** @param serve returns the file at this URL */
     async answer(
       request: Request,
       { camera, event }: Recorded,

@@ -16,16 +16,14 @@ function asset(path: string): string {
 const THUMBNAILS_PER_SCENE = 4;
 
 /**
- * The address that the bundler gave to a media file.
- *
- * @param path in mocks/media; what is not there throws
+ * @param path in mocks/media
+ * @throws for a missing file
  */
 export const mediaAsset = (path: string): string => asset(path);
 
-/** Some bytes of a file in mocks/media. */
 export interface AssetBytes {
   path: string;
-  /** Without it, all of them. */
+  /** Omitted for the whole file. */
   range?: { offset: number; length: number };
 }
 
@@ -33,9 +31,9 @@ export interface RenderedSegment extends AssetBytes {
   seconds: number;
 }
 
-/** A recording as ffmpeg has written it. */
+/** A recording as written by ffmpeg. */
 export interface RenderedRecording {
-  /** The Media Initialization Section; null in a transport stream. */
+  /** The Media Initialization Section, which a transport stream does not have. */
   map: AssetBytes | null;
   segments: readonly RenderedSegment[];
 }
@@ -49,7 +47,7 @@ function bytesOf(path: string, length: string | undefined, offset: string | unde
     : { path, range: { offset: Number(offset), length: Number(length) } };
 }
 
-/** @param path of a playlist in mocks/media, such as `odd/minute.m3u8`. */
+/** @param path of a playlist in mocks/media, such as `odd/minute.m3u8` */
 export function renderedRecording(path: string): RenderedRecording {
   const text = playlists[`../media/${path}`] ?? '';
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -63,12 +61,11 @@ export function renderedRecording(path: string): RenderedRecording {
   };
 }
 
-/** A 960 x 540 JPEG. */
 export function snapshotAsset(scene: SceneId): string {
   return asset(`snapshots/${scene}.jpg`);
 }
 
-/** A 320 x 180 JPEG; any whole number picks one of the four moments. */
+/** @param n any integer, which selects one of four pictures */
 export function thumbnailAsset(scene: SceneId, n: number): string {
   const moment = ((n % THUMBNAILS_PER_SCENE) + THUMBNAILS_PER_SCENE) % THUMBNAILS_PER_SCENE;
   return asset(`thumbnails/${scene}-${moment + 1}.jpg`);

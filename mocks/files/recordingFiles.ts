@@ -15,49 +15,45 @@ export interface Encryption {
 
 type ServedFile =
   | { bytes: readonly AssetBytes[]; encryption?: Encryption }
-  /** Not made from any file. */
   | { content: Uint8Array<ArrayBuffer> };
 
-/** What the media host has of one recording. */
 export interface RecordingFiles {
-  /** The file that the recording's address names. */
+  /** The recording's URL ends with this name. */
   main: string;
-  /** What else that address asks for, such as `id=7`. */
   query?: string;
-  /** Playlists by name. */
   playlists: Readonly<Record<string, string>>;
-  /** Media files by name. */
   files: Readonly<Record<string, ServedFile>>;
-  /** The names of the segments, in order. */
   segments: readonly string[];
 }
 
 interface Layout {
-  /** What follows one another, each with an EXT-X-MAP of its own. */
   recordings: readonly RenderedRecording[];
-  /** Whether the timestamps start again at 0 in each of them. */
+  /** Each part begins at timestamp 0. */
   restarts?: boolean;
-  /** How many rendered segments make one; 1 by default. */
+  /** Number of rendered segments per segment; 1 by default. */
   perSegment?: number;
-  /** Byte ranges of one file per recording, in place of files. */
+  /** Byte ranges of a single file replace the files of segments. */
   ranges?: 'all offsets' | 'first offset';
-  /** With the IV in the playlist, or implied by the media sequence number; the key in the playlist, or in a file. */
+  /**
+   * The IV is in the playlist or derived from the media sequence number; the key is in the playlist or in a
+   * file.
+   */
   encryption?: Omit<Encryption, 'iv'> & { iv: Encryption['iv'] | 'implicit'; isInline?: boolean };
   /** EXT-X-MEDIA-SEQUENCE: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.2 */
   firstNumber?: number;
-  /** Segments that are missing (EXT-X-GAP), by their place. */
+  /** Indices of segments with EXT-X-GAP. */
   gaps?: readonly number[];
-  /** Without its end in the playlist, and its type, as while it grows. */
+  /** A growing playlist has neither a type nor an end. */
   isOpen?: boolean;
   isCrlf?: boolean;
-  /** Stands before each segment's name. */
+  /** Prefixed to each segment's name. */
   folder?: string;
 }
 
 const MAIN = 'index.m3u8';
 const KEY_FILE = 'key.bin';
 
-/** The media sequence number as a big-endian number of 128 bits. */
+/** The media sequence number as a 128-bit big-endian number. */
 function implicitIv(number: number): Uint8Array<ArrayBuffer> {
   const iv = new Uint8Array(16);
   new DataView(iv.buffer).setUint32(12, number);
@@ -81,7 +77,7 @@ function keyLine({ key, iv, isInline }: NonNullable<Layout['encryption']>): stri
   return `#EXT-X-KEY:METHOD=AES-128,URI="${isInline ? data : KEY_FILE}"${attribute}`;
 }
 
-/** A recording with a playlist, laid out in one of the ways that RFC 8216 allows. */
+/** Creates a recording with a playlist in one of the forms of RFC 8216. */
 function hls(layout: Layout): RecordingFiles {
   const { recordings, restarts, perSegment = 1, ranges, encryption, firstNumber = 0, gaps = [] } = layout;
   const files: Record<string, ServedFile> = {};
@@ -146,7 +142,7 @@ function hls(layout: Layout): RecordingFiles {
   return { main: MAIN, playlists: { [MAIN]: text }, files, segments: names };
 }
 
-/** More segments than any recording has. */
+/** Exceeds the number of segments of any recording. */
 const ALL = 1_000;
 
 const odd = (name: string): RenderedRecording => renderedRecording(`odd/${name}.m3u8`);
@@ -156,7 +152,6 @@ const firstOf = (recording: RenderedRecording, segments: number): RenderedRecord
   segments: recording.segments.slice(0, segments),
 });
 
-/** Of parts of two seconds that ffmpeg has cut into files of their own. */
 const parts = (map: string | null, ...names: string[]): RenderedRecording => ({
   map: map === null ? null : { path: `odd/${map}` },
   segments: names.map((name) => ({ path: `odd/${name}`, seconds: 2 })),
@@ -197,11 +192,11 @@ function separateAudio(): RecordingFiles {
   };
 }
 
-/** Any bytes do; nothing that they protect is secret. */
+/** Arbitrary bytes: nothing here is secret. */
 const KEY = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 3);
 const IV = Uint8Array.from({ length: 16 }, (_, index) => 255 - 11 * index);
 
-/** All recordings; most events have a scene's own of 16 s in 1280 x 720. `mocks/scenes` makes the files. */
+/** Most events use their scene's recording of 16 s in 1280 x 720. `mocks/scenes` creates the files. */
 const RECORDINGS = {
   'clip-video-undecodable': () => hls({ recordings: [parts(...HEVC)] }),
   'clip-video-undecodable-ts': () => hls({ recordings: [parts(null, 'hevc-0.m2ts')] }),
@@ -247,10 +242,8 @@ const RECORDINGS = {
 export type RecordingName = keyof typeof RECORDINGS;
 
 /**
- * What the media host has of a recording.
- *
- * @param folder where it is on the host: a path that begins and ends with a slash.
- * @param usual what it is where no fault says otherwise.
+ * @param folder path on the media server, with a slash at both ends
+ * @param usual recording without a fault
  */
 export function recordingFiles(
   scene: SceneId,

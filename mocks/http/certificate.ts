@@ -1,12 +1,11 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate with its key, both as PEM. */
 export interface Certificate {
   cert: string;
   key: string;
 }
 
-/** The universal tags of DER that a certificate needs. @see https://www.itu.int/rec/T-REC-X.690 */
+/** Universal tags of DER. @see https://www.itu.int/rec/T-REC-X.690 */
 const TAG = {
   integer: 0x02,
   bits: 0x03,
@@ -40,8 +39,8 @@ const time = (at: number): Buffer =>
 const DAY = 86_400_000;
 
 /**
- * Signs itself a certificate for a host name, good for a day: the KVS SDK insists on `wss://`, and a key in the
- * repository would be one that everybody has.
+ * Signs a certificate for one day: the KVS SDK requires `wss://`, and a key in the repository would be
+ * public.
  * @see https://www.rfc-editor.org/rfc/rfc5280#section-4.1
  */
 export function selfSignedCertificate(host: string, now = Date.now()): Certificate {

@@ -15,28 +15,24 @@ import { selfSignedCertificate } from './certificate';
 import { listenLocally, type Listen } from './nodeHttp';
 import { Switchboard } from './switchboard';
 
-/** What a test may see and do of the emulated service. */
 export interface KvsEmulator {
-  /** `https://localhost:<port>`, for `VITE_KVS_ENDPOINT`. */
   endpoint: string;
-  /** `wss://localhost:<port>` */
   socketEndpoint: string;
-  /** @param name as the vendor's credentials name it; made at its first use. */
+  /** @param name as in the credentials; created at the first use */
   channel(name: string): Switchboard;
   channelArn(name: string): string;
-  /** How often a viewer asked for ICE servers. */
   iceServerCalls(): number;
   stop(): Promise<void>;
 }
 
-/** What the service refuses besides what it knows itself: the faults of a stand-in vendor's cameras. */
+/** The refusals depend on the faults of the vendor's cameras. */
 export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceServers'> & {
-  /** Whether this socket is turned away; counts as one time. */
+  /** Counts as a use of the fault. */
   refusesSocket(channel: string): boolean;
 };
 
 interface KvsOptions {
-  /** On any free port by default. */
+  /** The default is any free port. */
   listen?: Listen;
   refusals?: KvsRefusals;
 }
@@ -58,7 +54,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // The AWS clients read the service's clock and the kind of an error from these.
+  // The AWS clients read the service's clock and the type of an error from these headers.
   'access-control-expose-headers': 'date, x-amzn-errortype, x-amzn-requestid',
 };
 
@@ -74,8 +70,8 @@ function refuseSocket(socket: Duplex, line: string): void {
 }
 
 /**
- * Kinesis Video Streams' WebRTC signaling on this computer: the control plane, the ICE call and the socket, over
- * TLS with a certificate of its own. Requests have to be signed; the signatures are not checked.
+ * Emulates WebRTC signaling of Kinesis Video Streams over TLS: control plane, ICE call and socket. Requests
+ * must be signed, but signatures are not verified.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 export async function startKvs({
@@ -105,7 +101,8 @@ export async function startKvs({
       return;
     }
     if (request.method === 'GET') {
-      // A page to accept the certificate on, and the camera's: browsers let only local pages call local addresses.
+      // Users accept the certificate on this page, and the camera runs on it: browsers allow only local pages
+      // to call local addresses.
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>KVS</title>');
       return;
     }
@@ -132,13 +129,13 @@ export async function startKvs({
     });
     socket.on('message', (data: Buffer) => seat.receive(data.toString()));
     socket.on('close', seat.leave);
-    // A camera that was killed leaves a broken socket; its `close` follows and says all there is to say.
+    // A killed camera leaves a broken socket, whose `close` event follows.
     socket.on('error', () => socket.terminate());
   };
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const query = new URL(request.url ?? '/', endpoint).searchParams;
-    // Viewers have a name and the master has none.
+    // Viewers have a client id; the master has none.
     const clientId = query.get('X-Amz-ClientId');
     const name = channelNameIn(query.get('X-Amz-ChannelARN') ?? '');
     if (!query.has('X-Amz-Signature')) {

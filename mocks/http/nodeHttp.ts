@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** @throws when a server listens on something else than a port. */
+/** @throws if the server does not listen on a port */
 export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }
 
-/** How a server is made reachable. @returns the port at which it is reached on `localhost`. */
+/**
+ * Starts a server.
+ * @returns its port on `localhost`
+ */
 export type Listen = (server: Server) => Promise<number>;
 
-/** @param port 0: any free one. */
+/** @param port 0 for any free one */
 export const listenLocally =
   (port = 0): Listen =>
   async (server) => {
@@ -21,7 +24,10 @@ export const listenLocally =
     return portOf(server.address());
   };
 
-/** What came over Node's HTTP as the Fetch standard has it. @param origin to which it came. */
+/**
+ * Converts Node's request to a Fetch request.
+ * @param origin that received it
+ */
 export async function toRequest(incoming: IncomingMessage, origin: string): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {

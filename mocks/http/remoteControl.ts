@@ -10,7 +10,7 @@ import { isScenarioName } from '../setting/scenarios';
 import { readSetting } from '../setting/setting';
 import type { Vendor } from '../vendor';
 
-/** Where the stand-in is turned; the app knows nothing of it. */
+/** The app never calls these addresses. */
 export const CONTROL_PREFIX = '/__vendor/';
 
 export interface MovableClock {
@@ -30,7 +30,7 @@ export function movableClock(): MovableClock {
 
 type Controls = Readonly<Record<string, (...values: never[]) => unknown>>;
 
-/** A caller over HTTP has no compiler that finds a slip. */
+/** Callers over HTTP have no compiler to find mistakes. */
 function insist(isRight: boolean, what: string): void {
   if (!isRight) throw new Error(what);
 }
@@ -38,7 +38,7 @@ function insist(isRight: boolean, what: string): void {
 const kindOf = (fault: unknown): string =>
   typeof fault === 'object' && fault !== null && 'kind' in fault ? String(fault.kind) : String(fault);
 
-/** What the demo has as `window.cameraDemo`, as far as it can be said in JSON. */
+/** The functions of `window.cameraDemo` that JSON can express. */
 function controlsOf(vendor: Vendor, clock: MovableClock) {
   const { set, allOff, on, setMediaFault, condition, expireTokens, setting } = createControl(vendor);
   return {
@@ -66,7 +66,7 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
       insist(name === null || isScenarioName(name), `There is no scenario “${String(name)}”.`);
       vendor.setScenario(name);
     },
-    /** The parameters of a link, such as `scenario=slow&demo-seed=7`. */
+    /** @param search parameters of a link, such as `scenario=slow&demo-seed=7` */
     open(search: string) {
       const { setting: wanted, notes } = readSetting(new URLSearchParams(search));
       vendor.set(wanted);
@@ -78,7 +78,7 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
       vendor.household.cameras().map(({ uuid, displayName, status }) => ({ uuid, displayName, status })),
     requests: () => vendor.calls.map((call) => ({ ...call, body: withoutPasswords(call.body) })),
     violations: () => vendor.violations,
-    /** What was asked so far: a test counts its own calls, not those of the tests before it. */
+    /** Clears the record, so that a test counts its own calls only. */
     forget() {
       vendor.calls.splice(0);
       vendor.violations.splice(0);
@@ -99,8 +99,8 @@ const problem = (detail: string, status: number) =>
   Response.json({ errors: [{ status, detail }] }, { status });
 
 /**
- * `POST /__vendor/<function>` with its arguments as a JSON list, `GET /__vendor/openapi.json` and `GET /__vendor/`, which
- * names the functions.
+ * Serves `POST /__vendor/<function>` with its arguments as a JSON list, `GET /__vendor/openapi.json`, and
+ * `GET /__vendor/` with the names of the functions.
  */
 export function remoteControl(vendor: Vendor, clock: MovableClock): (request: Request) => Promise<Response> {
   const controls: Controls = controlsOf(vendor, clock);

@@ -1,4 +1,4 @@
-// `npm run vendor`: the stand-in vendor as a server of its own. Plain JavaScript; Vite loads the rest, which finds its files.
+// `npm run vendor` serves the mock vendor. Plain JavaScript; Vite loads the rest and resolves its files.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -12,12 +12,12 @@ const { values } = parseArgs({
     'kvs-port': { type: 'string', default: '0' },
     host: { type: 'string', default: 'localhost' },
     link: { type: 'string', default: '' },
-    /** The name of a camera that films, in a browser of its own; may be said several times. */
+    /** Name of a camera that films in a browser of its own; repeatable. */
     film: { type: 'string', multiple: true, default: [] },
   },
 });
 
-/** @returns the option as a port; anything else ends the run with a sentence. */
+/** Exits for anything but a port. */
 function port(name) {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
@@ -26,9 +26,9 @@ function port(name) {
 }
 const ports = { port: port('port'), kvsPort: port('kvs-port') };
 
-/** A link of the demo, or its parameters alone. */
+/** Accepts a link of the demo, or its parameters. */
 const parameters = values.link.slice(values.link.indexOf('?') + 1);
-// Days begin where the setting says; Node takes its zone from here before it tells the first time.
+// Days begin in the setting's zone; Node reads TZ before its first time.
 const zone = new URLSearchParams(parameters).get('demo-zone');
 if (zone !== null) process.env.TZ = zone;
 

@@ -6,14 +6,14 @@ import { createVendor, type Vendor, type VendorOptions } from '../vendor';
 
 export interface StandInVendor {
   vendor: Vendor;
-  /** @returns undefined for what is not the vendor's. */
+  /** @returns undefined for requests to others */
   respond: (request: Request) => Promise<Response | undefined>;
 }
 
 /**
- * The stand-in vendor outside of a page. Its files are found by the bundler, so Vite has to load this module.
- * @param root the repository's folder.
- * @param fileOf the file that is served for an address below `mocks/media`.
+ * The mock vendor outside a page. Vite must load this module, since the bundler resolves its files.
+ * @param root folder of the repository
+ * @param fileOf maps a URL below `mocks/media` to a file
  */
 export function createStandInVendor(
   root: string,
@@ -21,7 +21,7 @@ export function createStandInVendor(
   fileOf = (url: string) => join(root, url),
 ): StandInVendor {
   const vendor = createVendor(options);
-  // Small parts of a file are asked for many times.
+  // Clients request many small ranges of a file.
   const read = new Map<string, Promise<ArrayBuffer>>();
   const readAsset = (url: string) => {
     const file = fileOf(url);

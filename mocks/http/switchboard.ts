@@ -1,24 +1,23 @@
 import { readSignal, statusResponse } from '../kvs/protocol';
 
-/** One signaling socket, of a camera or a viewer. */
 export interface Line {
   send(message: object): void;
-  /** Ends it with a closing frame. */
+  /** Ends the connection with a closing frame. */
   close(): void;
-  /** Ends it as a lost network does, without a word. */
+  /** Ends the connection like a lost network, without a closing frame. */
   cut(): void;
 }
 
 /**
- * One signaling channel: carries messages between its master (the camera) and its viewers. What comes while
- * there is no master is lost, as a camera that is switched off hears nothing.
- * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ * Forwards messages between the master (the camera) and its viewers. Messages without a master are lost, as
+ * with a camera that is switched off.
+ * @see
+ * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 export class Switchboard {
   viewerLimit = 10;
-  /** How many viewers have connected so far. */
   viewersEver = 0;
-  /** Of the longest offer so far, in characters of base64. */
+  /** Characters of base64. */
   longestOffer = 0;
   #master: Line | null = null;
   readonly #viewers = new Map<string, Line>();
@@ -31,12 +30,12 @@ export class Switchboard {
     return this.#master !== null;
   }
 
-  /** A viewer that is already in takes its own place again. */
+  /** A viewer that is already connected may reconnect. */
   hasCapacityFor(clientId: string): boolean {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }
 
-  /** A second master, or a second viewer of the same name, takes the place of the first. */
+  /** Replaces an earlier master, or a viewer with the same id. */
   enter(clientId: string | null, line: Line): { receive: (data: string) => void; leave: () => void } {
     if (clientId === null) {
       this.#master?.close();
@@ -83,7 +82,7 @@ export class Switchboard {
     const viewer = message === null ? undefined : this.#viewers.get(message.recipientClientId);
     if (message === null || viewer === undefined) {
       const correlationId = message?.correlationId ?? '';
-      // Only messages with a correlation id are answered when they cannot be delivered.
+      // The service reports undelivered messages only if they have a correlation id.
       if (correlationId !== '') line.send(statusResponse(correlationId, '404', 'ResourceNotFoundException'));
       return;
     }

@@ -12,28 +12,25 @@ import { CONTROL_PREFIX, movableClock, remoteControl } from './remoteControl';
 import { createStandInVendor } from './standInVendor';
 
 export interface VendorServer {
-  /** For `VITE_API_BASE_URL`. */
+  /** Value of `VITE_API_BASE_URL`. */
   url: string;
-  /** Its endpoint is for `VITE_KVS_ENDPOINT`; the certificate is its own. */
+  /** `VITE_KVS_ENDPOINT` has its endpoint as value; the certificate is a separate one. */
   kvs: KvsEmulator;
-  /** The name of a camera's signaling channel. */
   channelName(displayName: string): string;
-  /** Puts it into the state that a link's parameters hold. @returns what could not be understood. */
+  /** @returns the parameters that could not be parsed */
   open(search: string): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
 export interface VendorServerOptions {
-  /** The repository's folder. */
   root: string;
   port: number;
   host: string;
   kvsPort: number;
-  /** Hears what breaks the contract. */
   onViolation: (violation: string) => void;
 }
 
-/** A deployed build asks from an origin of its own. */
+/** A deployed build has another origin. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
@@ -60,7 +57,6 @@ function refusalsOf(vendor: Vendor): KvsRefusals {
   };
 }
 
-/** The stand-in's pictures and its support page. */
 async function readSiteFile(root: string, request: Request): Promise<Response> {
   const clean = normalize(decodeURIComponent(new URL(request.url).pathname)).replaceAll('\\', '/');
   const type = TYPES[extname(clean)];
@@ -73,8 +69,8 @@ async function readSiteFile(root: string, request: Request): Promise<Response> {
 }
 
 /**
- * The stand-in vendor as a server, for builds that are deployed somewhere: its five services and its media over HTTP with
- * CORS and ranges, AWS's control plane and signaling over TLS, and an address to turn it by.
+ * Serves the mock vendor for deployed builds: services and media over HTTP with CORS and ranges, AWS's
+ * control plane and signaling over TLS, and the control functions.
  */
 export async function startVendorServer(options: VendorServerOptions): Promise<VendorServer> {
   const { root, port, host, kvsPort, onViolation } = options;
@@ -87,10 +83,10 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
     const { pathname } = new URL(request.url);
-    // The vendor's clock need not be this computer's.
+    // The vendor's clock may differ from this computer's.
     outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
-    // No other origin's page may turn it.
+    // Pages of other origins must not control the mock.
     const cors = isControl ? {} : CORS;
     if (request.method === 'OPTIONS') {
       outgoing.writeHead(204, cors).end();
@@ -99,13 +95,13 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     const answer = isControl
       ? await control(request)
       : ((await respond(request)) ?? (await readSiteFile(root, request)));
-    // The stand-in's way to say that the connection fails.
+    // MSW represents a failed connection by an error response.
     if (answer.type === 'error') {
       incoming.socket.destroy();
       return;
     }
     outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...cors });
-    // As it comes: a slow host sends a file in pieces.
+    // Streams the body, since a slow server sends a file in pieces.
     await pipeline(answer.body ?? [], outgoing);
   };
 

@@ -12,9 +12,8 @@ import {
 const respond = ({ status, errorType, body }: KvsAnswer): Response =>
   HttpResponse.json(body, { status, headers: errorType === null ? {} : { 'x-amzn-errortype': errorType } });
 
-/** The service as the vendor's cameras and their faults make it. */
 export function serviceOf(vendor: Vendor): KvsService {
-  /** Access keys that were refused as expired; a camera's fault hits the first key only. */
+  /** A camera's fault expires only the first access key. */
   const expired = new Set<string>();
   return {
     refusal(channel, accessKey) {
@@ -40,7 +39,7 @@ export function serviceOf(vendor: Vendor): KvsService {
   };
 }
 
-/** The control plane and the ICE call, on any origin (`VITE_KVS_ENDPOINT` may replace AWS's own). */
+/** Any origin matches, since `VITE_KVS_ENDPOINT` may replace AWS's. */
 export function controlPlaneHandlers(vendor: Vendor): HttpHandler[] {
   const service = serviceOf(vendor);
   return [

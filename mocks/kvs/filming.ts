@@ -1,7 +1,7 @@
 import type { SceneId } from '../sceneIds';
 import type { StandInCamera } from '../vendor/cameras';
 
-/** Paints one moment of a scene over the whole canvas, with the name and the clock that cameras burn in. */
+/** Draws a frame of a scene, with the name and the clock that cameras burn in. */
 export type DrawScene = (
   context: CanvasRenderingContext2D,
   scene: SceneId,
@@ -9,15 +9,15 @@ export type DrawScene = (
   overlay: { name: string; clock: string },
 ) => void;
 
-/** What a camera films, as tracks that any number of viewers get. */
+/** All viewers share these tracks. */
 export interface Filming {
   video: MediaStreamTrack;
-  /** Null until the first click: a page may not make sounds before. */
+  /** Null before the first click: browsers forbid sound until then. */
   audio: MediaStreamTrack | null;
   stop(): void;
 }
 
-/** In pixels, and frames per second. */
+/** Pixels, and frames per second. */
 export interface FilmFormat {
   width: number;
   height: number;
@@ -29,7 +29,7 @@ export const OTHER_FORMAT: FilmFormat = { width: 640, height: 480, frameRate: 15
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The time as cameras burn it in: local, the same in every language. */
+/** Cameras burn in local time in one format for all languages. */
 function burntInClock(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
@@ -37,7 +37,7 @@ function burntInClock(at: number): string {
   return `${day} ${time}`;
 }
 
-/** A soft rush of air, so that volume and mute have something to work on. */
+/** Noise makes volume and mute audible. */
 function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   const context = new AudioContext();
@@ -63,8 +63,8 @@ function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
 }
 
 /**
- * Films the camera's scene on a canvas. Only in a browser.
- * @param now Unix epoch, milliseconds; burnt into the picture.
+ * Films the scene on a canvas, in browsers only.
+ * @param now Unix epoch milliseconds, burned into the picture
  */
 export function startFilming(
   camera: StandInCamera,
@@ -96,7 +96,7 @@ export function startFilming(
       clearInterval(timer);
       video.stop();
       ambience?.stop();
-      // An empty canvas gives its memory back without waiting for the garbage collector.
+      // An empty canvas frees its memory before garbage collection.
       canvas.width = 0;
       canvas.height = 0;
     },

@@ -1,20 +1,19 @@
 /**
- * What Kinesis Video Streams' signaling says, without a word about how it travels or what it knows. The camera inside the
- * demo's page and the emulator of the end-to-end tests both answer from here.
+ * The protocol of KVS signaling, without transport and state. The demo's cameras and the emulator of the
+ * end-to-end tests share it.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 
 const ACCOUNT = '123456789012';
-/** Unix epoch, seconds; an ARN ends with it in milliseconds. */
+/** Unix epoch seconds; an ARN ends with milliseconds. */
 const CREATED = 1_700_000_000;
 
-/** The name under which a camera's signaling channel is known. */
 export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUuid}`;
 
 export const channelArnOf = (name: string, region = 'us-east-1'): string =>
   `arn:aws:kinesisvideo:${region}:${ACCOUNT}:channel/${name}/${CREATED}000`;
 
-/** The name in a channel's ARN; a name stands for itself. */
+/** @returns the name in a channel's ARN; names are returned unchanged */
 export const channelNameIn = (channel: string): string =>
   /^arn:[^/]+:channel\/([^/]+)\/\d+$/.exec(channel)?.[1] ?? channel;
 
@@ -23,11 +22,9 @@ const textAt = (value: unknown, key: string): string => {
   return typeof found === 'string' ? found : '';
 };
 
-// ---- calls ----
-
 export interface KvsAnswer {
   status: number;
-  /** Names the exception of the SDK; the header `x-amzn-errortype` carries it. */
+  /** The exception's name for the SDK, sent as `x-amzn-errortype`. */
   errorType: string | null;
   body: object;
 }
@@ -59,18 +56,20 @@ export const isOperation = (path: string): path is KvsOperation =>
 
 export interface KvsCall {
   operation: KvsOperation;
-  /** The header as it came; its signature is not checked. */
+  /** The header; signatures are not verified. */
   authorization: string;
   body: unknown;
 }
 
-/** What the protocol asks of the service. */
 export interface KvsService {
-  /** Null: the channel is there for who holds this access key. */
+  /** Null grants access to the holder of this key. */
   refusal(channel: string, accessKey: string): KvsRefusal | null;
   endpoints(region: string): { https: string; wss: string };
   hasCapacityFor(channel: string, clientId: string): boolean;
-  /** @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_AWSAcuitySignalingService_IceServer.html */
+  /**
+   * @see
+   * https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_AWSAcuitySignalingService_IceServer.html
+   */
   iceServers(channel: string): readonly IceServer[];
 }
 
@@ -82,7 +81,7 @@ export interface IceServer {
   Ttl: number;
 }
 
-/** Addresses of documentation networks never answer: https://www.rfc-editor.org/rfc/rfc5737 */
+/** Addresses for documentation never answer: https://www.rfc-editor.org/rfc/rfc5737 */
 export const SILENT_HOST = '192.0.2.1';
 export const SILENT_HOST_V6 = '2001:db8::1';
 
@@ -99,7 +98,7 @@ export const SILENT_ICE_SERVERS: readonly IceServer[] = [
   },
 ];
 
-/** Every call and its answer. A request that is not signed has no user. */
+/** An unsigned request has no user and is refused. */
 export function answerCall({ operation, authorization, body }: KvsCall, service: KvsService): KvsAnswer {
   const signed = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d+\/([^/]+)\//.exec(authorization);
   const [, accessKey, region] = signed ?? [];
@@ -134,27 +133,25 @@ export function answerCall({ operation, authorization, body }: KvsCall, service:
   }
 }
 
-// ---- messages on the signaling socket ----
-
 type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
 
 const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
 const isAction = (text: string): text is Action => ACTIONS.includes(text);
 
-/** The service's limit of one message's payload. */
+/** Characters that the service allows for the payload of a message. */
 const MAX_PAYLOAD = 10_000;
 
 /** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */
 export interface SignalMessage {
   action: Action;
-  /** JSON in Base64. */
+  /** Base64 of JSON. */
   messagePayload: string;
-  /** Only a camera names whom it answers. */
+  /** Set by cameras only. */
   recipientClientId: string;
   correlationId: string;
 }
 
-/** @returns null for what is no message of this service. */
+/** @returns null for anything but a message of this service */
 export function readSignal(data: string): SignalMessage | null {
   try {
     const parsed: unknown = JSON.parse(data);
@@ -173,7 +170,7 @@ export interface StatusResponse {
   statusResponse: { correlationId: string; errorType: string; statusCode: string; description: string };
 }
 
-/** How the service answers a message that it could not use or deliver. */
+/** The service's answer to a message that it cannot use or deliver. */
 export const statusResponse = (
   correlationId: string,
   statusCode: '400' | '404',

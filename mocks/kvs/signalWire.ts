@@ -1,10 +1,9 @@
 import { readSignal, type StatusResponse } from './protocol';
 
-/** What the cameras of the page hear. */
 export interface FromViewer {
   action: 'SDP_OFFER' | 'ICE_CANDIDATE';
   payload: unknown;
-  /** Of the payload, in characters of base64. */
+  /** Characters of base64. */
   length: number;
 }
 
@@ -13,7 +12,7 @@ export type ToViewer =
   | { messageType: 'GO_AWAY' | 'RECONNECT_ICE_SERVER' }
   | StatusResponse;
 
-/** @returns the message, or null when it is not one that a viewer may send. */
+/** @returns null for a message that a viewer may not send */
 export function readFromViewer(data: unknown): FromViewer | null {
   const message = typeof data === 'string' ? readSignal(data) : null;
   if (message === null || message.action === 'SDP_ANSWER') return null;

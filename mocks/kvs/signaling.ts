@@ -4,16 +4,16 @@ import { statusResponse } from './protocol';
 import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
 import type { SignalingSeat, Studio } from './studio';
 
-/** Codes from 4000 on are the application's own; browsers show nothing of a refused handshake but the closing. */
+/** Codes from 4000 on belong to the application; browsers report a refused handshake only as a close. */
 const REFUSED = 4_400;
 const GONE = 4_410;
 
-/** Characters of base64 that small cameras have room for; the service itself takes more. */
+/** Characters of base64 that small cameras accept; the service accepts more. */
 const LONGEST_OFFER = 7_000;
 
 type Client = Parameters<Parameters<ReturnType<typeof ws.link>['addEventListener']>[1]>[0]['client'];
 
-/** A refused handshake, as a browser shows it: an error without a reason, then the closing. */
+/** Browsers report a refused handshake as an error without a reason, then a close. */
 function refuse(client: Client, reason: string): void {
   const socket: unknown = Reflect.get(client, 'socket');
   if (socket instanceof EventTarget) socket.dispatchEvent(new Event('error'));
@@ -21,8 +21,9 @@ function refuse(client: Client, reason: string): void {
 }
 
 /**
- * The signaling socket of Kinesis Video Streams, for viewers.
- * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ * The KVS signaling socket for viewers.
+ * @see
+ * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */
 export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandler {
   const link = ws.link(/^wss:\/\/v-demo\.kinesisvideo\.[\w-]+\.amazonaws\.com/);
@@ -65,7 +66,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
         if (isOpen) client.close(GONE);
       },
     };
-    // A second connection of the same viewer takes the place of the first.
+    // A second connection of a viewer replaces the first.
     seats.get(place)?.close();
     seats.set(place, seat);
 

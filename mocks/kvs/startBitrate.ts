@@ -1,10 +1,11 @@
-/** Enough for a sharp 960x540 from the first frame on. */
+/** A rate for sharp frames of 960x540 from the start. */
 const KILOBITS_PER_SECOND = 2_000;
 
 /**
- * Lets Chromium's sender begin at a good rate instead of 300 kbit/s, at which the first seconds are a blur. Has an effect
- * in the description that the sender receives. Other browsers ignore it.
- * @see https://webrtc.googlesource.com/src/+/refs/heads/main/media/base/media_constants.cc (kCodecParamStartBitrate)
+ * Raises the start bitrate of Chromium's sender from 300 kbit/s, which blurs the first seconds. Applies to
+ * the description that the sender receives; other browsers ignore it.
+ * @see https://webrtc.googlesource.com/src/+/refs/heads/main/media/base/media_constants.cc
+ * (kCodecParamStartBitrate)
  */
 export function withStartBitrate(sdp: string): string {
   const setting = `x-google-start-bitrate=${KILOBITS_PER_SECOND}`;

@@ -4,19 +4,18 @@ import { OTHER_FORMAT, startFilming, USUAL_FORMAT, type DrawScene, type Filming 
 import type { FromViewer, ToViewer } from './signalWire';
 import { ViewerLink, type AnswerManner } from './viewerLink';
 
-/** One signaling socket, as the cameras see it. */
 export interface SignalingSeat {
   clientId: string;
   send(message: ToViewer): void;
-  /** The service ends the socket. */
+  /** Closes the socket from the service's side. */
   close(): void;
 }
 
 export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
-  /** The viewer has left the signaling; one that sees the picture goes on seeing it. */
+  /** A viewer may leave signaling and keep its stream. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
-  /** The line breaks: all viewers are gone. */
+  /** Disconnects all viewers, as a failed network does. */
   cut(): void;
   onAir(): { camera: string; viewers: number }[];
 }
@@ -39,12 +38,12 @@ const sdpOf = (payload: unknown): string => {
 };
 
 /**
- * All cameras of the page: each films from its first viewer to its last, and does to its viewers what the vendor's
- * media faults say.
+ * All cameras of the page. A camera films from its first viewer to its last, and applies the vendor's media
+ * faults to them.
  */
 export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();
-  /** By camera: the viewer names whose offers it has answered. */
+  /** Client ids whose offers were answered, by camera. */
   const answered = new Map<string, Set<string>>();
   const faults = vendor.mediaFaults;
 
@@ -63,7 +62,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     return started;
   };
 
-  /** @returns how many names the camera knows with this one. */
+  /** @returns the number of client ids that the camera knows */
   const remember = (uuid: string, clientId: string): number => {
     const names = answered.get(uuid) ?? new Set<string>();
     answered.set(uuid, names.add(clientId));
@@ -105,7 +104,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const disturbPicture = ({ camera, links }: OnAir, clientId: string, link: ViewerLink) => {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
-    // Only for the first name: a viewer that comes back under another one sees the picture.
+    // Applies to the first id only: a viewer that returns with another id sees the picture.
     if (faults.has(camera.uuid, 'drops-second-offer') && remember(camera.uuid, clientId) === 1) {
       void link.freeze();
     }
@@ -142,7 +141,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     vendor.household.isOffline(camera.uuid) ||
     faults.has(camera.uuid, 'camera-never-answers');
 
-  // A fault that is switched on in the middle of a stream hits at once; one that is taken away lets the picture go on.
+  // A new fault applies to running streams at once; a removed one lets them continue.
   faults.onChange((cameraId) => {
     answered.clear();
     for (const scene of onAir.values()) {
@@ -173,7 +172,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
       const old = scene.links.get(seat.clientId);
       const goesOn = old?.continues(sdp) === true;
       const current = goesOn && old ? old : link(scene, seat);
-      // Only now: the last viewer to leave would switch the camera off.
+      // Ends the old link last, since a camera without viewers stops filming.
       if (old && !goesOn) old.end();
       scene.seats.set(seat.clientId, seat);
       current.send = (toViewer) => seat.send(toViewer);

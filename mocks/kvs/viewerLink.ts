@@ -23,7 +23,6 @@ export type AnswerManner =
 
 const withoutBundle = (sdp: string): string => sdp.replace(/^a=group:BUNDLE.*\r?\n/gm, '');
 
-/** The camera's answer as its firmware writes it. */
 function answerAs(manner: AnswerManner, sdp: string): string {
   switch (manner) {
     case 'sendrecv':
@@ -41,7 +40,7 @@ function answerAs(manner: AnswerManner, sdp: string): string {
   }
 }
 
-/** What the camera sends for one of its candidates. */
+/** Firmware variants of one candidate. */
 function candidatesAs(manner: AnswerManner, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
   // Foundation, component, transport and priority stay: https://www.rfc-editor.org/rfc/rfc8839#section-5.1
   const at = (host: string, type: string): RTCIceCandidateInit => {
@@ -63,27 +62,23 @@ function candidatesAs(manner: AnswerManner, candidate: RTCIceCandidateInit): RTC
 }
 
 export interface ViewerLinkEvents {
-  /** The viewer sees the picture. */
   onConnected(): void;
-  /** The answer is on its way. */
   onAnswered(): void;
-  /** The viewer is gone for good. */
   onEnded(): void;
 }
 
 const LATE_ANSWER = 4_000;
 const BETTER_ANSWER_AFTER = 2_000;
 const GATHERING_LIMIT = 1_000;
-/** A viewer restarts ICE after 5 s of silence; what is silent for longer has left. */
+/** Milliseconds; a viewer restarts ICE after 5 s of silence and counts as gone after this. */
 const SILENCE_LIMIT = 20_000;
-/** A viewer that has not connected by then will not. */
+/** Milliseconds in which a viewer must connect. */
 const CONNECT_LIMIT = 60_000;
 
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
 
-/** The camera's end of the connection to one viewer. */
 export class ViewerLink {
-  /** Replaced when the viewer comes back over a new signaling socket. */
+  /** A viewer that returns uses a new signaling socket. */
   send: (message: ToViewer) => void;
 
   readonly #connection = new RTCPeerConnection();
@@ -93,7 +88,7 @@ export class ViewerLink {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #silence: ReturnType<typeof setTimeout> | undefined;
   #fingerprint = '';
-  /** Offers and candidates are worked through one after the other. */
+  /** Serializes offers and candidates. */
   #work: Promise<void> = Promise.resolve();
   #heldBack: ToViewer[] | null = null;
   #manner: AnswerManner = 'usual';
@@ -122,7 +117,7 @@ export class ViewerLink {
     });
   }
 
-  /** Whether this offer goes on with the connection (an ICE restart), or comes from a new one of the same viewer. */
+  /** An ICE restart continues the connection; a new one has another fingerprint. */
   continues(sdp: string): boolean {
     return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
   }
@@ -131,7 +126,7 @@ export class ViewerLink {
     return this.#connection.connectionState === 'connected';
   }
 
-  /** @param manner how the camera answers this offer. */
+  /** @param manner variant of the answer */
   offer(sdp: string, manner: AnswerManner): void {
     this.#fingerprint = fingerprintOf(sdp);
     this.#manner = manner;
@@ -171,7 +166,7 @@ export class ViewerLink {
     this.#enqueue(() => this.#connection.addIceCandidate(candidate));
   }
 
-  /** The connection stays up, but no new frame comes. */
+  /** Keeps the connection, but sends no frames. */
   async freeze(): Promise<void> {
     await this.#videoSender.replaceTrack(null);
   }
@@ -180,7 +175,7 @@ export class ViewerLink {
     if (!this.#ended) await this.#videoSender.replaceTrack(this.#filming.video);
   }
 
-  /** Does something later, unless the viewer has left by then. */
+  /** Does nothing if the viewer leaves earlier. */
   after(milliseconds: number, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -201,7 +196,7 @@ export class ViewerLink {
   }
 
   #enqueue(act: () => Promise<void>): void {
-    // A message that WebRTC refuses ends nothing: a camera goes on filming for the others.
+    // An invalid message from one viewer must not affect the others.
     this.#work = this.#work.then(() => (this.#ended ? undefined : act())).catch(() => undefined);
   }
 
@@ -226,7 +221,7 @@ export class ViewerLink {
     }
   }
 
-  /** Only an order: a viewer that does not know VP9 gets what it knows. */
+  /** Sets an order only: a viewer without VP9 gets another codec. */
   #preferOtherCodec(): void {
     const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
     const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';
@@ -239,7 +234,7 @@ export class ViewerLink {
     }
   }
 
-  /** A viewer that closes says so here at once, while the connection's own state needs 15 s to fail. */
+  /** A viewer's close is visible here at once, but takes 15 s to fail the connection. */
   #watchTransport(): void {
     const transport = this.#videoSender.transport;
     if (!transport) return;
@@ -248,7 +243,7 @@ export class ViewerLink {
     };
   }
 
-  /** Rather fewer pictures than smaller ones when the computer is busy. */
+  /** A busy computer reduces the frame rate instead of the resolution. */
   async #keepResolution(): Promise<void> {
     const parameters = this.#videoSender.getParameters();
     await this.#videoSender.setParameters({ ...parameters, degradationPreference: 'maintain-resolution' });

@@ -16,7 +16,6 @@ import { porch } from './home/porch';
 import { street } from './home/street';
 import type { SceneId } from '../sceneIds';
 
-/** What the dash cameras of the vehicle portal see. */
 type DashSceneId = 'road-day' | 'road-dusk' | 'city-night' | 'highway' | 'rain-road' | 'parking';
 
 const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
@@ -36,7 +35,7 @@ const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
   parking,
 };
 
-/** Eight cameras at once need sixteen layers; a layer of 960 x 540 is 2 MB. */
+/** Eight cameras need sixteen layers; one of 960 x 540 takes 2 MB. */
 const KEPT_LAYERS = 24;
 const layers = new Map<string, ImageBitmap>();
 
@@ -54,7 +53,7 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
   if (b === null) throw new Error('This browser gives no 2D context to draw the scene with.');
   place(b, width, height);
   paint(b);
-  // A bitmap, not the canvas: Chromium would replay the canvas's strokes into the first frame, with fine seams.
+  // Chromium would replay the canvas's strokes into the first frame, with fine seams; a bitmap has none.
   const made = canvas.transferToImageBitmap();
   if (layers.size >= KEPT_LAYERS) {
     const oldest = layers.keys().next();
@@ -68,10 +67,9 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
 }
 
 /**
- * Draws one moment of a scene over the whole canvas: the same scene and seconds always give the same picture.
- *
- * @param seconds any number from 0; a home scene repeats its story every 16 s with variations
- * @param overlay the name (bottom left) and clock (bottom right) to burn in; an empty string leaves one out
+ * Draws a frame over the whole canvas; equal arguments give equal pixels.
+ * @param seconds from 0; home scenes repeat every 16 s with variations
+ * @param overlay name (bottom left) and clock (bottom right); an empty string omits one
  */
 export function drawScene(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
@@ -90,7 +88,7 @@ export function drawScene(
   context.save();
   stamp(`${scene} backdrop`, backdrop);
   action(context, seconds);
-  // One layer for both: each full-size blend costs a millisecond without a GPU.
+  // Both share a layer, since each full-size blend takes a millisecond without a GPU.
   stamp(`${scene} front`, (b) => {
     front?.(b);
     paintLens(b);

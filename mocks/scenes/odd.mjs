@@ -4,12 +4,11 @@ import { readdirSync } from 'node:fs';
 const words = (text) => text.split(' ');
 
 /**
- * Makes what ffmpeg alone can make of the rendered clips: small recordings that are unlike them.
- *
- * @param media the folder that has `clips` and gets `odd`
+ * Creates small recordings from the rendered clips that only ffmpeg can make.
+ * @param media folder with `clips`, in which `odd` is created
  */
 export function makeOddRecordings(media) {
-  // As one file: read by its playlist, a clip begins two frames late.
+  // Concatenates the files: read by its playlist, a clip begins two frames late.
   const clip = (scene) => {
     const folder = `${media}/clips/${scene}`;
     const segments = readdirSync(folder)
@@ -20,10 +19,10 @@ export function makeOddRecordings(media) {
   const small = words('-c:v libx264 -profile:v high -preset veryslow -tune animation -level 3.1 -crf 30');
   const groups = words('-g 30 -keyint_min 30 -sc_threshold 0');
   const sound = words('-c:a aac -b:a 16k -ar 16000 -ac 1');
-  /** Segments of two seconds, as byte ranges of one file. */
+  /** Segments of two seconds as byte ranges of one file. */
   const oneFile = (type) => words(`-f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type ${type}`);
   const inOneFile = words('-hls_flags single_file+independent_segments');
-  // Or the picture would begin two frames after the sound.
+  // Without this the video begins two frames after the audio.
   const together = words('-hls_segment_options movflags=+negative_cts_offsets');
   const ffmpeg = (...all) => {
     execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all.flat()], { stdio: 'inherit' });
@@ -31,7 +30,7 @@ export function makeOddRecordings(media) {
   const odd = (file) => `${media}/odd/${file}`;
 
   ffmpeg(clip('street'), words('-vn -c:a copy'), oneFile('fmp4'), inOneFile, odd('sound-only.m3u8'));
-  // Two of three frames are left out in every other second: 15 and 5 frames a second by turns.
+  // Drops two of three frames in every other second: 15 and 5 frames per second.
   ffmpeg(
     clip('driveway'),
     ['-vf', `select='lt(mod(t,2),1)+not(mod(n,3))',scale=320:-2`, '-vsync', 'vfr'],
@@ -51,7 +50,7 @@ export function makeOddRecordings(media) {
     sound,
     oneFile('mpegts'),
     inOneFile,
-    // Not `.ts`: that is TypeScript here.
+    // TypeScript uses `.ts`.
     ['-hls_segment_filename', odd('transport.m2ts')],
     odd('transport.m3u8'),
   );
@@ -64,7 +63,7 @@ export function makeOddRecordings(media) {
     words('-movflags +faststart'),
     odd('file.mp4'),
   );
-  // Each frame carries its number: eight columns, the lowest bit first, white for 1. Frames are reordered.
+  // Each frame has its number: eight columns, the lowest bit first, white for 1. Frames are reordered.
   ffmpeg(
     words('-f lavfi -i color=black:size=128x72:rate=25:duration=10'),
     ['-vf', "geq=lum='if(mod(floor(N/pow(2,floor(X/16))),2),235,16)':cb=128:cr=128"],
@@ -76,10 +75,11 @@ export function makeOddRecordings(media) {
     odd('frame-numbers.m3u8'),
   );
   ffmpeg(['-i', odd('frame-numbers.m4s')], words('-c copy -movflags +faststart'), odd('frame-numbers.mp4'));
-  // A camera that comes back after eight seconds with a smaller picture: its timestamps go on, or start again at 0.
+  // A camera that restarts after eight seconds with a smaller picture: its timestamps continue, or start
+  // again at 0.
   for (const [name, from, width, offset, flag] of [
     ['before-change', 0, 640, 0, ''],
-    // Or the muxer would write the offset into the edit list, which Media Source Extensions ignore.
+    // Without the flag the muxer writes the offset into the edit list, which Media Source Extensions ignore.
     ['after-change', 8, 320, 8, '+frag_discont'],
     ['after-restart', 8, 320, 0, ''],
   ]) {
@@ -97,7 +97,8 @@ export function makeOddRecordings(media) {
       odd(`${name}.m3u8`),
     );
   }
-  // What the motion search is tried with: a photo in which something moves for two seconds, or only light and noise do.
+  // Inputs of the motion search: a photo with an object that moves for two seconds, or with changes of light
+  // and noise only.
   const photo = ['-loop', '1', '-framerate', '15', '-i', `${media}/snapshots/back-door.jpg`];
   const layer = (source) => ['-f', 'lavfi', '-i', `${source}:rate=15`];
   const base = '[0]scale=320:180,format=yuv420p[photo]';

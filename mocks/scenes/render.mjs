@@ -1,14 +1,12 @@
 /**
- * Renders the drawn scenes to the media of the stand-in vendor and of the sample screens:
+ * Renders the scenes to mocks/media and src/sample/media:
  *
- *   npm run scenes                    everything (about five minutes)
+ *   npm run scenes                    all files, in about five minutes
  *   npm run scenes -- porch highway   only these scenes
- *   npm run scenes -- long            only the long recordings (or one: minute, five-minutes, half-hour)
- *   npm run scenes -- odd             only what is made from the clips by ffmpeg alone
+ *   npm run scenes -- long            only the long recordings (or minute, five-minutes, half-hour)
+ *   npm run scenes -- odd             only the variants that ffmpeg makes of clips
  *
- * Writes mocks/media/{clips,odd,snapshots,thumbnails} and src/sample/media. Needs ffmpeg with libx264 on the PATH,
- * and Chromium at CHROMIUM_PATH (or /usr/bin/chromium). The pictures depend on nothing but the scenes' code,
- * so run it after changing a scene, look at the result, and commit it.
+ * Needs ffmpeg with libx264 and Chromium (CHROMIUM_PATH or /usr/bin/chromium). Commit the result.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +21,7 @@ const MEDIA = `${ROOT}mocks/media`;
 const SAMPLE = `${ROOT}src/sample/media`;
 
 const CLIP = { width: 1280, height: 720, fps: 15, seconds: 16, segmentSeconds: 2 };
-/** Longer than a clip; small enough for a repository. The segments are byte ranges of one file. */
+/** Longer than clips, but small enough for a repository. Segments are byte ranges of one file. */
 const LONG = {
   porch: { file: 'minute', width: 640, height: 360, fps: 10, seconds: 60, segmentSeconds: 2, sound: '24k' },
   driveway: {
@@ -35,7 +33,7 @@ const LONG = {
     segmentSeconds: 6,
     sound: '8k',
   },
-  // Its music box plays for six seconds every two minutes: silence needs next to no bytes.
+  // The music box plays for six seconds every two minutes, since silence needs almost no bytes.
   nursery: {
     file: 'half-hour',
     width: 320,
@@ -51,8 +49,8 @@ const LONG = {
 const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 
 /**
- * Name to burn in, the moment of the snapshot, the moments of the thumbnails, and the sound: brown noise below
- * `below` Hz, plus an expression of t.
+ * Burned-in name, seconds of the snapshot and the thumbnails, and audio: brown noise below `below` Hz plus an
+ * expression of t.
  */
 const HOME = {
   porch: {
@@ -102,7 +100,7 @@ const HOME = {
     snapshot: 1,
     thumbnails: [5.6, 8.4, 11.6, 2],
     below: 220,
-    // A music box: eight notes of a pentatonic scale, two a second.
+    // A music box: eight notes of a pentatonic scale, two per second.
     tune: '0.03*sin(2*PI*523.25*pow(2,(2*mod(floor(t*2)*3,5)+2*gt(mod(floor(t*2)*3,5),2))/12)*t)*exp(-5*mod(t,0.5))',
   },
   'back-door': {
@@ -114,9 +112,9 @@ const HOME = {
   },
 };
 
-/** The order is the order of the numbers in the files' names. */
+/** Names of files use this order. */
 const LOOPS = ['road-day', 'city-night', 'highway', 'road-dusk', 'rain-road', 'parking'];
-/** Stills 7 to 14; 1 to 6 are the posters of the loops. Each whole minute is another stretch of road. */
+/** Stills 7 to 14; the posters of the loops are 1 to 6. */
 const STILLS = [
   ['road-dusk', 63.2],
   ['road-day', 123],
@@ -162,7 +160,7 @@ async function openStage() {
   };
 }
 
-/** Frames as JPEG, drawn in the page at full size and scaled down smoothly where asked. */
+/** Draws frames at full size, scales them down, and encodes JPEG. */
 async function frames(page, { scene, moments, width, height, name = '', clocks = [], quality = 0.96 }) {
   const encoded = await page.evaluate(
     async (order) => {
@@ -191,7 +189,7 @@ async function frames(page, { scene, moments, width, height, name = '', clocks =
   return encoded.map((text) => Buffer.from(text, 'base64'));
 }
 
-/** The best JPEG that is no larger than `limit` bytes. */
+/** Writes the best JPEG of at most `limit` bytes. */
 async function writePicture(page, file, order, limit) {
   for (const quality of [0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64, 0.58, 0.5]) {
     const [picture] = await frames(page, { ...order, quality });
@@ -245,7 +243,7 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   if (code !== 0) throw new Error(`ffmpeg could not encode ${scene}.`);
 }
 
-/** JPEG frames are full-range BT.601; HD video is limited-range BT.709, and must say so. */
+/** JPEG is full-range BT.601; HD video is limited-range BT.709 and must be tagged so. */
 const COLOURS = [
   '-vf',
   'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',
@@ -277,7 +275,7 @@ async function renderHome(page, scene) {
       ...flags(`-c:a aac -b:a 40k -ac 1 -t ${CLIP.seconds}`),
       ...flags(`-f hls -hls_time ${CLIP.segmentSeconds} -hls_playlist_type vod -hls_segment_type fmp4`),
       ...flags('-hls_flags independent_segments -hls_fmp4_init_filename init.mp4'),
-      // Or the picture would begin two frames after the sound.
+      // Without this the video begins two frames after the audio.
       ...flags('-hls_segment_options movflags=+negative_cts_offsets'),
       '-hls_segment_filename',
       `${folder}/seg-%d.m4s`,

@@ -36,7 +36,6 @@ function eventsOf(
   return { events };
 }
 
-/** `/eps/v1/events`: what a camera noticed, newest first. */
 export const epsAnswers = {
   latestEvent: (call, user) => eventsOf(call, user, { begin: 0, end: Infinity }),
   events: (call, user) => eventsOf(call, user, call.query),

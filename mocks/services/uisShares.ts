@@ -31,7 +31,6 @@ const membersOf = (vendor: Vendor, camera: StandInCamera): WireShareMember[] =>
     .filter((person) => person !== undefined)
     .map((person) => member(vendor, person));
 
-/** `/uis/v1/cameras/{id}/shares`: who else may see a camera. */
 export const uisShareAnswers = {
   shares(call, user) {
     if (call.vendor.behavior.shareListLoggedOut) throw refused(400, 'E1400', 'user already logout');

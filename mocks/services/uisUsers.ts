@@ -9,7 +9,6 @@ function checkNewPassword(password: string): void {
   if (password.length < MIN_PASSWORD) throw refused(422, 'E1422', 'The password is too short.');
 }
 
-/** `/uis/v1/users` and `/uis/v1/support`: who the user is. */
 export const uisUserAnswers = {
   profile({ vendor }, user) {
     const { username, email } = user;

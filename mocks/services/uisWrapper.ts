@@ -16,7 +16,6 @@ const wireCamera = (camera: StandInCamera, vendor: Vendor, user: Account, origin
   ...(camera.network === undefined ? {} : { networkStatus: camera.network }),
 });
 
-/** `/uis-wrapper/v2`: log-in and the list of cameras. */
 export const uisWrapperAnswers = {
   login({ vendor, body }) {
     const { username, password } = body.data;

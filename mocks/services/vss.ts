@@ -2,7 +2,6 @@ import { channelArnOf, channelNameOf } from '../kvs/protocol';
 import { notFound } from '../vendor/problem';
 import type { Answers } from './call';
 
-/** `/vss/v1`: the ways to a moving picture. */
 export const vssAnswers = {
   clipUrl({ vendor, path, query, origin }, user) {
     const camera = vendor.household.cameraOf(user, query.cameraId);
@@ -17,7 +16,7 @@ export const vssAnswers = {
     const camera = vendor.household.cameraOf(user, path.deviceUuid);
     const channel = channelNameOf(camera.uuid);
     return {
-      // The letters before the number are how AWS marks temporary keys; the number tells an old one from a fresh one.
+      // AWS marks temporary keys with this prefix; the number distinguishes them.
       accessKeyId: `ASIADEMO${String(vendor.nextCredentialSerial()).padStart(12, '0')}`,
       secretAccessKey: 'demo-secret-that-opens-nothing',
       sessionToken: `demo-session-${camera.uuid}`,

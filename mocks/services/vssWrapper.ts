@@ -1,7 +1,6 @@
 import { VendorProblem } from '../vendor/problem';
 import type { Answers } from './call';
 
-/** `/vss-wrapper/v2`: every camera with its latest recording. */
 export const vssWrapperAnswers = {
   viewAll({ vendor, origin }, user) {
     const { behavior, household, recordings } = vendor;

@@ -1,6 +1,5 @@
 import type { Conditions } from './conditions';
 
-/** How cameras and people are called. */
 export const NAMES = {
   usual: 'as they are',
   long: '60 characters',
@@ -9,7 +8,6 @@ export const NAMES = {
 } as const;
 export type Names = keyof typeof NAMES;
 
-/** The line between the app and everything else. */
 export const NETWORKS = {
   usual: 'as it is',
   slow: 'slow: 2 s for whatever is asked',
@@ -17,27 +15,27 @@ export const NETWORKS = {
 } as const;
 export type Network = keyof typeof NETWORKS;
 
-/** How the stand-in behaves apart from its data; a scenario changes some of it. */
+/** Scenarios change parts of this. */
 export interface VendorBehavior {
-  /** Every answer comes this much later, in milliseconds. */
+  /** Milliseconds added to every answer. */
   delay: number;
   /** noResponse: the connection fails; htmlError: a proxy's page with status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** A number: that many, the eight first. */
+  /** A number begins with the eight seeded cameras. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
-  /** Flood: yesterday has ten thousand, over all the seeded cameras. A number: that many in 30 days, over all cameras. */
+  /** Flood: yesterday has ten thousand events. A number: events in 30 days over all cameras. */
   events: 'seeded' | 'none' | 'many' | 'flood' | number;
   network: Network;
-  /** First: the first token that is seen. Every: each token, so that no session lasts. */
+  /** First: only the first token; every: each token, so that no session lasts. */
   tokensExpireAtFirstUse: 'no' | 'first' | 'every';
-  /** The log-in that follows an expired token is refused, so the silent one fails. */
+  /** The log-in after an expired token is refused, so a silent one fails. */
   logInAfterExpiryFails: boolean;
   sharesRefused: boolean;
   /** The share list answers `user already logout`. */
   shareListLoggedOut: boolean;
   wrongShape: boolean;
-  /** Display name of the camera whose events fail. */
+  /** Contains the display name of the camera. */
   eventsFailFor: string | null;
   viewAllFails: boolean;
   conditions: Conditions;

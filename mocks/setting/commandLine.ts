@@ -2,11 +2,11 @@ import { readBundle } from '../bundle/bundle';
 import { replayOf } from '../bundle/replayOf';
 import { linkTo, parameterOf, readSetting } from './setting';
 
-/** What `npm start` and `npm run bundle` need of the stand-in before there is a page. */
+/** Parts of the mock that `npm start` and `npm run bundle` use before a page exists. */
 
 /**
- * @param words of the command line, each with what was said after it.
- * @returns the setting as an address writes it, and what of it could not be understood.
+ * @param words options of the command line with their values
+ * @returns the setting as parameters of a link, and the words that could not be parsed
  */
 export function settingOf(words: readonly (readonly [string, string])[]): {
   setting: string;
@@ -18,8 +18,8 @@ export function settingOf(words: readonly (readonly [string, string])[]): {
 }
 
 /**
- * @param name under which the bundle is found on the site.
- * @returns null for a text that is no bundle.
+ * @param name of the bundle on this site
+ * @returns null for a text that is no bundle
  */
 export function bundleOf(text: string, name: string): { page: string; setting: string } | null {
   const bundle = readBundle(text);

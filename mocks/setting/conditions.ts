@@ -1,15 +1,13 @@
-/** What a condition is, and which whole numbers it takes. */
 interface Condition {
-  /** In words for people; `n` stands for its number. */
+  /** `n` stands for the number. */
   readonly description: string;
-  /** Least and most; the same for one that is on or off. */
+  /** Minimum and maximum, which are equal for a switch. */
   readonly range: readonly [number, number];
 }
 
 const ON_OR_OFF = [1, 1] as const;
 const DAY_SECONDS = 86_400;
 
-/** Ways in which real vendors and browsers are less even than the stand-in is by itself. */
 export const CONDITIONS = {
   'vendor-clock': {
     description: "the vendor's clock is n seconds ahead of the computer's; below 0: behind it",
@@ -58,35 +56,31 @@ export const CONDITIONS = {
 } as const satisfies Record<string, Condition>;
 
 export type ConditionName = keyof typeof CONDITIONS;
-/** Those that are on, each with its number. */
 export type Conditions = { readonly [Name in ConditionName]?: number };
 
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as ConditionName[];
 export const isConditionName = (name: string): name is ConditionName => Object.hasOwn(CONDITIONS, name);
 
-/** Whether a condition can have this number. */
 export function isConditionValue(name: ConditionName, value: number): boolean {
   const [least, most] = CONDITIONS[name].range;
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Whether it is only on or off. */
 export const isSwitch = (name: ConditionName): boolean => {
   const [least, most]: readonly [number, number] = CONDITIONS[name].range;
   return least === most;
 };
 
-/** As links write it: `vendor-clock -600`, `shared-ids`. */
+/** The text in links, such as `vendor-clock -600` or `shared-ids`. */
 export const writeCondition = (name: ConditionName, value: number): string =>
   isSwitch(name) ? name : `${name} ${value}`;
 
-/** @returns null for what is no condition, or has no such number. */
+/** @returns null for an unknown condition or a number outside its range */
 export function readCondition(text: string): Conditions | null {
   const [, name = '', number = '1'] = /^([a-z-]+)(?: (-?\d+))?$/.exec(text) ?? [];
   const value = Number(number);
   return isConditionName(name) && isConditionValue(name, value) ? { [name]: value } : null;
 }
 
-/** For people, with its number. */
 export const describeCondition = (name: ConditionName, value: number): string =>
   CONDITIONS[name].description.replaceAll(/\bn\b/g, value.toLocaleString('en'));

@@ -11,7 +11,7 @@ import {
 import { usualSetting, type Setting } from './setting';
 import type { Vendor } from '../vendor';
 
-/** What can happen to a camera, as one says it: `camera('Front Door').freeze()`. */
+/** Methods such as `camera('Front Door').freeze()`. */
 export const CAMERA_FAULTS = {
   freeze: 'freezes',
   die: 'camera-dies',
@@ -22,7 +22,7 @@ export const CAMERA_FAULTS = {
   otherResolution: 'other-resolution',
 } as const satisfies Record<string, LiveFault>;
 
-/** What can happen to clips: `clips('Front Door').corrupt()`. */
+/** Methods such as `clips('Front Door').corrupt()`. */
 export const CLIPS_FAULTS = {
   notFound: 'manifest-404',
   html: 'manifest-html',
@@ -36,36 +36,39 @@ export const CLIPS_FAULTS = {
 
 type Controls<Faults> = Record<keyof Faults | 'recover', () => void>;
 
-/** How a call is to fail: a kind alone, or with what belongs to it. */
 export type CallFaultAsked =
   | CallFaultKind
   | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
 
-/** What can be turned while the stand-in runs, wherever it runs. */
 export interface VendorControl {
   setting(): Setting;
-  /** Turns these and leaves the rest. */
+  /** Merges a change. */
   set(change: Partial<Setting>): void;
-  /** Everything as the stand-in is by itself; the seed, the clock and the account stay. */
+  /** Keeps the seed, the clock and the account. */
   allOff(): void;
-  /** @param fault in place of those that the call has; null: none any more. `*`: every call. */
+  /**
+   * @param fault replaces the call's faults; null removes them
+   * @param call `*` for every call
+   */
   on(call: ContractCallName | '*', fault: CallFaultAsked | null): void;
-  /** @param on a camera's name or uuid, an event's uuid (its clip) or `*`. A null fault takes all of them away. */
+  /**
+   * @param on a camera's name or uuid, an event's uuid (its clip) or `*`
+   * @param fault null removes all faults
+   */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
   /**
-   * @param value the condition's number, 1 for one that is only on or off; null: off.
-   * @throws for a number that it cannot have.
+   * @param value the number, 1 for a switch, null to switch it off
+   * @throws for a number outside the range
    */
   condition(name: ConditionName, value: number | null): void;
   camera(name: string): Controls<typeof CAMERA_FAULTS>;
   clips(on: string): Controls<typeof CLIPS_FAULTS>;
-  /** All tokens issued so far count as expired from now on. */
+  /** Expires all tokens issued so far. */
   expireTokens(): void;
-  /** @returns a function that ends the listening. */
   onChange(listener: () => void): () => void;
 }
 
-/** What can be turned: the vendor itself, or only a plan of how it is to be set. */
+/** The vendor itself, or a planned setting. */
 type Turnable = Pick<Vendor, 'setting' | 'set' | 'onChange'> & {
   sessions: Pick<Vendor['sessions'], 'expireTokens'>;
 };
@@ -76,7 +79,7 @@ export function createControl(vendor: Turnable): VendorControl {
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
     const isReplaced = (other: MediaFault) => fault === null || kindOf(other) === kindOf(fault);
     const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
-    // The same fault asked for once more happens once more.
+    // Setting the same fault again renews its uses.
     set({ media });
     if (fault !== null) set({ media: [...media, { on, fault, times }] });
   };

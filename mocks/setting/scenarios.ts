@@ -61,7 +61,6 @@ const faultScenarios = (): [string, Scenario][] =>
     everyCamera(fault as MediaFault, description),
   ]);
 
-/** Every named state that QA can open with `?scenario=<name>`; in this order in SCENARIOS.md. */
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   ...GENERAL,
   ...(Object.fromEntries(faultScenarios()) as Record<MediaName, Scenario>),
@@ -69,6 +68,6 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(SCENARIOS, name);
 
-/** Names with what they show, as SCENARIOS.md lists them. */
+/** The table in SCENARIOS.md. */
 export const scenarioList = (): { name: string; description: string }[] =>
   Object.entries(SCENARIOS).map(([name, scenario]) => ({ name, description: scenario.description }));

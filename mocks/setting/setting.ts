@@ -4,12 +4,9 @@ import { NAMES, NETWORKS, type Names, type Network } from './behavior';
 import { isMediaFault, type MediaFault } from '../files/mediaFaults';
 import { isScenarioName, type ScenarioName } from './scenarios';
 
-/**
- * The whole state of the stand-in as plain data: what the workbench turns, what a link holds and what a test asks for.
- * `Vendor.set` makes it so, wherever the vendor runs.
- */
+/** The whole state of the mock as plain data, for the workbench, links and tests. `Vendor.set` applies it. */
 
-/** Who can be logged in when a link is opened; also the names before the at sign of their addresses. */
+/** Also the local parts of the accounts' e-mail addresses. */
 export const ACCOUNTS = {
   demo: 'owner of most cameras, guest of two',
   anna: 'owner of Street, guest of Front Door',
@@ -29,25 +26,25 @@ export const MOST_EVENTS = 100_000;
 export const HIGHEST_SEED = 4_095;
 
 export interface MediaFaultSetting {
-  /** A camera's display name or uuid, an event's uuid (its clip alone), or `*` for all cameras. */
+  /** A camera's display name or uuid, an event's uuid (its clip), or `*` for all cameras. */
   on: string;
   fault: MediaFault;
-  /** Null: as often as this fault happens by itself. */
+  /** Null keeps the fault's default. */
   times: number | null;
 }
 
-/** Null: as the stand-in is by itself. */
+/** Null keeps the mock's default. */
 export interface Setting {
-  /** One after the other; a later one has the last word. */
+  /** Later scenarios override earlier ones. */
   scenarios: readonly ScenarioName[];
-  /** What the recorded events are made from. */
+  /** Seed of the recorded events. */
   seed: number | null;
-  /** When the page is opened: ISO 8601, of the zone where it names none. */
+  /** Time at which the page opens: ISO 8601, in the zone unless it has an offset. */
   now: string | null;
-  /** As IANA names it. */
+  /** An IANA name. */
   zone: string | null;
   cameras: number | null;
-  /** In the last 30 days, over all cameras. */
+  /** Events of the last 30 days over all cameras. */
   events: number | null;
   account: AccountName | null;
   role: RoleNumber | null;
@@ -56,7 +53,7 @@ export interface Setting {
   faults: readonly CallFault[];
   media: readonly MediaFaultSetting[];
   conditions: Conditions;
-  /** Where a bug bundle lies whose answers are given again. */
+  /** Names the bug bundle to replay. */
   bundle: string | null;
 }
 
@@ -85,7 +82,7 @@ const isInstant = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(
 function isZone(text: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
-    // Offsets such as +03:00 are zones to newer browsers only.
+    // Only newer browsers accept offsets such as +03:00 as zones.
     return timeZone !== '' && /^[A-Za-z]/.test(text);
   } catch {
     return false;
@@ -95,7 +92,7 @@ function isZone(text: string): boolean {
 export const writeMediaFault = ({ on, fault, times }: MediaFaultSetting): string =>
   `${fault}${times === null ? '' : ` ${times}x`} on ${on}`;
 
-/** @returns null for what is no fault of a camera or a clip. */
+/** @returns null for anything but a fault of a camera or a clip */
 function readMediaFault(text: string): MediaFaultSetting | null {
   const [, fault = '', times, on = ''] = MEDIA.exec(text) ?? [];
   return isMediaFault(fault) ? { fault, times: times === undefined ? null : Number(times), on } : null;
@@ -108,7 +105,10 @@ const wholeNumber = (text: string, most: number): number | undefined => {
 const oneOf = <Key extends string>(text: string, among: Readonly<Record<Key, string>>): Key | undefined =>
   Object.hasOwn(among, text) ? (text as Key) : undefined;
 
-/** Takes one word of a link; @returns undefined for a value that cannot be. */
+/**
+ * Parses one word.
+ * @returns undefined for an invalid value
+ */
 type Read = (text: string, before: Setting) => Partial<Setting> | undefined;
 
 const one =
@@ -118,7 +118,7 @@ const one =
     return value === undefined ? undefined : { [key]: value };
   };
 
-/** The words of a link (each begins with `demo-` there, but for the scenario) and of the command line. */
+/** Words of the command line; links prefix them with `demo-`, except for the scenario. */
 const WORDS = {
   scenario: (text, { scenarios }) => {
     const names = text.split(',').filter((name) => name !== '' && name !== 'none');
@@ -153,26 +153,25 @@ type Word = keyof typeof WORDS;
 const PREFIX = 'demo-';
 const isWord = (text: string): text is Word => Object.hasOwn(WORDS, text);
 
-/** @returns null for a parameter that is not the stand-in's. */
+/** @returns null for a parameter of the app */
 const wordOf = (parameter: string): string | null => {
   if (parameter === 'scenario') return parameter;
   return parameter.startsWith(PREFIX) ? parameter.slice(PREFIX.length) : null;
 };
 
-/** How an address calls a word of the command line. */
 export const parameterOf = (word: string): string => (word === 'scenario' ? word : `${PREFIX}${word}`);
 
 export interface SettingRead {
   setting: Setting;
-  /** What could not be understood, in words; the rest counts. */
+  /** Words that could not be parsed; the others apply. */
   notes: string[];
-  /** Whether anything was said at all. */
+  /** At least one parameter belongs to the mock. */
   isAsked: boolean;
 }
 
 /**
- * Reads what an address says about the stand-in and leaves the app's own parameters alone.
- * @param parameters such as `new URLSearchParams(location.search)`.
+ * Reads the mock's parameters and ignores the app's own.
+ * @param parameters such as `new URLSearchParams(location.search)`
  */
 export function readSetting(parameters: Iterable<readonly [string, string]>): SettingRead {
   const read: SettingRead = { setting: usualSetting(), notes: [], isAsked: false };
@@ -191,7 +190,7 @@ export function readSetting(parameters: Iterable<readonly [string, string]>): Se
   return read;
 }
 
-/** The parameters that bring this setting back; empty for the usual one. */
+/** @returns the parameters of this setting; none for the default one */
 export function writeSetting(setting: Setting): URLSearchParams {
   const parameters = new URLSearchParams();
   const write = (word: Word, value: string | number | null) => {
@@ -212,7 +211,7 @@ export function writeSetting(setting: Setting): URLSearchParams {
   return parameters;
 }
 
-/** An address without the stand-in's parameters, as the app is to see it. */
+/** Removes the mock's parameters, for the app. */
 export function withoutSetting(address: string): string {
   const url = new URL(address);
   for (const parameter of Array.from(url.searchParams.keys())) {
@@ -221,12 +220,12 @@ export function withoutSetting(address: string): string {
   return url.href;
 }
 
-/** The address that brings this setting back, also the usual one, on a page. */
+/** Unlike `writeSetting`, also expresses the default setting. */
 export function linkTo(setting: Setting, page: string): string {
   const url = new URL(withoutSetting(page));
   for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);
   if (!readSetting(url.searchParams).isAsked) url.searchParams.append('scenario', 'none');
-  // Colons, commas and slashes may stand in a query as they are, and are read more easily.
+  // Queries need no escape for colons, commas and slashes, and people read these links.
   url.search = url.search.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return url.href;
 }

@@ -2,10 +2,9 @@ import { hash32, hex, namedUuid } from '../seededRandom';
 import type { Ledger } from './ledger';
 import type { Account } from './people';
 
-/** Reset links of the demo need no mail: this token sets the demo user's password at any time. */
+/** This token works without an e-mail: it always sets the demo user's password. */
 const DEMO_RESET_TOKEN = 'demo-reset';
 
-/** Who is registered, and how a lost password is replaced. */
 export class Accounts {
   readonly #ledger: Ledger;
 
@@ -37,7 +36,7 @@ export class Accounts {
     return account;
   }
 
-  /** @returns the token of a new mail with a link to set the password. */
+  /** @returns the token of a new e-mail */
   issueResetToken(person: Account): string {
     const { memory, now } = this.#ledger;
     const token = `reset-${hex(hash32(`${person.uuid} ${this.#ledger.nextSerial()} ${now()}`), 8)}`;
@@ -45,7 +44,7 @@ export class Accounts {
     return token;
   }
 
-  /** Tokens of mails that were sent and not used yet, newest last. */
+  /** Tokens of unused e-mails, newest last. */
   openResetTokens(): string[] {
     return Object.keys(this.#ledger.memory.resetTokens);
   }

@@ -8,7 +8,6 @@ import { DEMO_EMAIL } from '../demo/demoAccount';
 
 export interface StandInCamera {
   uuid: string;
-  /** Place in the list, also part of its events' ids. */
   index: number;
   displayName: string;
   status: string;
@@ -19,13 +18,12 @@ export interface StandInCamera {
   hasSnapshot: boolean;
   ownerEmail: string;
   sharedWith: readonly string[];
-  /** Events by chance on an average day; 0: this camera has none at all. */
+  /** Average number of random events per day; 0 for none. */
   eventsPerDay: number;
-  /** Its part in what is sure to happen. */
   role?: StoryRole;
-  /** What `GET …/credentials/3` says: the channel by its name or by its ARN. */
+  /** `GET …/credentials/3` returns the channel's name or its ARN. */
   channelAs: 'name' | 'arn';
-  /** A fault that this camera always has. */
+  /** Permanent fault of this camera. */
   builtInFault?: MediaFault;
 }
 
@@ -44,8 +42,9 @@ const camera = (sketch: Sketch, index: number): StandInCamera => ({
 });
 
 /**
- * Eight cameras that together show every case: Live and not, owner and guest, `Dwelling` and other, all bands of battery
- * and network, no snapshot, a live stream that fails, no event. Some numbers are strings or missing, as the vendor may answer.
+ * Eight cameras cover all cases: Live and not, owner and guest, `Dwelling` and other, all bands of battery
+ * and network, no snapshot, a live stream that fails, no event. Some numbers are strings or missing, as the
+ * vendor may send them.
  */
 const SKETCHES: readonly Sketch[] = [
   {
@@ -116,7 +115,7 @@ const SKETCHES: readonly Sketch[] = [
     ownerEmail: OLENA_EMAIL,
     sharedWith: [DEMO_EMAIL],
     eventsPerDay: 3,
-    // Of all live faults this one is quick and leaves no red line in the console.
+    // This fault is quick and logs no error to the console.
     builtInFault: 'signaling-refused',
   },
   {
@@ -130,7 +129,7 @@ const SKETCHES: readonly Sketch[] = [
 
 export const SEEDED_CAMERAS = SKETCHES.length;
 
-/** The eight and enough others for a house with far too many cameras. */
+/** The eight seeded cameras, and others. */
 export const manyCameras = (count: number): StandInCamera[] => [
   ...SKETCHES.map(camera),
   ...Array.from({ length: Math.max(0, count - SKETCHES.length) }, (_, offset) => {

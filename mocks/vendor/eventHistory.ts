@@ -4,19 +4,18 @@ import { hash32, hex, seededRandom } from '../seededRandom';
 import type { SceneId } from '../sceneIds';
 import { storyOf, type StoryEvent, type EventGenerator } from './story';
 
-/** One recorded event; ids and times depend on the seed, the camera and the day only, so a reload finds them again. */
+/** Ids and times depend only on the seed, the camera and the day, so that a reload finds them again. */
 export interface RecordedEvent {
   uuid: string;
-  /** Unix epoch, milliseconds. */
+  /** Unix epoch milliseconds. */
   timestamp: number;
   code: string;
-  /** Chooses one of the scene's thumbnails. */
+  /** Selects a thumbnail of the scene. */
   variant: number;
-  /** Names its clip on the media host, where that is not the event's own id. */
+  /** The clip's id on the media server, if it differs from the event's. */
   mediaId?: string;
-  /** What is wrong with its clip, always. */
   fault?: ClipFault;
-  /** What was recorded, where it is not the scene's own 16 s. */
+  /** Omitted for the scene's own 16 s. */
   recording?: RecordingName;
 }
 
@@ -30,20 +29,20 @@ type Plot = 'story' | 'flood' | 'chance';
 
 export interface EventHistory {
   /**
-   * All events of the last 30 days up to now, newest first.
-   * @param plot chance: nothing but what happens by chance. flood: the story with a day of ten thousand events.
+   * All events of the last 30 days, newest first.
+   * @param plot chance: random events only; flood: the story with a day of ten thousand events
    */
   of(source: HistorySource, plot: Plot): readonly RecordedEvent[];
-  /** Exactly so many of the last 30 days up to now, evenly and by chance, newest first. */
+  /** Random events of the last 30 days, newest first; exactly `count`. */
   newest(source: HistorySource, count: number): readonly RecordedEvent[];
 }
 
 const DAY = 86_400_000;
 const HISTORY_DAYS = 30;
-/** A page of the app ends 5 s before the last item of the page before: events closer together would be skipped. */
+/** Milliseconds; the app's pages end 5 s before the last item, so closer events would be skipped. */
 const MIN_GAP = 6_000;
 
-/** More often what happens often; the last four have no clip, and the app's `codes` filter removes them. */
+/** Frequencies; the last four codes have no clip, and the app's `codes` filter removes them. */
 const CODE_WEIGHTS: readonly (readonly [string, number])[] = [
   ['C0001', 30],
   ['C0002', 8],
@@ -75,14 +74,14 @@ const WITHOUT_CLIP = 4;
 const CLIP_WEIGHT = CODE_WEIGHTS.slice(0, -WITHOUT_CLIP).reduce((sum, [, weight]) => sum + weight, 0);
 const chooseClipCode = (fraction: number) => chooseCode((fraction * CLIP_WEIGHT) / TOTAL_WEIGHT);
 
-/** @param number tells events of one day apart that would otherwise be alike. */
+/** @param number distinguishes events of one day */
 function uuidOf(seed: number, source: HistorySource, timestamp: number, number: number): string {
   const day = Math.floor(timestamp / DAY);
   const tail = `${hex(hash32(`${seed} ${source.uuid} ${timestamp}`), 8)}${hex(day, 4)}`;
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** The days that a few vendors of one process share; a house of many cameras has more. */
+/** Vendors of one process share these days; a house of many cameras exceeds the limit. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 
@@ -109,12 +108,12 @@ function makeDay(seed: number, source: HistorySource, day: number): RecordedEven
   });
 }
 
-/** Two more than are asked for: the one that now is in, and the one that the history begins in. */
+/** Two extra slots cover the current one and the one in which the history begins. */
 const slotLength = (count: number) => (HISTORY_DAYS * DAY) / (count + 2);
 
 /**
- * One event in each of the slots that time is cut into, of which the last `count` lie within the history.
- * @param newest the number of the youngest slot, counted since the epoch.
+ * Places one event in each slot of time; the last `count` slots are within the history.
+ * @param newest index of the latest slot since the epoch
  */
 function eventsOfSlots(seed: number, source: HistorySource, count: number, newest: number): RecordedEvent[] {
   const length = slotLength(count);
@@ -123,7 +122,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // The number has four digits; neighbours must not share one.
+      // The number has four digits, and neighbours need different ones.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),
@@ -132,7 +131,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
   });
 }
 
-/** The long recording of a scene, with its length in milliseconds. */
+/** `lasts` is in milliseconds. */
 const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>> = {
   porch: { recording: 'clip-60-seconds', lasts: 60_000 },
   street: { recording: 'clip-300-seconds', lasts: 300_000 },
@@ -140,13 +139,15 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>
 };
 
 const HOUR = 3_600_000;
-/** Long recordings are small pictures: in these hours after midnight (UTC) they are seldom the newest of a camera. */
+/**
+ * Long recordings have small pictures; these hours after midnight (UTC) rarely contain a camera's newest
+ * event.
+ */
 const LONG_HOURS = 6;
 
 /**
- * What a chance event has recorded: one of four is short, and early in the day one of four is long.
- *
- * @param gap until the next event, in milliseconds; a long recording ends before it.
+ * A quarter of the random events is short, and early in the day a quarter is long.
+ * @param gap milliseconds until the next event, before which a long recording must end
  * @returns undefined for the usual 16 s
  */
 function recordingOf(
@@ -174,7 +175,7 @@ function withLengths(
   });
 }
 
-/** Beyond the numbers of what happens by chance. */
+/** Exceeds the numbers of random events. */
 const STORY_NUMBER = 0xf000;
 
 export function createEventHistory(seed: number, now: () => number): EventHistory {
@@ -186,10 +187,10 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
     uuid: uuidOf(seed, source, event.timestamp, STORY_NUMBER),
   });
 
-  /** Everything up to the end of the day, newest first. */
+  /** @returns events up to the end of the day, newest first */
   const make = (source: HistorySource, plot: Plot, until: number): RecordedEvent[] => {
     const today = Math.floor(until / DAY);
-    // A day of the clock may reach into the next one of UTC.
+    // A local day may reach into the next day of UTC.
     const days = Array.from({ length: HISTORY_DAYS + 2 }, (_, ago) => today + 1 - ago);
     const byChance = days.flatMap((day) => eventsOfDay(seed, source, day));
     const newestFirst = (events: RecordedEvent[]) =>

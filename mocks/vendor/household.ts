@@ -8,7 +8,6 @@ import { notFound, notShared } from './problem';
 
 const MANY_CAMERAS = 200;
 
-/** The cameras: which there are, whose they are, who may see them, which of them a fault has put offline. */
 export class Household {
   readonly #every: readonly StandInCamera[];
   readonly #ledger: Ledger;
@@ -47,12 +46,14 @@ export class Household {
     return !haveEnded && this.sharedWith(camera).includes(person.uuid);
   }
 
-  /** The list of cameras was given out. */
   noteListed(): void {
     this.#wasListed = true;
   }
 
-  /** @throws VendorProblem 404 (403 where the shares end like that) for a camera that this person may not see. */
+  /**
+   * @throws VendorProblem 404, or 403 under the condition `shares-end`, for a camera that this person may not
+   * see
+   */
   cameraOf(person: Account, uuid: string): StandInCamera {
     const camera = this.camerasOf(person).find((candidate) => candidate.uuid === uuid);
     const isRefused = this.#behavior().conditions['shares-end'] === 403;
@@ -60,12 +61,12 @@ export class Household {
     return camera;
   }
 
-  /** Any camera that there is, of whatever scenario. */
+  /** Searches the cameras of all scenarios. */
   find(is: (camera: StandInCamera) => boolean): StandInCamera | undefined {
     return this.#every.find(is);
   }
 
-  /** By the name that is shown, or by its first one. */
+  /** Accepts the shown name or the original one. */
   cameraNamed(displayName: string): StandInCamera | undefined {
     const is = (camera: StandInCamera) => camera.displayName === displayName;
     return this.cameras().find(is) ?? this.find(is);
@@ -75,7 +76,7 @@ export class Household {
     return personName(person, this.#behavior().names);
   }
 
-  /** Whose signaling channel this is; the channel's name ends with the camera's uuid. */
+  /** The channel's name ends with the camera's uuid. */
   cameraByChannel(channel: string): StandInCamera | undefined {
     return this.find((camera) => channel.includes(camera.uuid));
   }
@@ -96,7 +97,6 @@ export class Household {
     this.#ledger.memory.shares[camera.uuid] = this.sharedWith(camera).filter((uuid) => uuid !== personUuid);
   }
 
-  /** A fault put this camera offline in the middle of its stream. */
   putOffline(uuid: string): void {
     this.#offline.add(uuid);
   }

@@ -20,9 +20,9 @@ function freshMemory(cameras: readonly StandInCamera[]): VendorMemory {
   };
 }
 
-/** What the parts of the vendor share: the clock, and the memory of the visit. */
+/** Shared by the parts of the vendor. */
 export class Ledger {
-  /** Unix epoch, milliseconds. */
+  /** Unix epoch milliseconds. */
   readonly now: () => number;
   readonly memory: VendorMemory;
   readonly #store: MemoryStore | null;
@@ -33,7 +33,6 @@ export class Ledger {
     this.memory = store?.load() ?? freshMemory(cameras);
   }
 
-  /** Writes down what a reload must find again. */
   remember(): void {
     this.#store?.save(this.memory);
   }

@@ -1,16 +1,15 @@
 import type { Account } from './people';
 
-/** What a visit changed, and what a reload in the same tab must find again. */
+/** Changes of a visit that a reload in the same tab restores. */
 export interface VendorMemory {
   people: Account[];
-  /** Camera uuid to the uuids of the users whom it is shared with. */
+  /** User uuids by camera uuid. */
   shares: Record<string, string[]>;
   resetTokens: Record<string, string>;
   generation: number;
   refusedTokens: string[];
-  /** The scenario `session-expired` has still to refuse one token. */
+  /** The scenario `session-expired` must still refuse one token. */
   firstTokenPending: boolean;
-  /** Counts whatever needs a new name. */
   serial: number;
 }
 
@@ -21,10 +20,7 @@ export interface MemoryStore {
 
 const KEY = 'demo:vendor';
 
-/**
- * Keeps the memory in this tab's session storage. Logging out empties that storage, so it is written again with the next
- * call: what was signed up stays as long as the page does.
- */
+/** Stores the memory in this tab's session storage. A log-out clears that, so each call writes it again. */
 export function sessionStorageMemory(storage: Storage): MemoryStore {
   return {
     load() {

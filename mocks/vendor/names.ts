@@ -4,14 +4,14 @@ import { seededPeople, type Account } from './people';
 
 const LONG_NAME = 60;
 
-/** 60 characters: of words, or of one word, which no line can break. */
+/** @param isOneWord creates a name that no line can break */
 function longName(name: string, isOneWord: boolean): string {
   const text = `${name} behind the old garden wall beside the neighbouring house`;
   const long = isOneWord ? text.replaceAll(' ', '') : text;
   return long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's');
 }
 
-/** Arabic and Hebrew, one of them with a Latin word and a number, which is where the direction goes wrong. */
+/** Arabic and Hebrew, some with Latin words and numbers, which break the direction. */
 const RIGHT_TO_LEFT = [
   'الباب الأمامي',
   'ממר הכניסה',
@@ -23,12 +23,12 @@ const RIGHT_TO_LEFT = [
   'דלת אחורית',
 ] as const;
 
-/** Beyond the first plane, joined by invisible letters, with skin and as flags. */
+/** Supplementary planes, joiners, skin tones and flags. */
 const EMOJI = ['🚪', '🚗', '🌻', '🛋️', '🏍️', '🚦', '👩🏽‍🍼', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇺🇦'] as const;
 
 const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';
 
-/** @param index tells names of one kind apart. */
+/** @param index distinguishes names of one kind */
 function restyled(name: string, index: number, names: Names): string {
   switch (names) {
     case 'usual':
@@ -44,11 +44,10 @@ function restyled(name: string, index: number, names: Names): string {
   }
 }
 
-/** The camera under a name of this kind. */
 export const renamed = (camera: StandInCamera, names: Names): StandInCamera =>
   names === 'usual' ? camera : { ...camera, displayName: restyled(camera.displayName, camera.index, names) };
 
-/** What a person is called; a name that they chose themselves stays. */
+/** Keeps a name that the person chose. */
 export function personName({ uuid, displayName }: Account, names: Names): string {
   if (names === 'usual') return displayName;
   const index = seededPeople().findIndex(

@@ -1,7 +1,7 @@
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../demo/demoAccount';
 import { namedUuid } from '../seededRandom';
 
-/** One registered user, with the password in clear: these people are made up. */
+/** Fictional people, so passwords are in plain text. */
 export interface Account {
   uuid: string;
   username: string;
@@ -29,12 +29,12 @@ export const ANNA_EMAIL = 'anna@camera.example';
 export const OLENA_EMAIL = 'olena@camera.example';
 export const YUKI_EMAIL = 'yuki@camera.example';
 export const OMAR_EMAIL = 'omar@camera.example';
-/** Logs in with a telephone number as username: Change Password is hidden for such users. */
+/** A telephone number as username hides Change Password. */
 export const PHONE_USER_EMAIL = 'phone@camera.example';
-/** Registered, but with no camera at all. */
+/** Registered without any camera. */
 export const NEWCOMER_EMAIL = 'newcomer@camera.example';
 
-/** Everybody who is registered at the start of a visit; all have the demo's password. */
+/** All have the demo's password. */
 export const seededPeople = (): Account[] => [
   person('demo', 'Alex', DEMO_EMAIL, { avatar: null }),
   person('anna', 'Anna', ANNA_EMAIL, { avatar: null }),

@@ -1,6 +1,5 @@
 import type { WireErrorBody } from '../calls/wire';
 
-/** A refusal in the vendor's own form. */
 export class VendorProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,7 +18,7 @@ export class VendorProblem extends Error {
   }
 }
 
-/** A call that is not what the contract says: always a fault of the app, so it is also kept as a violation. */
+/** A violation of the contract is a bug of the app, so it is also recorded. */
 export const brokenContract = (detail: string) => new VendorProblem(400, 'E1400', detail);
 export const notFound = (what: string) => new VendorProblem(404, 'E2000', `${what} does not exist.`);
 export const notShared = () => new VendorProblem(403, 'E1403', 'this camera is not shared with you.');

@@ -20,11 +20,10 @@ export interface RecordingsParts {
   behavior: () => VendorBehavior;
 }
 
-/** Two cameras may share an event's id; a clip has an id of its own. */
+/** Two cameras may use the same event id, but clips have their own. */
 const mediaIdOf = ({ uuid, mediaId }: RecordedEvent): string => mediaId ?? uuid;
 const folderOf = (event: RecordedEvent): string => `/demo-media/clips/${mediaIdOf(event)}/`;
 
-/** What the cameras recorded, and where its clips and pictures are. */
 export class Recordings {
   readonly #parts: RecordingsParts;
   #made: { seed: number; history: EventHistory } | undefined;
@@ -39,10 +38,9 @@ export class Recordings {
     return this.#made.history;
   }
 
-  /** Everything that is listed of what the camera recorded in the last 30 days, newest first. */
   eventsOf(camera: StandInCamera): readonly RecordedEvent[] {
     const { conditions } = this.#parts.behavior();
-    // Every second camera shares the ids of the one before it.
+    // Every second camera uses the ids of the one before it.
     const index = camera.index - (camera.index % 2);
     const neighbour = () => {
       const other = this.#parts.household.find((each) => each.index === index);
@@ -64,14 +62,13 @@ export class Recordings {
     return this.#history.of(source, isFlooded ? 'flood' : 'story');
   }
 
-  /** This camera's part of so many events, which are dealt out like cards. */
+  /** Distributes the events evenly. */
   #shareOf(camera: StandInCamera, events: number): number {
     const cameras = Math.max(1, this.#parts.household.cameras().length);
     if (camera.index >= cameras) return 0;
     return Math.floor(events / cameras) + (camera.index < events % cameras ? 1 : 0);
   }
 
-  /** The camera and the event behind the id of a clip on the media host. */
   findEvent(uuid: string): { camera: StandInCamera; event: RecordedEvent } | undefined {
     const camera = this.#parts.household.find(
       (candidate) => hex(hash32(candidate.uuid), 8) === uuid.slice(0, 8),
@@ -80,21 +77,19 @@ export class Recordings {
     return camera && event ? { camera, event } : undefined;
   }
 
-  /** Whether a recording suffers from this, because its camera does or because it is broken itself. */
   hasFault(camera: StandInCamera, event: RecordedEvent, fault: ClipFault | HostFault): boolean {
     const { mediaFaults } = this.#parts;
     return event.fault === fault || mediaFaults.has(event.uuid, fault) || mediaFaults.has(camera.uuid, fault);
   }
 
-  /** What the media host has of an event. */
   filesOf(camera: StandInCamera, event: RecordedEvent): RecordingFiles {
     const has = (fault: ClipFault) => this.hasFault(camera, event, fault);
     return recordingFiles(camera.scene, folderOf(event), has, event.recording);
   }
 
   /**
-   * @param origin the site that serves the clips.
-   * @returns the address of an event's recording; good for 15 minutes.
+   * @param origin that serves the clips
+   * @returns a URL that is valid for 15 minutes
    */
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
     const { mediaFaults } = this.#parts;

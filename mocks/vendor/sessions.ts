@@ -5,16 +5,15 @@ import type { Account } from './people';
 import { expiredToken, invalidToken } from './problem';
 import { readToken, writeToken } from './tokens';
 
-/** A day; the demo would otherwise ask in the middle of a look around. */
+/** A day, so that the demo does not ask in the middle of a visit. */
 const TOKEN_LIFETIME_SECONDS = 86_400;
 
-/** Who is logged in: the tokens, and when they end. */
 export class Sessions {
   readonly #ledger: Ledger;
   readonly #accounts: Accounts;
   readonly #behavior: () => VendorBehavior;
   readonly #tokenLifetimeSeconds: number;
-  /** By a token's id: how many calls it was used for. */
+  /** Number of calls by token id. */
   readonly #uses = new Map<string, number>();
   #nextLogInRefused = false;
 
@@ -30,13 +29,13 @@ export class Sessions {
     this.#tokenLifetimeSeconds = tokenLifetimeSeconds;
   }
 
-  /** @param isNew false after a reload in the same tab: what happens only once is not done again. */
+  /** @param isNew false after a reload in the same tab, which does not renew faults that happen once */
   beginScenario(isNew: boolean): void {
     this.#nextLogInRefused = false;
     if (isNew) this.#ledger.memory.firstTokenPending = this.#behavior().tokensExpireAtFirstUse === 'first';
   }
 
-  /** Whether this log-in must be refused whatever it says; true at most once per expired token. */
+  /** @returns true at most once per expired token */
   takeRefusedLogIn(): boolean {
     const refused = this.#nextLogInRefused;
     this.#nextLogInRefused = false;
@@ -60,15 +59,14 @@ export class Sessions {
     });
   }
 
-  /** From now on every token that was issued before counts as expired. */
   expireTokens(): void {
     this.#ledger.memory.generation += 1;
     this.#ledger.remember();
   }
 
   /**
-   * @param authorization the header as it came, or null.
-   * @throws VendorProblem 401 without a token of this vendor, 403 E0403 with an expired one.
+   * @param authorization the header, or null
+   * @throws VendorProblem 401 without a token of this vendor, 403 E0403 for an expired one
    */
   authenticate(authorization: string | null): Account {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];

@@ -2,32 +2,31 @@ import type { ClipFault } from '../files/mediaFaults';
 import { hash32, seededRandom } from '../seededRandom';
 
 /**
- * What happens in the house apart from chance, so that a day is worth replaying: a visitor whom four cameras see within
- * seconds, several times a day; a quiet day, a busy one, and a clip that is broken.
+ * Fixed events beside the random ones, so that a day is worth replaying: a visitor whom four cameras see
+ * within seconds, several times a day; a quiet day, a busy one, and a broken clip.
  */
 
-/** A camera's part in the visits and in the busy day; cameras without one only keep the quiet day and the busy one free. */
+/** Cameras without a role only keep the quiet and the busy day free. */
 export type StoryRole = 'driveway' | 'street' | 'front-door' | 'garden';
 
-/** Something that is sure to happen. Times are Unix epoch milliseconds. */
+/** Times are Unix epoch milliseconds. */
 export interface StoryEvent {
   timestamp: number;
   code: string;
   variant: number;
-  /** What is wrong with its clip, always. */
   fault?: ClipFault;
 }
 
-/** The days are told from today, since that is how a tester counts. */
+/** Days before today. */
 const BROKEN_CLIP_DAY = 1;
 const QUIET_DAY = 3;
 const BUSY_DAY = 5;
 
 const MINUTE = 60_000;
-/** Nothing else happens at a camera so shortly before or after. */
+/** Milliseconds around an event without random ones. */
 const UNDISTURBED = MINUTE;
 
-/** One visitor comes at 12 past these hours. Within six hours there always was one. */
+/** A visitor arrives at 12 past these hours, so that every six hours have a visit. */
 const VISITS = [
   { hour: 4, code: 'C0001' },
   { hour: 10, code: 'C0005' },
@@ -36,14 +35,14 @@ const VISITS = [
 ] as const;
 const VISIT_MINUTE = 12;
 
-/** A cat makes its round in the first minute of a day, so that no day is empty for long: seconds after midnight. */
+/** Seconds after midnight of a cat, so that no day stays empty for long. */
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 
-/** How far ahead the garden's clock is, so that its pictures come too late beside the others. */
+/** Seconds that the garden's clock is ahead, which delays its pictures beside the others. */
 const GARDEN_CLOCK_AHEAD = 3;
 
-/** Seconds after the visit's beginning. All four see the visitor from the eleventh second to the sixteenth. */
+/** Seconds after the beginning of a visit. All four cameras see the visitor from second 11 to 16. */
 const PATH: Readonly<Record<StoryRole, number>> = {
   driveway: 0,
   street: 1,
@@ -62,11 +61,11 @@ const BUSY_FROM_HOUR = 7;
 const BUSY_HOURS = 15;
 const BUSY_CODES = ['C0001', 'C0003', 'C0001', 'C0002', 'C0003', 'C0009', 'C0005'] as const;
 
-/** What a flooded day has of every camera that is seeded: ten thousand of all eight. */
+/** Events per seeded camera on a flooded day: ten thousand in all. */
 const FLOOD = 1_250;
 const FLOODED_DAY = 1;
 
-/** A time of the clock on a day before today, as this computer's zone has it. */
+/** Local time on an earlier day, in this computer's zone. */
 function clockTime(now: number, daysAgo: number, hour = 0, minute = 0, second = 0): number {
   const today = new Date(now);
   const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
@@ -81,7 +80,7 @@ function visitsOf(role: StoryRole, now: number, daysAgo: number): StoryEvent[] {
   }));
 }
 
-/** So many events in equal parts of some hours, each at a chance moment of its part. */
+/** Distributes random events over a time range. */
 function crowd(seedText: string, begin: number, end: number, count: number): StoryEvent[] {
   const random = seededRandom(hash32(seedText));
   const part = (end - begin) / count;
@@ -93,20 +92,20 @@ function crowd(seedText: string, begin: number, end: number, count: number): Sto
 }
 
 export interface StoryOfCamera {
-  /** What is sure to have happened, in no order; also what will happen later today. */
+  /** Unordered; includes later events of today. */
   events: readonly StoryEvent[];
-  /** Whether something else, by chance, may happen then. */
+  /** False near a fixed event. */
   leavesSpaceFor: (timestamp: number) => boolean;
 }
 
 export interface EventGenerator {
   uuid: string;
   role?: StoryRole;
-  /** So many seconds before each midnight one more recording begins. */
+  /** Seconds before each midnight at which an additional recording begins. */
   beforeMidnight?: number;
 }
 
-/** @param floods whether one day has ten thousand events. */
+/** @param floods adds a day of ten thousand events */
 export function storyOf(
   { uuid, role, beforeMidnight }: EventGenerator,
   now: number,

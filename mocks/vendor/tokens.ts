@@ -1,16 +1,15 @@
 import { hash32, hex } from '../seededRandom';
 
-/** What the stand-in writes into its tokens; the app knows exp (seconds), uuid, username and email. */
+/** The app reads exp (seconds), uuid, username and email. */
 export interface TokenClaims {
   exp: number;
-  /** When it was issued, in seconds. */
+  /** Seconds. */
   iat?: number;
   uuid: string;
   username: string;
   email: string;
-  /** Identifies one token. */
   jti: string;
-  /** Tokens of an older generation than the vendor's count as expired. */
+  /** Tokens of earlier generations are expired. */
   generation: number;
 }
 
@@ -25,7 +24,7 @@ function fromBase64Url(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }
 
-/** A checksum in the place of a signature: it notices a changed token, and it protects nothing, since this is a demo. */
+/** A checksum instead of a signature detects changed tokens, but protects nothing. */
 const checksum = (text: string) => toBase64Url(hex(hash32(`stand-in:${text}`), 8));
 
 export function writeToken(claims: TokenClaims): string {
@@ -33,7 +32,7 @@ export function writeToken(claims: TokenClaims): string {
   return `${content}.${checksum(content)}`;
 }
 
-/** @returns the claims, or null for anything that this vendor did not write. */
+/** @returns null for anything that this vendor did not write */
 export function readToken(token: string): TokenClaims | null {
   const parts = token.split('.');
   const [header, payload, signature] = parts;

@@ -3,19 +3,20 @@ import { hash32 } from '../seededRandom';
 import type { RecordedEvent } from './eventHistory';
 
 const DAY = 86_400_000;
-/** How long after an event each event of its burst follows, in milliseconds. */
+/** Milliseconds after an event. */
 const BURST_DELAYS = [0, 1_700, 3_900];
-/** Where in a uuid its variant stands, which is 8, 9, a or b: https://www.rfc-editor.org/rfc/rfc9562#name-variant-field */
+/**
+ * Index of the variant in a uuid (8, 9, a or b): https://www.rfc-editor.org/rfc/rfc9562#name-variant-field
+ */
 const VARIANT_AT = 19;
 
-/** @param index of the burst's events, from 0. */
+/** @param index within the burst, from 0 */
 const follower = (event: RecordedEvent, delay: number, index: number): RecordedEvent => ({
   ...event,
   uuid: `${event.uuid.slice(0, VARIANT_AT)}${'9ab'.charAt(index)}${event.uuid.slice(VARIANT_AT + 1)}`,
   timestamp: event.timestamp + delay,
 });
 
-/** Each event with the events of its burst, newest first. */
 function withBursts(events: readonly RecordedEvent[], count: number): RecordedEvent[] {
   const delays = BURST_DELAYS.slice(0, count);
   const followers = (event: RecordedEvent) => delays.map((delay, index) => follower(event, delay, index));
@@ -24,7 +25,7 @@ function withBursts(events: readonly RecordedEvent[], count: number): RecordedEv
     .sort((one, other) => other.timestamp - one.timestamp);
 }
 
-/** An event's place within its day (UTC), counted from the day's first: later events do not change it. */
+/** Counts from the first event of a day (UTC), so that later events do not change the result. */
 function placesOf(events: readonly RecordedEvent[]): Map<RecordedEvent, string> {
   const counts = new Map<number, number>();
   return new Map(
@@ -37,7 +38,7 @@ function placesOf(events: readonly RecordedEvent[]): Map<RecordedEvent, string> 
   );
 }
 
-/** Gives events the ids of another camera's, day by day in their order. */
+/** Assigns another camera's ids, day by day in order. */
 function withIdsOf(events: readonly RecordedEvent[], others: readonly RecordedEvent[]): RecordedEvent[] {
   const ids = new Map(Array.from(placesOf(others), ([{ uuid }, place]) => [place, uuid]));
   const places = placesOf(events);
@@ -51,9 +52,9 @@ const isListed = ({ uuid, timestamp }: RecordedEvent, now: number, delay: number
   timestamp + (hash32(uuid) % 2) * delay <= now;
 
 /**
- * A camera's events, newest first, as the conditions change them.
- * @param neighbour events of the camera whose ids they may share.
- * @param now Unix epoch, milliseconds.
+ * Applies the conditions to a camera's events, newest first.
+ * @param neighbour returns events whose ids may be shared
+ * @param now Unix epoch milliseconds
  */
 export function unevenEvents(
   events: readonly RecordedEvent[],

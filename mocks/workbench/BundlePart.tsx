@@ -13,7 +13,6 @@ function save(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
-/** What happened here, as one file without secrets and people; and the way back from such a file. */
 export function BundlePart() {
   const { bundle, openBundle } = useDesk();
   const [screenshot, setScreenshot] = useState<string | null>(null);

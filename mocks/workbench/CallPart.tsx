@@ -11,7 +11,6 @@ const CALL_OPTIONS = [
 const KIND_OPTIONS = Object.entries(CALL_FAULT_KINDS);
 const isKind = (text: string): text is CallFaultKind => Object.hasOwn(CALL_FAULT_KINDS, text);
 
-/** Any call, any fault. */
 export function CallPart() {
   const { control } = useDesk();
   const [call, setCall] = useState('cameras');

@@ -10,7 +10,7 @@ const SHORTLY_BEFORE = 10_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The clock of the app and the vendor; going to another time opens the page anew, so that timers know it too. */
+/** Another time reloads the page, so that timers follow it. */
 export function ClockPart() {
   const { now, zone, openAnew } = useDesk();
   const zones = useId();

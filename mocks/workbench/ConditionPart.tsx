@@ -11,7 +11,6 @@ import { Act, Choice, Form, Part, TextField } from './fields';
 
 const OPTIONS = CONDITION_NAMES.map((name) => [name, `${name}: ${CONDITIONS[name].description}`] as const);
 
-/** What makes the vendor and the browser less even, each with its number. */
 export function ConditionPart() {
   const { control } = useDesk();
   const [name, setName] = useState<ConditionName>('vendor-clock');

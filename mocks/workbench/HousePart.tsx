@@ -18,7 +18,6 @@ const isKeyOf = <Key extends string>(table: Readonly<Record<Key, string>>, text:
   Object.hasOwn(table, text);
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** How many, how they are called, and over which line. */
 export function HousePart() {
   const { control } = useDesk();
   const setting = useSetting();
@@ -70,7 +69,6 @@ export function HousePart() {
   );
 }
 
-/** Who is logged in, and what they may see; counts when the page is opened. */
 export function PeoplePart() {
   const { openAnew, control } = useDesk();
   const setting = useSetting();

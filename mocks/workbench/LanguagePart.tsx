@@ -3,7 +3,7 @@ import { useDesk } from './desk';
 import { Part } from './fields';
 import { isPseudo, keepPseudo, pseudo } from './pseudoLanguage';
 
-/** English made longer and strange, so that one sees where a language has no room, or is not asked. */
+/** Pseudo-localized English shows texts without room, and texts outside the catalogues. */
 export function LanguagePart() {
   const { rewrite } = useDesk();
   const [isOn, setOn] = useState(isPseudo);

@@ -9,10 +9,9 @@ const FAULTS = Object.entries(MEDIA_FAULTS).map(
 );
 const EVERY_CLIP = '';
 
-/** Cameras and clips, one by one. */
 export function MediaPart() {
   const { control, cameras, clips } = useDesk();
-  // The cameras' names and number are part of it.
+  // The setting determines the cameras.
   useSetting();
   const [camera, setCamera] = useState('*');
   const [fault, setFault] = useState<MediaFault>('freezes');

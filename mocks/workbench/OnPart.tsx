@@ -4,7 +4,6 @@ import { Act } from './fields';
 import { needsOpening, whatIsOn, type OnItem } from './whatIsOn';
 import css from './Workbench.module.css';
 
-/** What is on, each with the way to turn it off. */
 export function OnPart() {
   const desk = useDesk();
   const items = whatIsOn(useSetting());
@@ -12,7 +11,7 @@ export function OnPart() {
   const turnOff = ({ off }: OnItem) => {
     if (needsOpening(off)) desk.openAnew(off);
     else desk.control.set(off);
-    // The button goes with what it turned off.
+    // The pressed button unmounts.
     section.current?.focus();
   };
   return (

@@ -6,7 +6,6 @@ import css from './Workbench.module.css';
 
 const ALL = scenarioList();
 
-/** All scenarios, to be found and combined. */
 export function ScenarioPart() {
   const { control } = useDesk();
   const { scenarios } = useSetting();

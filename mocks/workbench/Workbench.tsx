@@ -13,7 +13,7 @@ import { ScenarioPart } from './ScenarioPart';
 import { whatIsOn } from './whatIsOn';
 import css from './Workbench.module.css';
 
-/** Letters by where they are on the keyboard: with Alt they are others on some. */
+/** Compares key codes, since Alt changes the characters of some keyboards. */
 const isKey = (event: KeyboardEvent, code: string): boolean =>
   event.code === code && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
 
@@ -56,7 +56,6 @@ function Foot() {
   );
 }
 
-/** A handle at the edge of the page, and the panel that it opens. */
 export function Workbench() {
   const desk = useDesk();
   const count = whatIsOn(useSetting()).length;
@@ -84,7 +83,7 @@ export function Workbench() {
       else return;
       event.preventDefault();
     };
-    // On the way down: what is typed into the panel does not come back up.
+    // Listens in the capture phase, since the panel stops keys from bubbling.
     globalThis.addEventListener('keydown', onKey, true);
     return () => globalThis.removeEventListener('keydown', onKey, true);
   }, [desk, isOpen, close]);

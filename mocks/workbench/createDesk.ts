@@ -22,12 +22,11 @@ export interface DeskParts {
   rewrite: Desk['rewrite'];
 }
 
-/** The workbench's tools, in a page that runs the demo. */
 export function createDesk({ vendor, control, tab, recorder, state, rewrite }: DeskParts): Desk {
   const { zone } = tab;
   const openedAt = instantText(tab.openedAt, zone);
 
-  /** What depends on this computer and this hour is written out. */
+  /** Pins the values that depend on this computer and this hour. */
   const link = (): string => {
     const { setting } = vendor;
     const pinned = { seed: setting.seed ?? DEFAULT_SEED, now: setting.now ?? openedAt, zone };
@@ -50,7 +49,7 @@ export function createDesk({ vendor, control, tab, recorder, state, rewrite }: D
     },
     link,
     openAnew(change: Partial<Setting>) {
-      // The kept setting is found again, and the clock goes on.
+      // A reload keeps the setting and the clock.
       if (Object.keys(change).length === 0) location.reload();
       else location.assign(linkTo({ ...vendor.setting, ...change }, location.href));
     },

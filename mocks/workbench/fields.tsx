@@ -1,7 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import css from './Workbench.module.css';
 
-/** A part of the workbench that can be folded. */
 export function Part({
   title,
   children,
@@ -19,7 +18,7 @@ export function Part({
   );
 }
 
-/** @param act takes the place of what a browser does with a form by itself: leave the page. */
+/** @param act replaces the browser's submission, which would leave the page */
 export function Form({ act, children }: { act: (form: HTMLFormElement) => void; children: ReactNode }) {
   return (
     <form
@@ -44,7 +43,7 @@ export function TextField({ label, ...input }: { label: string } & ComponentProp
   );
 }
 
-/** @param options values with what people read. */
+/** @param options values and labels */
 export function Choice({
   label,
   options,
@@ -69,7 +68,7 @@ export function Act(props: ComponentProps<'button'>) {
   return <button type="button" className={css['act']} {...props} />;
 }
 
-/** What a field of a form says; empty where there is none. */
+/** @returns an empty string for a missing field */
 export function given(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

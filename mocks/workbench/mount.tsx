@@ -5,15 +5,14 @@ import { DeskContext } from './desk';
 import { isPseudo, pseudo } from './pseudoLanguage';
 import { Workbench } from './Workbench';
 
-/** Puts the workbench beside the app, which knows nothing of it. */
 export function mountWorkbench(parts: DeskParts): void {
   const desk = createDesk(parts);
   const place = document.createElement('div');
   place.id = 'workbench';
   document.body.append(place);
-  // What is typed here is not the app's.
+  // The app must not handle keys of the workbench.
   place.addEventListener('keydown', (event) => event.stopPropagation());
-  // The app's dialogs hold the focus and hide the rest of the page; the workbench is not of the page.
+  // Dialogs of the app trap the focus, but the workbench is not part of the page.
   globalThis.addEventListener(
     'focusin',
     (event) => {

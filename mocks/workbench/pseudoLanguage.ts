@@ -1,4 +1,3 @@
-/** Each letter with an accent, still readable. */
 const ACCENTS: ReadonlyMap<string, string> = new Map(
   'aà bƀ cç dđ eé fƒ gĝ hĥ iî jĵ kķ lļ mɱ nñ oö pþ qɋ rŕ sš tţ uü vṽ wŵ xẋ yý zž AÅ BƁ CÇ DÐ EÉ FƑ GĜ HĤ IÎ JĴ KĶ LĻ MṀ NÑ OÖ PÞ RŔ SŠ TŢ UÛ VṼ WŴ YÝ ZŽ'
     .split(' ')
@@ -6,12 +5,12 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 );
 
 const PADDING = 'öñé ţŵö ţĥŕéé ƒöüŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ ';
-/** German and Finnish need about so much more room than English. */
+/** German and Finnish need about this share more room than English. */
 const LONGER = 0.4;
 
 /**
- * A sentence as a pseudo-language has it: with accents, which a sentence outside of the catalogues lacks; longer; in
- * brackets, of which one is missing where it is cut, and more than two stand where it was joined from pieces.
+ * Pseudo-localizes a sentence: accents reveal sentences outside the catalogues, brackets reveal cut or joined
+ * ones, and the length tests the layout.
  */
 export function pseudo(sentence: string): string {
   if (sentence.trim() === '') return sentence;
@@ -25,7 +24,7 @@ export function pseudo(sentence: string): string {
 
 const KEY = 'demo:pseudo';
 
-/** Kept until the tab is closed, or the user logs out. */
+/** Lasts until the tab closes or the user logs out. */
 export const isPseudo = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 export function keepPseudo(is: boolean): void {

@@ -1,8 +1,8 @@
-/** Only the browser itself can take a true picture of a page, and it asks which one. */
+/** Only the browser can capture a page, and it asks the user for the tab. */
 export const canTakeScreenshot = (): boolean =>
   typeof Reflect.get(navigator.mediaDevices ?? {}, 'getDisplayMedia') === 'function';
 
-/** @returns a `data:` address of a JPEG, or null where the user or the browser does not want to. */
+/** @returns a `data:` URL of a JPEG, or null after a refusal */
 export async function takeScreenshot(): Promise<string | null> {
   try {
     const options = { video: true, preferCurrentTab: true };

@@ -4,10 +4,8 @@ import { NAMES, NETWORKS } from '../setting/behavior';
 import { SCENARIOS } from '../setting/scenarios';
 import { ACCOUNTS, ROLES, usualSetting, writeMediaFault, type Setting } from '../setting/setting';
 
-/** One thing that is not as it is by itself. */
 export interface OnItem {
   text: string;
-  /** What takes it away. */
   off: Partial<Setting>;
 }
 
@@ -39,7 +37,6 @@ const plainItem = (setting: Setting, key: Plain): OnItem[] => {
   return [{ text: words(value), off: { [key]: usual } }];
 };
 
-/** Everything that is not as the stand-in is by itself, in words. */
 export function whatIsOn(setting: Setting): OnItem[] {
   const { scenarios, faults, media, conditions } = setting;
   return [
@@ -65,7 +62,7 @@ export function whatIsOn(setting: Setting): OnItem[] {
   ];
 }
 
-/** What counts for the page that is opened next only. */
+/** These settings apply to the next opened page only. */
 const AT_OPENING = ['now', 'zone', 'account', 'role', 'bundle'] as const;
 
 export const needsOpening = (change: Partial<Setting>): boolean => AT_OPENING.some((key) => key in change);

@@ -17,11 +17,11 @@ export interface AnimalPose {
   readonly way: number;
   readonly stride: number;
   readonly seconds: number;
-  /** Looks at the camera instead of ahead. */
+  /** Faces the camera. */
   readonly looks?: boolean;
-  /** 0 head up, 1 nose on the ground. */
+  /** 0 holds the head up, 1 the nose on the ground. */
   readonly sniff?: number;
-  /** Eyes that throw a lamp's light back. */
+  /** Reflections of a lamp. */
   readonly eyes?: string;
 }
 
@@ -164,7 +164,6 @@ function headToUs(b: Brush, look: AnimalLook, eyes: string | undefined): void {
   for (const side of [-0.12, 0.12]) disc(b, eyes ?? '#1c1513', side, -0.03, 0.042, 0.045);
 }
 
-/** A cat, fox or dog seen from the side. */
 export function animal(b: Brush, look: AnimalLook, pose: AnimalPose): void {
   const phase = (pose.way / (pose.height * 1.25)) * Math.PI * 2;
   const bob = Math.sin(phase * 2) * 0.012 * pose.stride;
@@ -215,7 +214,6 @@ export function animal(b: Brush, look: AnimalLook, pose: AnimalPose): void {
   b.restore();
 }
 
-/** A dog asleep on its side, curled; it breathes. */
 export function sleepingDog(
   b: Brush,
   look: AnimalLook,

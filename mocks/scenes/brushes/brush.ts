@@ -1,25 +1,24 @@
 export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export type Paint = string | CanvasGradient;
 
-/** The space that every scene is drawn in; the canvas may have any size. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 
-/** A scene in three layers: what never moves is painted once per canvas size and kept. */
+/** Static layers are painted once per canvas size and cached. */
 export interface Scene {
   readonly backdrop: (b: Brush) => void;
   readonly action: (b: Brush, seconds: number) => void;
-  /** Still things that stand in front of the action. */
+  /** Painted in front of the action. */
   readonly front?: (b: Brush) => void;
 }
 
-/** `#rrggbb` with an opacity of 0 to 1. */
+/** @param alpha 0 to 1 */
 export function tint(colour: string, alpha: number): string {
   const byte = Math.round(Math.min(1, Math.max(0, alpha)) * 255);
   return colour + byte.toString(16).padStart(2, '0');
 }
 
-/** `#rrggbb`, mixed with night by a share of 0 to 1. */
+/** @param share 0 to 1 */
 export function darker(colour: string, share: number): string {
   const night = [10, 12, 24];
   const mixed = night.map((to, channel) => {
@@ -72,7 +71,6 @@ export function line(b: Brush, paint: Paint, width: number, points: readonly Poi
   b.stroke();
 }
 
-/** A smooth curve through one control point. */
 export function curve(b: Brush, paint: Paint, width: number, from: Point, by: Point, to: Point): void {
   b.beginPath();
   b.moveTo(from[0], from[1]);
@@ -85,7 +83,7 @@ export function curve(b: Brush, paint: Paint, width: number, from: Point, by: Po
 
 const traced = (path: string): Path2D => new Path2D(path);
 
-/** A shape given as an SVG path, placed and scaled; what it is drawn in stays readable as one string. */
+/** @param path in SVG's format */
 export function shape(b: Brush, paint: Paint, path: string, x = 0, y = 0, scale = 1): void {
   b.save();
   b.translate(x, y);

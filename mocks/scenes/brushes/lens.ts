@@ -1,12 +1,12 @@
 import { type Brush, around, HEIGHT, tint, WIDTH } from './brush';
 import { randomFrom } from './timing';
 
-/** At the picture's foot: players say at its head what they show. */
+/** Players put their own text at the top. */
 const LETTERING_BASELINE = HEIGHT - 28;
 
 /**
- * What the lens adds: darker corners and a fine grain. The grain stands still on purpose: a moving one would
- * cost the codec more than the whole picture.
+ * Darkens the corners and adds a static grain, since a moving one would cost the codec more than the whole
+ * picture.
  */
 export function paintLens(b: Brush): void {
   b.fillStyle = around(
@@ -29,7 +29,7 @@ export function paintLens(b: Brush): void {
   }
 }
 
-/** The name and the clock as cameras burn them in: white with a dark edge, readable on any ground. */
+/** Outlines keep the text readable on any background. */
 export function burnIn(b: Brush, overlay: { readonly name: string; readonly clock: string }): void {
   b.font = '600 27px system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif';
   b.textBaseline = 'alphabetic';

@@ -1,6 +1,6 @@
 import { type Brush, around, tint, WIDTH } from './brush';
 
-/** A lamp's halo. `screen` keeps the middle from burning out as `lighter` would. */
+/** `screen` keeps the middle from burning out as `lighter` would. */
 export function glow(
   b: Brush,
   x: number,
@@ -30,7 +30,6 @@ export function glow(
   b.restore();
 }
 
-/** A soft dark patch on the ground. */
 export function shadow(b: Brush, x: number, y: number, rx: number, ry: number, strength = 0.4): void {
   b.save();
   b.translate(x, y);

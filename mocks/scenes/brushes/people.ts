@@ -8,23 +8,21 @@ export interface PersonLook {
   readonly trousers: string;
   readonly shoes: string;
   readonly cap?: string;
-  /** A cap's wearer has short hair; this gives a bun or a tail. */
+  /** Adds a bun or a tail; caps imply short hair. */
   readonly longHair?: boolean;
 }
 
 export interface PersonPose {
-  /** Where the feet stand. */
   readonly x: number;
   readonly y: number;
   readonly height: number;
   readonly facing: 1 | -1;
-  /** Way walked so far, in the scene's units: the stride follows it, so feet never slide. */
+  /** Distance walked: the stride follows it, so that feet never slide. */
   readonly way: number;
-  /** 0 stands, 1 walks. */
   readonly stride: number;
-  /** Upper body bent forward, in radians. */
+  /** Radians forward. */
   readonly lean?: number;
-  /** The near arm lifted forward, in radians (1.5 is level). */
+  /** Radians; 1.5 is level. */
   readonly reach?: number;
   readonly holds?: 'parcel' | 'mug' | 'umbrella' | 'lead';
   readonly shadow?: number;
@@ -172,12 +170,11 @@ function drawHeld(b: Brush, held: NonNullable<PersonPose['holds']>, hand: readon
   }
 }
 
-/** Someone seen from the side, walking or standing. */
 export function person(b: Brush, look: PersonLook, pose: PersonPose): void {
   const phase = (pose.way / (pose.height * 0.86)) * Math.PI * 2;
   const near = legAt(phase, pose.stride);
   const far = legAt(phase + Math.PI, pose.stride);
-  // The lower foot always touches the ground, so the body rises and falls as it should.
+  // The lower foot touches the ground, so the body rises and falls.
   const hip = -Math.max(near.foot[1], far.foot[1]) - 0.035;
   const rise = hip + THIGH + SHIN + 0.035;
 
@@ -201,7 +198,7 @@ export function person(b: Brush, look: PersonLook, pose: PersonPose): void {
   b.translate(-0.005, -0.785);
   const reach = pose.reach ?? 0;
   const farHand = drawArm(b, look, carries ? (reach > 0 ? -0.1 : 0.35) : swing, carries ? 1.2 : 0.25, 0.3);
-  // A ringing hand lets go of the parcel; the other arm keeps it.
+  // The ringing hand releases the parcel, and the other arm keeps it.
   if (carries && reach > 0) drawHeld(b, 'parcel', farHand);
   b.restore();
   drawTorso(b, look);

@@ -2,7 +2,6 @@ import { type Brush, curve, disc, line, tint } from './brush';
 import { shadow } from './light';
 import { breeze, randomFrom } from './timing';
 
-/** A crown of leaves from overlapping discs: dark below, lit above. */
 export function crown(
   b: Brush,
   x: number,
@@ -31,7 +30,6 @@ export function crown(
   }
 }
 
-/** A row of soft treetops along a horizon. */
 export function treeline(
   b: Brush,
   colour: string,
@@ -73,7 +71,6 @@ export interface Flower {
   readonly colour: string;
 }
 
-/** Stems that sway; taller ones move further. */
 export function flowers(b: Brush, bed: readonly Flower[], stem: string, seconds: number): void {
   for (const flower of bed) {
     const sway = breeze(seconds, flower.x) * flower.height * 0.09;
@@ -123,7 +120,6 @@ export function grassTufts(
   }
 }
 
-/** A plant in a pot, its leaves moving a little. */
 export function pottedPlant(
   b: Brush,
   x: number,

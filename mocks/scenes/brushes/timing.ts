@@ -1,24 +1,24 @@
-/** Every home scene tells its little story in this many seconds, so that a clip of that length is whole. */
+/** Clips have this length, so each contains a whole cycle. */
 const CYCLE_SECONDS = 16;
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** How far `t` has come from `from` to `to`, as 0 to 1. */
+/** @returns progress from 0 to 1 */
 export const span = (t: number, from: number, to: number): number => clamp01((t - from) / (to - from));
 
-/** The same with a soft start and end. */
+/** Eases in and out. */
 export function easeSpan(t: number, from: number, to: number): number {
   const share = span(t, from, to);
   return share * share * (3 - 2 * share);
 }
 
-/** Rises from 0 to 1 over [from, full], rests, falls back over [fade, end]. */
+/** Rises over [from, full] and falls over [fade, end], between 0 and 1. */
 export const swell = (t: number, from: number, full: number, fade: number, end: number): number =>
   easeSpan(t, from, full) * (1 - easeSpan(t, fade, end));
 
-/** Numbers of 0 to 1 that are always the same for a seed (mulberry32). */
+/** Repeatable numbers between 0 and 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -29,12 +29,12 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The time within the story, and how many stories have been told. */
+/** @returns the time within the cycle, and the number of earlier cycles */
 export function storyAt(seconds: number): { t: number; round: number } {
   const round = Math.floor(seconds / CYCLE_SECONDS);
   return { t: seconds - round * CYCLE_SECONDS, round };
 }
 
-/** A slow wind, about -1 to 1; `place` keeps neighbours from swaying in step. */
+/** @param place keeps neighbours from moving in step */
 export const breeze = (seconds: number, place: number): number =>
   Math.sin(seconds * 1.1 + place * 0.013) * 0.6 + Math.sin(seconds * 2.3 + place * 0.031) * 0.4;

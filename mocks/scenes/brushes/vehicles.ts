@@ -28,9 +28,7 @@ function wheel(b: Brush, x: number, turn: number): void {
   b.restore();
 }
 
-/**
- * A car or van from the side; `length` in the scene's units, `way` turns its wheels, `lamps` 0 to 1 lights it.
- */
+/** @param at `length` in units of the scene, `way` turns the wheels, `lamps` 0 to 1 */
 export function carSide(
   b: Brush,
   look: CarLook,
@@ -78,7 +76,6 @@ export function carSide(
   b.restore();
 }
 
-/** A car from the front or the back, `width` in the scene's units; `lamps` 0 to 1. */
 export function carEnd(
   b: Brush,
   look: CarLook,

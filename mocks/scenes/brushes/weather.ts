@@ -15,7 +15,7 @@ function scatter(count: number, seed: number): readonly Drop[] {
 const FLAKES = scatter(110, 5);
 const RAIN = scatter(90, 9);
 
-/** Snow that falls for ever: each flake comes back at the top after a whole number of falls in 16 s. */
+/** Loops seamlessly: each flake falls a whole number of times in 16 s. */
 export function snow(b: Brush, seconds: number): void {
   for (const flake of FLAKES) {
     const falls = 1 + Math.floor(flake.depth * 2.4);

@@ -19,7 +19,6 @@ const sky: Scene['backdrop'] = (b) => {
   glow(b, 640, 392, 420, '#ffb07c', 0.55, 0.35);
 };
 
-/** Awnings and signs at street level. */
 function shopFront(b: Brush, { x, y, unit, index, side }: Spot): void {
   const colours = ['#ff9a6b', '#6fd3c2', '#f6c65b', '#d88bd0', '#86b4ff'];
   const colour = colours[index % colours.length] ?? '#ff9a6b';

@@ -82,7 +82,6 @@ function mast(b: Brush, x: number): void {
   }
 }
 
-/** A car park at nightfall, as a parked car's sentry sees it: someone walks by, a car leaves. */
 export const parking: Scene = {
   backdrop: market,
   action(b, seconds) {
@@ -99,7 +98,7 @@ export const parking: Scene = {
     const shopper = SHOPPERS[leg % SHOPPERS.length];
     const back = cars.filter((car) => car.index === 1 || car.index === 2);
     if (shopper !== undefined) {
-      // She straightens up behind one car and sits down into the other, so that the loop has no seam.
+      // The shopper rises behind one car and sits down in the other, so that the loop has no seam.
       const up = swell(share, 0.02, 0.16, 0.84, 0.98);
       const x = mix(430, 850, easeSpan(share, 0.12, 0.88));
       b.save();

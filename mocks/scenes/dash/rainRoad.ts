@@ -32,7 +32,6 @@ const DROPS = (() => {
   }));
 })();
 
-/** Two wipers, one sweep a loop half; drops stay where they do not reach. */
 function windscreen(b: Brush, seconds: number): void {
   rain(b, seconds);
   for (const drop of DROPS) {

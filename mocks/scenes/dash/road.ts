@@ -3,9 +3,9 @@ import { glow } from '../brushes/light';
 import { clamp01, randomFrom } from '../brushes/timing';
 import { carEnd, type CarLook } from '../brushes/vehicles';
 
-/** A drive looks the same again after this many seconds, so that a clip of this length loops without a jump. */
+/** Seconds after which a drive repeats, so that clips of this length loop seamlessly. */
 export const LOOP_SECONDS = 5;
-/** Every so many seconds the drive goes on elsewhere: other bends, other cars. */
+/** Seconds after which the road and the cars change. */
 export const LEG_SECONDS = 60;
 
 const FOCAL = 900;
@@ -17,18 +17,18 @@ const MIDDLE = 640;
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Pixels to a metre at this distance. */
+  /** Pixels per metre at this distance. */
   readonly unit: number;
-  /** Which one it is; it repeats with the loop. */
+  /** Repeats with the loop. */
   readonly index: number;
   readonly side: 1 | -1;
 }
 
 interface Roadside {
-  /** Metres from one to the next; LOOP_SECONDS * speed must be a multiple of it. */
+  /** Metres; `LOOP_SECONDS * speed` must be a multiple. */
   readonly gap: number;
   readonly start: number;
-  /** Metres from the camera's track, where the left and the right ones stand. */
+  /** Metres from the camera's track. */
   readonly left?: number;
   readonly right?: number;
   readonly draw: (b: Brush, spot: Spot) => void;
@@ -36,16 +36,15 @@ interface Roadside {
 
 export interface Drive {
   readonly horizon: number;
-  /** Metres a second. */
+  /** Metres per second. */
   readonly speed: number;
   readonly land: readonly [string, string];
   readonly road: readonly [string, string];
   readonly edges: readonly [number, number];
   readonly lines: readonly { readonly at: number; readonly dashed: boolean }[];
   readonly paint: string;
-  /** What the distance fades into. */
   readonly haze: string;
-  /** Metres from the camera's track of the crash barriers. */
+  /** Metres from the camera's track. */
   readonly rails?: readonly number[];
   readonly roadsides: readonly Roadside[];
   readonly ahead: readonly { readonly at: number; readonly distance: number; readonly look: CarLook }[];
@@ -130,7 +129,7 @@ function surface(b: Brush, drive: Drive, way: Track, driven: number): void {
   }
 }
 
-/** A crash barrier is one band; its posts are things at the roadside. */
+/** Posts are drawn as roadside objects. */
 function rail(b: Brush, drive: Drive, way: Track, across: number): void {
   for (const [paint, high, low] of [
     ['#cfd3d2', 0.88, 0.52],
@@ -214,7 +213,6 @@ function traffic(b: Brush, drive: Drive, way: Track, seconds: number): Placed[] 
   return [...before, ...towards];
 }
 
-/** One moment of the drive: the land, the road, and everything on it from far to near. */
 function drawDrive(b: Brush, drive: Drive, seconds: number): void {
   const way = track(drive, seconds);
   const driven = (seconds % LOOP_SECONDS) * drive.speed;
@@ -226,7 +224,6 @@ function drawDrive(b: Brush, drive: Drive, seconds: number): void {
   for (const car of traffic(b, drive, way, seconds).sort(far)) car.paint();
 }
 
-/** The car that we sit in: dashboard, mirror, the tinted top of the windscreen. */
 export function paintCockpit(b: Brush): void {
   box(b, downward(b, 0, 110, tint('#0d1a2a', 0.5), tint('#0d1a2a', 0)), 0, 0, 1280, 110);
   shape(b, '#15171b', 'M0 720 L0 664 C160 636 420 618 640 616 C860 618 1120 636 1280 664 L1280 720 Z');

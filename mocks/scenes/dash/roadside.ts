@@ -5,7 +5,6 @@ import type { Spot } from './road';
 
 type Colours = readonly [string, string, string];
 
-/** A leafy tree, 6 to 9 m high. */
 export function tree(colours: Colours, trunk: string) {
   return (b: Brush, { x, y, unit, index, side }: Spot): void => {
     const size = (6 + ((index * 5 + side) % 4)) * unit;
@@ -59,7 +58,7 @@ export function railPost(b: Brush, { x, y, unit }: Spot): void {
   box(b, '#7d8488', x - 0.06 * unit, y - 0.75 * unit, 0.12 * unit, 0.75 * unit);
 }
 
-/** A mast with its arm over the road; `lit` 0 to 1. */
+/** @param lit 0 to 1 */
 export function streetLamp(colour: string, lit: number) {
   return (b: Brush, { x, y, unit, side }: Spot): void => {
     const arm = -side * 1.8 * unit;
@@ -78,7 +77,6 @@ export function streetLamp(colour: string, lit: number) {
   };
 }
 
-/** A town house front whose windows are lit by chance. */
 export function building(walls: readonly string[], lit: readonly string[], share: number) {
   return (b: Brush, { x, y, unit, index, side }: Spot): void => {
     const random = randomFrom(index * 31 + side * 7);
@@ -105,7 +103,6 @@ export function building(walls: readonly string[], lit: readonly string[], share
   };
 }
 
-/** A sign bridge across a motorway. */
 export function signBridge(b: Brush, { x, y, unit, index }: Spot): void {
   box(b, '#59626b', x - 0.15 * unit, y - 7.5 * unit, 0.3 * unit, 7.5 * unit);
   box(b, '#59626b', x - 16.5 * unit, y - 7.5 * unit, 16.6 * unit, 0.35 * unit);

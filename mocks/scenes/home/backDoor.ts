@@ -151,7 +151,6 @@ export const backDoor: Scene = {
     wall(b);
     door(b);
     steps(b);
-    // Prints of an earlier visit.
     for (let print = 0; print < 15; print += 1) {
       const x = 640 + print * 46;
       disc(b, tint('#6a78a6', 0.55), x, 606 + Math.sin(x * 0.008) * 8 + (print % 2) * 9, 6, 3);

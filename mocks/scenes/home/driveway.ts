@@ -115,7 +115,6 @@ function frontGarden(b: Brush): void {
   );
   box(b, '#f3e6cd', 744, 362, 22, 4);
   shadow(b, 800, 446, 60, 7, 0.25);
-  // The low sun throws the trees' shadows over the lawn and the drive.
   shadow(b, 150, 560, 330, 44, 0.28);
   shadow(b, 330, 520, 240, 26, 0.2);
   shadow(b, 1120, 470, 240, 22, 0.2);
@@ -158,14 +157,13 @@ export const driveway: Scene = {
   },
 };
 
-/** Our car comes from the left, turns into the drive and stops before the house. */
 function arrival(b: Brush, t: number): void {
   if (t < 5.2) return;
   if (t < 8.4) {
     const share = easeSpan(t, 5.2, 8.6);
     const x = mix(-140, 668, share);
     const turns = easeSpan(t, 7.3, 8.4);
-    // A box that turns shows its side shrinking and its front growing; the bonnet is behind the front.
+    // A turning box shows less of its side and more of its front, which hides the bonnet.
     const side = 182 * Math.cos((turns * Math.PI) / 2);
     const front = 92 * Math.sin((turns * Math.PI) / 2);
     const left = mix(x, 640, turns) - (side + front) / 2;

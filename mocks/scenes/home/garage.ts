@@ -200,7 +200,6 @@ function shelvesAndBike(b: Brush): void {
   ]);
 }
 
-/** The evening street that shows under the rising door. */
 function outside(b: Brush): void {
   const { left, right, top, bottom } = DOOR;
   b.save();
@@ -238,7 +237,6 @@ function rollingDoor(b: Brush, open: number): void {
   box(b, '#26262a', left, edge - 7, right - left, 9, 2);
 }
 
-/** Light on the floor grows with the door. */
 function floorLight(b: Brush, open: number): void {
   if (open <= 0) return;
   b.save();
@@ -287,7 +285,7 @@ export const garage: Scene = {
     if (seen) {
       b.save();
       if (x > 960) {
-        // Still outside: the wall beside the door is nearer.
+        // The wall beside the door covers persons outside.
         b.beginPath();
         b.rect(0, 0, DOOR.right, 720);
         b.clip();

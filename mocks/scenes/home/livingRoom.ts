@@ -149,7 +149,7 @@ export const livingRoom: Scene = {
     eveningWindow(b);
     furniture(b);
     rugAndLamp(b);
-    // Lamplight is what shapes the room: everything far from it sinks.
+    // The falloff of the lamp darkens everything far from it.
     box(
       b,
       around(
@@ -220,7 +220,6 @@ function steam(b: Brush, x: number, y: number, seconds: number): void {
   }
 }
 
-/** One curtain, gathered, its hem breathing with the open window. */
 function curtain(b: Brush, seconds: number, side: 1 | -1): void {
   b.save();
   b.translate(610, 0);

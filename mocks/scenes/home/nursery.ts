@@ -112,7 +112,7 @@ function furniture(b: Brush): void {
   disc(b, '#6d628f', 640, 670, 336, 28);
 }
 
-/** The door at the right; `open` 0 to 1 lets the landing's light in. */
+/** @param open 0 to 1 */
 function door(b: Brush, open: number): void {
   box(b, '#8583aa', 930, 150, 178, 410, 4);
   box(b, downward(b, 160, 556, '#ffdf9f', '#f2b56a'), 944, 164, 150, 394);
@@ -205,7 +205,6 @@ export const nursery: Scene = {
   },
 };
 
-/** A child asleep under a blanket that rises and falls. */
 function sleeper(b: Brush, seconds: number): void {
   const breath = Math.sin(seconds * 1.6) * 3.5;
   disc(b, '#faf4ea', 490, 518, 62, 22);

@@ -287,7 +287,6 @@ function parcel(b: Brush, strength: number): void {
   b.restore();
 }
 
-/** In from the garden, up the step, rings, sets the parcel down and goes. */
 function visitOfCourier(b: Brush, t: number): void {
   const arrived = easeSpan(t, 0.2, 4.8);
   const left = easeSpan(t, 10.4, 15.4);

@@ -51,7 +51,7 @@ interface Pane {
   readonly x: number;
   readonly y: number;
   readonly lit: boolean;
-  /** Where in the 16 s this one changes, or -1. */
+  /** Seconds of the change within 16 s, or -1. */
   readonly change: number;
 }
 
