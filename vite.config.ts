@@ -9,6 +9,7 @@ import { messages } from './src/build/messagesPlugin.ts';
 import { slimAxios } from './src/build/slimAxiosPlugin.ts';
 import { slimCalendar } from './src/build/slimCalendarPlugin.ts';
 import { slimHls } from './src/build/slimHlsPlugin.ts';
+import { slimTslib } from './src/build/slimTslibPlugin.ts';
 import { slimIcons } from './src/build/slimIconsPlugin.ts';
 import { serviceWorker } from './src/build/workerPlugin.ts';
 import { startGuard } from './src/build/startGuardPlugin.ts';
@@ -59,6 +60,7 @@ export default defineConfig(({ mode, command }) => {
       slimCalendar(),
       slimHls(),
       slimIcons(),
+      slimTslib(),
       serviceWorker(settings.serviceWorker && !demo),
       deployment({ ...settings, ...headers.value }, demo ? null : wideSourcesNote(env)),
       ...(demo ? [mswWorker()] : []),

@@ -4,16 +4,21 @@ import type { Plugin } from 'vite';
 const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js', import.meta.url));
 
 /**
- * Maps unused modules to their importers: the app sends requests with `fetch`, so XMLHttpRequest's adapter is
- * unused.
+ * Modules of axios that the app does not use, with the modules that import them: the adapter for XMLHttpRequest, since
+ * calls use `fetch`, form data and data URLs, since calls send and receive JSON, and re-exports.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,
+  '../core/createMultipartBody.js': /\/axios\/lib\/adapters\/fetch\.js$/,
+  '../helpers/estimateDataURLDecodedBytes.js': /\/axios\/lib\/adapters\/fetch\.js$/,
+  '../helpers/formDataToJSON.js': /\/axios\/lib\/defaults\/index\.js$/,
+  '../helpers/toURLEncodedForm.js': /\/axios\/lib\/defaults\/index\.js$/,
   './cancel/CancelToken.js': /\/axios\/lib\/axios\.js$/,
+  './helpers/formDataToJSON.js': /\/axios\/lib\/axios\.js$/,
   './helpers/HttpStatusCode.js': /\/axios\/lib\/axios\.js$/,
 };
 
-/** Replaces unused parts of axios, in the way in which axios replaces Node's adapter for browsers. */
+/** Leaves out unused modules of axios, as axios itself leaves out Node's adapter in browsers. */
 export const slimAxios = (): Plugin => ({
   name: 'slim-axios',
   apply: 'build',

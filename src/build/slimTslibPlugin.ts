@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+const HELPERS = '\0tslib-helpers';
+
+/** Helpers that the KVS SDK calls. */
+const USED = ['__assign', '__awaiter', '__extends', '__generator', '__importDefault', '__spreadArray'];
+
+/** Keeps only the used helpers of tslib: the KVS SDK requires it as CommonJS, which keeps every export. */
+export const slimTslib = (): Plugin => ({
+  name: 'slim-tslib',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === 'tslib' && importer?.includes('/amazon-kinesis-video-streams-webrtc/') ? HELPERS : null,
+  load: (id) => (id === HELPERS ? `export { ${USED.join(', ')} } from 'tslib';` : null),
+  transform: {
+    filter: { id: /\/amazon-kinesis-video-streams-webrtc\// },
+    handler(code, id) {
+      for (const [, helper = ''] of code.matchAll(/tslib_1\.(\w+)/g))
+        if (!USED.includes(helper)) throw new Error(`${id} uses ${helper} of tslib.`);
+    },
+  },
+});
