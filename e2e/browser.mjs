@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Finds a Chromium for the end-to-end tests, or installs one: an installed Chrome or Chromium first, since it plays
- * H.264 everywhere, then Playwright's own, then Playwright's download, then the distribution's package.
+ * Finds or installs a Chromium for end-to-end tests: an installed Chrome or Chromium plays H.264 everywhere,
+ * then Playwright's own, its download, or the distribution's package.
  */
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
@@ -54,7 +54,7 @@ function installByApt() {
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? installed() : null;
 }
 
-/** @returns the path of a Chromium, or null with the reason printed. */
+/** @returns the path, or null after printing the reason */
 export function findBrowser() {
   const path = installed() ?? playwrightsOwn() ?? installByPlaywright() ?? installByApt();
   if (path === null) {

@@ -5,10 +5,10 @@ import { unsetEnv } from '../mocks/demo/unsetEnv.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds the app for production as its defaults have it.
- * @param folder is emptied first.
- * @param settings variables of `.env.example` that differ from the defaults.
- * @throws with the builder's words when the app cannot be built.
+ * Builds the app for production with default settings.
+ * @param folder emptied first
+ * @param settings variables of `.env.example` that differ
+ * @throws Error with the build's output
  */
 export function buildApp(folder: string, settings: Readonly<Record<`VITE_${string}`, string>> = {}): void {
   const { status, stderr } = spawnSync(

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Chromium takes the last such list alone, so Playwright's own has to be said again: those of its `chromiumSwitches.ts`
- * that are not about other systems. https://github.com/microsoft/playwright
+ * Chromium uses the last such list only, so Playwright's own (`chromiumSwitches.ts`) is repeated, except for
+ * entries about other systems. https://github.com/microsoft/playwright
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -18,13 +18,13 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // A window that is never seen loads two pages for the suggestions below its address bar, which each test would pay for.
+  // Hidden windows load two pages for suggestions of the address bar, which each test would pay for.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
 ];
 
-/** How every Chromium of the end-to-end runs is started. @param disabled features that this one has to do without. */
+/** @param disabled additional features to disable */
 export const launchOptions = (...disabled: string[]): LaunchOptions => ({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
   args: [

@@ -18,43 +18,39 @@ import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
   /**
-   * Console messages that this test provokes, and what of the contract it breaks on purpose; anything else that the
-   * page complains about fails it. One pattern at most, since Playwright takes a second for a fixture's options.
+   * Complaints of the console and violations of the contract that this test provokes; all others fail it. At
+   * most one pattern, since Playwright takes a second for a fixture's options.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
-  /** When the page is opened, so that its day has always seen the same; null: now, where others know the time too. */
+  /** Fixed time for days with known events; null keeps the current time, where other processes share it. */
   opensAt: string | null;
-  /** How the demo's live cameras film; null: as they do by themselves. */
+  /** Null keeps the demo's own format. */
   filmFormat: FilmFormat | null;
   plan: Plan;
   remote: VendorRemote;
-  /** The stand-in vendor: its faults, what it has, what it was asked. */
   vendor: Vendor;
-  /** What can happen to a camera's live picture. */
   camera: (name: string) => CameraControls;
-  /** What can happen to a camera's recordings. */
   clips: (on: string) => ClipControls;
-  /** The day and the hour, for the app and the vendor. */
   clock: Clock;
   pages: Pages;
-  /** The home screen of the demo user, whose session is there already. No log-in is stored: it cannot renew itself. */
+  /** Home of the demo user with a session, but no stored log-in: it cannot renew itself. */
   home: Page;
-  /** The home screen after a log-in by the form, for what depends on that: the silent log-in, and the form itself. */
+  /** Home after a log-in by the form, for tests of the silent log-in and of the form itself. */
   homeByForm: Page;
 }
 
-/** Not the app's: MSW's worker is looked for by the browser while a page is being left, and the software renderer talks. */
+/** The browser looks for MSW's worker while a page is left, and the software renderer logs messages. */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
-/** What Chromium writes down for a call that fails; where the test has asked for that, it is no news. */
+/** Chromium logs failed calls; those that a test requests are no complaint. */
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 
-/** The stand-in of `npm run vendor`, where a deployed build is tested; without it the page has its own. */
+/** The mock of `npm run vendor` for a deployed build; otherwise the page has its own. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
-/** Says in the first address of a page how the stand-in shall be set. */
+/** Adds the planned setting to a page's first address. */
 function openWithPlan(page: Page, plan: Plan): void {
   const goTo = page.goto.bind(page);
   page.goto = (address, ...how) => goTo(plan.link(address), ...how);
@@ -62,7 +58,7 @@ function openWithPlan(page: Page, plan: Plan): void {
 
 const ANSWERS_WITHIN = 3_000;
 
-/** Whether a page still answers and draws: for a test that ran out of time. */
+/** Reports after a timeout if the page still responds and draws. */
 async function describePage(page: Page): Promise<string> {
   const inTime = <T>(does: Promise<T>) =>
     Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN))]);
@@ -122,7 +118,7 @@ export const test = base.extend<Fixtures>({
 
   opensAt: [ORDINARY.now, { option: true }],
 
-  // A tenth of what they film by themselves: drawing, encoding and decoding it takes most of a core for each of them.
+  // A tenth of the demo's own pixels: drawing, encoding and decoding those takes most of a core per camera.
   filmFormat: [{ width: 320, height: 180, frameRate: 10 }, { option: true }],
 
   context: async ({ context, filmFormat }, provide) => {
@@ -164,7 +160,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => note(error.message));
       await provide(complaints);
-      // Playwright does not say that a click waits for a page that draws nothing.
+      // Playwright does not report that a click waits for a page that draws nothing.
       if (testInfo.status === 'timedOut') complaints.push(`The page ${await describePage(page)}.`);
       const violations =
         VENDOR_URL === undefined

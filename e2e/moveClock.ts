@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Every page of this context believes that it is opened at this moment; time goes on from there, and timers with it.
- * @param at ISO 8601.
+ * Sets the start time of all pages of the context; time and timers advance from there.
+ * @param at ISO 8601
  */
 export async function moveClock(context: BrowserContext, at: string): Promise<void> {
   await context.addInitScript(

@@ -5,47 +5,46 @@ import { launchOptions } from './chromium';
 
 const port = Number(process.env['E2E_PORT'] ?? 4179);
 
-/** Where a deployed build is that shall be tested in place of the demo. */
+/** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** Files whose tests run one after the other in a worker of their own, which takes minutes. */
+/** Tests of these files run in sequence in one worker, which takes minutes. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
-/** End-to-end journeys in a real Chromium against the demo, served as `npm start` serves it. */
+/** Runs against the demo as `npm start` serves it. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  // By tests, not by files: else the last file is a single worker's.
+  // Distributes tests instead of files, or the last file would occupy a single worker.
   fullyParallel: true,
-  // Two more than there are cores: tests wait for streams and timers half of their time.
+  // Exceeds the number of cores, since tests wait for streams and timers half of their time.
   workers: availableParallelism() + 2,
-  // Playwright begins the projects in this order: what cannot be divided would keep one worker busy at the end, and the others idle.
+  // Playwright starts projects in this order: an indivisible file at the end would leave other workers idle.
   projects: [
     { name: 'indivisible', testMatch: INDIVISIBLE },
     { name: 'journeys', testIgnore: INDIVISIBLE },
   ],
   forbidOnly: true,
   retries: 0,
-  // Limits for what hangs, several times what the longest takes: none fails because the machine does much else besides.
+  // Several times the longest test, so that only hanging ones fail.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : 'list',
   use: {
     baseURL: deployed ?? `http://localhost:${port}`,
-    // The stand-in's KVS signs its certificate itself.
+    // The mock KVS signs its own certificate.
     ignoreHTTPSErrors: deployed !== undefined,
     viewport: { width: 1440, height: 900 },
     timezoneId: ORDINARY.zone,
-    // A trace takes a copy of the page at each step of every test, a fifth of what a short test costs, so it is asked for.
+    // Copying the page at each step costs a fifth of a short test, so traces are optional.
     trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
-    // Needs a package of Playwright's own, and a good part of a core: every page is filmed until it is known to do well.
+    // Needs Playwright's ffmpeg, and a good part of a core per page.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
-    // Shorter than the test's: so the failure names the step that waited, and for what.
+    // Shorter than the test's timeout, so that a failure names the waiting step.
     actionTimeout: 60_000,
     launchOptions: launchOptions(),
   },
-  // A build that is deployed somewhere needs none.
   ...(deployed === undefined
     ? {
         webServer: {
@@ -53,7 +52,7 @@ export default defineConfig({
           cwd: '..',
           url: `http://localhost:${port}`,
           timeout: 120_000,
-          // Started by `npm test` itself, it is the demo of this code.
+          // `npm test` starts the demo of this code itself.
           reuseExistingServer: !process.env['CI'] || process.env['E2E_SERVED'] !== undefined,
         },
       }

@@ -1,4 +1,4 @@
-// `npm run e2e -- <spec> -g <title>`: the end-to-end tests alone, in the browser that the whole run uses.
+// `npm run e2e -- <spec> -g <title>` runs end-to-end tests only, in the browser of the whole run.
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './browser.mjs';
 

@@ -7,10 +7,9 @@ const answers = (url) =>
   );
 
 /**
- * Builds and serves the demo before Playwright asks for it. A server that answers there already is left to Playwright, which
- * says whether it may be used. The demo ends with this process.
- *
- * @returns a function that waits for the demo, two minutes at most: whether it is served at this port.
+ * Builds and serves the demo before Playwright needs it. An existing server is left for Playwright to judge.
+ * The demo ends with this process.
+ * @returns a function that waits up to two minutes, and returns true once this port serves the demo
  */
 export async function startDemo(port) {
   const url = `http://localhost:${port}`;
@@ -24,7 +23,7 @@ export async function startDemo(port) {
     setTimeout(() => resolve(false), 120_000).unref();
     demo.on('error', () => resolve(false));
     demo.on('exit', () => resolve(false));
-    // Where something else holds the port, it takes another one.
+    // The demo takes another port if this one is in use.
     demo.stdout.on('data', (text) => {
       if (String(text).includes(' Open ')) resolve(String(text).includes(`:${port}/`));
     });

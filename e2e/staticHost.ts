@@ -20,7 +20,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves a build as static hosts do, under the policy, from what is in the folder at the time. */
+/** Serves the folder's present files with the policy, like static servers. */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const answer = async (address: string, outgoing: ServerResponse) => {
     const path = normalize(new URL(address, 'http://localhost').pathname).replaceAll('\\', '/');
@@ -51,7 +51,7 @@ export async function serveFolder(folder: string): Promise<{ url: string; close:
   };
 }
 
-/** Puts the next release in the place of the one in a folder: the same code under other names, without the old files. */
+/** Replaces the release by one with the same code under other names. */
 export function nextRelease(folder: string): void {
   const assets = join(folder, 'assets');
   const code = readdirSync(assets).filter((file) => /\.(?:js|css)$/.test(file));
@@ -63,7 +63,7 @@ export function nextRelease(folder: string): void {
     );
   const texts = ['index.html', 'service-worker.js'].map((file) => join(folder, file)).filter(existsSync);
   for (const path of texts) writeFileSync(path, next(path));
-  // A file that is being read keeps what it holds: never is anything new served under an old name.
+  // An open file keeps its content, so new content never appears under an old name.
   for (const file of code) {
     writeFileSync(join(assets, renewed(file)), next(join(assets, file)));
     rmSync(join(assets, file));

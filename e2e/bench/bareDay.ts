@@ -4,16 +4,15 @@ import type { KeyFrames } from './motionRecordings';
 import { watchUse } from './noise';
 import type { Setting } from './setting';
 
-/** A request for a part of a recording. */
 export interface MediaRequest {
   url: string;
   range: string | null;
 }
 
-/** As many recordings as the app reads at once. */
+/** The app reads as many recordings at once. */
 const LANES = 4;
 
-/** Notes what a page requests of recordings from now on, its workers included. */
+/** Records requests for recordings, including those of workers. */
 export function noteRequests(page: Page): MediaRequest[] {
   const noted: MediaRequest[] = [];
   page.on('request', (request) => {
@@ -23,10 +22,10 @@ export function noteRequests(page: Page): MediaRequest[] {
   return noted;
 }
 
-/** What a bare page needs for some work; milliseconds, and what `watchUse` says. */
+/** Milliseconds, and the result of `watchUse`. */
 type BareUse = { all: number } & ReturnType<ReturnType<typeof watchUse>>;
 
-/** @param work runs in the page, and says how long it took */
+/** @param work runs in the page and returns its duration */
 async function measured({ visit }: Setting, work: (page: Page) => Promise<number>): Promise<BareUse> {
   const page = await visit();
   await page.goto(FLOORS.clip);
@@ -37,7 +36,7 @@ async function measured({ visit }: Setting, work: (page: Page) => Promise<number
   return { all, ...use };
 }
 
-/** How long it takes to download the same bytes in the same order, and to do nothing with them. */
+/** Downloads the same bytes in the same order without using them. */
 export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]): Promise<BareUse> =>
   measured(setting, (page) =>
     page.evaluate(
@@ -46,7 +45,7 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
         const lane = async () => {
           for (const { url, range } of waiting) {
             const response = await fetch(url, { headers: range === null ? {} : { range } });
-            // The probe of a file, which is cut off as soon as it is known what it is.
+            // The app cancels the probe of a file once its type is known.
             if (range === 'bytes=0-') {
               const reader = response.body?.getReader();
               await reader?.read();
@@ -62,7 +61,7 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
     ),
   );
 
-/** How long WebCodecs takes for the key frames of recordings, which a search has to look at. */
+/** Decodes the key frames that a search has to examine. */
 export const bareDecoding = (
   setting: Setting,
   recordings: readonly { keyFrames: KeyFrames; count: number }[],

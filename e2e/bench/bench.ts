@@ -48,7 +48,6 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   zoom: measureZoom,
 };
 
-/** What may be named behind `npm run bench --`. */
 export const ROWS = Object.keys(MEASURES);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -61,9 +60,9 @@ function sayNoise(percent: number | null): void {
 }
 
 /**
- * Measures, prints a table and writes the samples to `bench-results/`. Nothing is judged: what is fast enough depends
- * on the machine, which is why the bare pages are measured in the same run, by turns with the app.
- * @param rows the names of what to measure; none: everything.
+ * Measures, prints a table and writes samples to `bench-results/`. Absolute numbers depend on the machine, so
+ * the bare pages are measured alternately in the same run.
+ * @param rows names of measurements; none selects all
  */
 export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {
   say('Building the app and the bare pages, and starting what they need …');

@@ -8,7 +8,7 @@ import { linesOf, startsOf } from './starts';
 import { byTurns } from './turns';
 
 const CAMERA = 'Garden';
-/** As many jumps of 3 s as fit into a clip of 16 s. */
+/** Jumps of 3 s that fit into a clip of 16 s. */
 const JUMPS = 4;
 
 const START = 'Clip, click to first frame';
@@ -26,7 +26,6 @@ async function addressOfClip({ visitHome }: Setting, camera: string): Promise<st
   return answer.data.url;
 }
 
-/** The bare page that knows where a camera's newest recording is. */
 export const bareClipAddress = async (setting: Setting, camera: string): Promise<string> =>
   bareAddress(await addressOfClip(setting, camera));
 
@@ -58,7 +57,7 @@ async function jumpFigures({ visit, visitHome }: Setting, url: string): Promise<
   ];
 }
 
-/** How long a user waits for a recording, against a page that has its address and hls.js and nothing else. */
+/** Compares a recording with a page that has its URL and hls.js only. */
 export async function measureClip(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const url = await addressOfClip(setting, CAMERA);
   const { bare, cold, hovered, focused, pressed } = startsOf(setting, CAMERA, bareAddress(url));

@@ -37,7 +37,6 @@ async function cyclesOf(setting: Setting, what: string, camera: string, cycles: 
   ];
 }
 
-/** What stays behind after players were opened and closed many times. */
 export async function measureEndurance(setting: Setting, { cycles }: BenchOptions): Promise<Figure[]> {
   const camera = await setting.film('Driveway');
   const live = await cyclesOf(setting, 'Live', 'Driveway', cycles);

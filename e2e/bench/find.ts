@@ -10,13 +10,15 @@ import type { BenchOptions, Setting } from './setting';
 
 const YESTERDAY = 1;
 const GROUP = 'Find motion';
-/** What no search can do without. */
 const DOWNLOAD = 'bare page: the same bytes, only downloaded';
 const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** In front of this camera alone something moves, for two seconds of each recording. */
+/** Only this camera has movement, two seconds in each recording. */
 const PLANTED = 'Front Door';
-/** All recordings last 16 s: in segments, of which all have to be read, or in one file, whose key frames are picked out. */
+/**
+ * All recordings last 16 s: in segments, which must be read completely, or in a file, from which key frames
+ * are selected.
+ */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
   [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },
   Driveway: { fault: 'clip-16-seconds', source: { scene: 'driveway' } },
@@ -27,7 +29,7 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
   Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
   Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
 };
-/** Of 30 days: so many that a day has about 200. */
+/** Events in 30 days; about 200 per day. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
 const HOUR = 3_600;
@@ -39,8 +41,8 @@ const text = (page: Page) => ({
 });
 
 /**
- * Presses Search, and waits until the search is over: in the page, as a locator that waits looks there with each frame, and
- * has the browser draw all of them. @returns milliseconds to the first result, null without one, and to the end.
+ * Searches inside the page: Playwright's locators poll in each frame, and make the browser draw all of them.
+ * @returns milliseconds to the first result (null without one) and to the end
  */
 const search = (page: Page): Promise<{ first: number | null; all: number }> =>
   text(page).search.evaluate(async (button) => {
@@ -65,7 +67,6 @@ const search = (page: Page): Promise<{ first: number | null; all: number }> =>
     return { first, all: performance.now() - begun };
   });
 
-/** The names of the cameras in the list of results, one for each moment. */
 const foundCameras = async (page: Page): Promise<string[]> =>
   (
     await text(page)
@@ -74,7 +75,6 @@ const foundCameras = async (page: Page): Promise<string[]> =>
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
   ).map((name) => name.slice(name.indexOf(', ') + 2));
 
-/** How long Stop takes, in the page. */
 async function stopTime(page: Page): Promise<number> {
   const { panel, search: button, stop } = text(page);
   await panel.getByRole('radio', { name: 'High' }).check();
@@ -93,7 +93,7 @@ async function stopTime(page: Page): Promise<number> {
   });
 }
 
-/** Makes the time-lapse of the day, and waits until it is saved. @returns milliseconds */
+/** @returns milliseconds until the time-lapse is saved */
 async function saveTimeLapse(page: Page): Promise<number> {
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   await new ReplayPage(page).button('Time-lapse').click();
@@ -107,7 +107,6 @@ async function saveTimeLapse(page: Page): Promise<number> {
 const beyond = (all: readonly number[], floor: readonly number[]): number[] =>
   all.map((each, index) => each - (floor[index] ?? Number.NaN));
 
-/** How many recordings of each camera the day has. */
 async function countsOf(page: Page): Promise<Map<string, number>> {
   const chips = page.getByRole('group', { name: 'Cameras', exact: true }).getByRole('button');
   const counts = new Map<string, number>();
@@ -118,7 +117,7 @@ async function countsOf(page: Page): Promise<Map<string, number>> {
   return counts;
 }
 
-/** A day of about 200 recordings, as `CAMERAS` has them, until the returned function is called. */
+/** @returns a function that restores the house */
 function prepareDay({ house }: Setting): { made: MotionRecordings; restore: () => void } {
   const made = makeMotionRecordings(ROOT);
   house.furnish(null, EVENTS);
@@ -135,7 +134,6 @@ function prepareDay({ house }: Setting): { made: MotionRecordings; restore: () =
   };
 }
 
-/** A visitor's page with that day. */
 async function openDay({ visitHome }: Setting): Promise<ReplayPage> {
   const replay = new ReplayPage(await visitHome());
   await replay.open({ daysAgo: YESTERDAY });
@@ -143,10 +141,7 @@ async function openDay({ visitHome }: Setting): Promise<ReplayPage> {
   return replay;
 }
 
-/**
- * A day of 200 recordings with planted movement, and with noise, rain, infrared and headlights: what is found of it, how
- * soon, and what that takes.
- */
+/** Searches a day of 200 recordings with planted movement, noise, rain, infrared and headlights. */
 export async function measureFind(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house } = setting;
   const { made, restore } = prepareDay(setting);
@@ -166,7 +161,7 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // A person draws before searching: by then the worker has come, which this server has to compress first.
+    // A user draws before searching, so the worker is loaded by then; this server has to compress it first.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);
@@ -242,7 +237,7 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
   ];
 }
 
-/** The same day as a video of a minute. */
+/** Saves the day as a video of a minute. */
 export async function measureTimeLapse(setting: Setting): Promise<Figure[]> {
   const { restore } = prepareDay(setting);
   const replay = await openDay(setting);

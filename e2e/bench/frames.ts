@@ -8,10 +8,10 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
-/** Steps each way; a recording with fewer frames is gone through as a whole. */
+/** Steps in each direction; a shorter recording is stepped through completely. */
 const STEPS = 240;
 
-/** What Chromium shows no frames of, or what is the same recording as another one at a host in trouble. */
+/** Chromium cannot show these, or they equal another recording on a failing server. */
 const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-url-expired',
   'clip-url-expires-midway',
@@ -20,10 +20,10 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
-/** Places to which Seek is dragged, and milliseconds for which the hand stays there. */
+/** Positions of a drag on Seek, and milliseconds at each. */
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
-/** So many wrong frames end a walk. */
+/** Wrong frames that end a walk. */
 const MOST_WRONG = 60;
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
   (name) => name.startsWith('clip-') && !WITHOUT_FRAMES.has(name),
@@ -32,13 +32,13 @@ const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
 interface Walk {
   /** Milliseconds from the key to the frame. */
   waits: number[];
-  /** Steps after which another frame was shown: where the right one lies and where the shown one does, in seconds. */
+  /** Seconds of the expected and of the shown frame after a wrong step. */
   wrong: string[];
 }
 
-/** When the first frames of a recording begin, as its files say; seconds from the first. */
+/** @returns seconds from the first frame */
 async function framesOf(address: string): Promise<number[]> {
-  // The reader is the app's, which has a page around it.
+  // The app's reader expects a page.
   Object.defineProperty(globalThis, 'location', { value: new URL(address), configurable: true });
   const parts = new RecordingParts(
     { address: () => Promise.resolve({ ok: true, value: address }) },
@@ -55,7 +55,7 @@ async function framesOf(address: string): Promise<number[]> {
   );
   const reader = await openPictures(parts);
   const positions: number[] = [];
-  // Decoding order: a few more, so that none is missing among the first.
+  // Frames are in decoding order, so a few more are read.
   for await (const { position } of reader.pictures({ start: 0, end: Infinity })) {
     if (positions.push(position) > STEPS + 60) break;
   }
@@ -64,9 +64,8 @@ async function framesOf(address: string): Promise<number[]> {
 }
 
 /**
- * Presses a key until the last frame is shown, and waits each time for the frame that has to come next. It runs inside the
- * page.
- * @param expected seconds on the element's own time line.
+ * Presses a key until the last frame, and waits for each expected frame. Runs inside the page.
+ * @param expected seconds on the element's timeline
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>
   page.evaluate(
@@ -113,7 +112,6 @@ const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<
     [key, expected, CAMERA, MOST_WRONG] as const,
   );
 
-/** The frame that is shown at the recording's beginning, in seconds. */
 const firstFrame = (player: PlayerRegion): Promise<number> =>
   player.video.evaluate(
     (video: HTMLVideoElement) =>
@@ -134,9 +132,9 @@ const firstFrame = (player: PlayerRegion): Promise<number> =>
   );
 
 /**
- * Drags Seek to and fro over what has been loaded.
- * @param expected when the frames begin, in seconds on the element's own time line.
- * @returns milliseconds from a movement of the hand to the frame that lies there.
+ * Drags Seek over the buffered part.
+ * @param expected times of the frames, seconds on the element's timeline
+ * @returns milliseconds from each movement to its frame
  */
 async function drag(page: Page, player: PlayerRegion, expected: readonly number[]): Promise<number[]> {
   const box = await player.seek.boundingBox();
@@ -167,7 +165,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
   for (let place = 1; place <= DRAGS; place += 1) {
-    // Three quarters of a way that is gone over again and again: far and near, forward and back.
+    // Covers three quarters of the recording: far and near, forward and back.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);
@@ -193,7 +191,7 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
     await player.button('Next frame').waitFor();
     const zero = await firstFrame(player);
     const times = frames.map((time) => time - (frames[0] ?? 0) + zero);
-    // The first step loads what the others need.
+    // The first step loads data for the others.
     await walk(page, '.', times.slice(1, 2));
     await walk(page, ',', times.slice(0, 1));
     const wantedForward = times.slice(1);
@@ -221,8 +219,8 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
 }
 
 /**
- * How soon a paused recording shows its next and its previous frame, and whether it is the one that its files name.
- * @param recordings those that are wanted; none: all.
+ * Measures steps of a paused recording, and checks each frame against the recording's files.
+ * @param recordings names; none selects all
  */
 export async function measureFrames(
   setting: Setting,

@@ -1,7 +1,7 @@
 import type { Footprint } from '../pages/footprint';
 import type { Figure } from './report';
 
-/** What a page holds on to more after a time than before it: at most a tenth. */
+/** Growth may be at most a tenth. */
 export function growthFigures(group: string, before: Footprint, after: Footprint): Figure[] {
   const growth = (name: string, key: keyof Footprint): Figure => ({
     group,

@@ -10,7 +10,6 @@ const GROUP = `Home with a session, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with a form in React: can be typed in';
 const HOUSES = [8, 50, 200, 1_000] as const;
 
-/** A new page, still empty, of a user with a session. */
 async function visitWithSession({ visit }: Setting, token: string): Promise<Page> {
   const page = await visit();
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token);
@@ -53,7 +52,6 @@ const cold =
     return { picture, bytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) };
   };
 
-/** From a click to the frame that follows it. */
 const nextPaint = (page: Page, name: string): Promise<number> =>
   page.getByRole('button', { name }).evaluate(async (button) => {
     const began = performance.now();
@@ -82,7 +80,6 @@ const house =
     return { [`${cameras} nodes`]: nodes, [`${cameras} pictures`]: asked, [`${cameras} paint`]: paint };
   };
 
-/** How long a user with a session waits for the first picture, and what a large house costs. */
 export async function measureHome(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const token = await tokenOf(setting);
   const turns = await byTurns(runs, [

@@ -6,14 +6,13 @@ import type { Figure } from './report';
 import { returnHome, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Garden';
-/** What the menu leads to beside the home screen. */
 const MENU = ['Last Activity', 'View All', 'Account'] as const;
-/** Screens that are visited for each recording that is played. */
+/** Screens visited per recording. */
 const SCREENS = 3;
-/** Rounds until the engine has compiled what it will: most of what the memory grows by at first, and not again. */
+/** Rounds until the engine has compiled most code, which is the largest initial growth of memory. */
 const WARM_UP = 30;
 
-/** One recording, and the screens of the menu one after the other, as a user does who looks around. */
+/** Plays one recording and visits the screens of the menu in turn. */
 async function lookAround(page: Page, rounds: number, from: number): Promise<void> {
   for (let round = from; round < from + rounds; round += 1) {
     await returnHome(page, CAMERA);
@@ -30,13 +29,13 @@ async function lookAround(page: Page, rounds: number, from: number): Promise<voi
   await returnHome(page, CAMERA);
 }
 
-/** What an hour of use leaves behind: three hundred screens and a hundred recordings in one page. */
+/** Visits three hundred screens and plays a hundred recordings in one page. */
 export async function measureHour(
   { visitSettledHome }: Setting,
   { cycles }: BenchOptions,
 ): Promise<Figure[]> {
   const page = await visitSettledHome();
-  // Every screen has been there: what the app keeps of each is there, and is not counted as growth.
+  // Visiting every screen first excludes kept data from the growth.
   await lookAround(page, WARM_UP, 0);
   const before = await footprint(page);
   await lookAround(page, cycles, WARM_UP);

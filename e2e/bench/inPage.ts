@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /*
- * Stopwatches that run inside the page, so that the way between this process and the browser is not measured. Each
- * function that is evaluated has to stand alone. Times are milliseconds.
+ * Stopwatches that run inside the page, so that the connection between this process and the browser is not
+ * measured. Each function must be self-contained. Times are milliseconds.
  */
 
-/** The button that plays a camera. */
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
-/** From the click on a button or link to the first new frame of a video; a click without any sign before it. */
+/** Measures from the click, without an earlier hint, to the first new frame of any video. */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
   await page.locator(selector).first().waitFor();
   return page.evaluate(async (wanted) => {
@@ -19,7 +18,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const frame = new Promise<number>((resolve) => {
       const listen = () => {
         for (const video of document.querySelectorAll('video')) {
-          // View all's samples play all the time.
+          // View all's samples always play.
           if (video.loop || known.has(video)) continue;
           known.add(video);
           video.requestVideoFrameCallback((now, { presentationTime }) => {
@@ -35,22 +34,21 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const began = performance.now();
     button.click();
     const seen = await frame;
-    // Else a hundred recordings would leave a hundred watches in the page, and their memory would be taken for the app's.
+    // A hundred recordings would otherwise leave a hundred watches, and their memory would count as the
+    // app's.
     stop();
     return seen - began;
   }, selector);
 }
 
-/** Lets the page alone for so long, by its own clock: how long a user looks before the press is a condition of a row. */
 export const rest = (page: Page, milliseconds: number): Promise<void> =>
   page.evaluate(async (long) => {
     await new Promise((resolve) => setTimeout(resolve, long));
   }, milliseconds);
 
-/** Milliseconds for which a finger or a mouse button stays down in a quick press. */
+/** Milliseconds of a quick press. */
 const PRESS = 80;
 
-/** The finger goes down on a button, and stays there for as long as a quick press takes. */
 export async function pressDown(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
@@ -59,7 +57,7 @@ export async function pressDown(page: Page, selector: string): Promise<void> {
   await rest(page, PRESS);
 }
 
-/** From a jump by 3 s in a paused video to the new frame on the screen; through the player's button if there is one. */
+/** Measures a jump of 3 s in a paused video, by the player's button if it has one. */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>
   page.evaluate(async (name) => {
     const region = name === null ? document : document.querySelector(`[aria-label="${name} player"]`);
@@ -74,7 +72,7 @@ export const jumpToFrame = (page: Page, camera: string | null): Promise<number> 
     return performance.now() - began;
   }, camera);
 
-/** From a seek in the page's only video, paused from then on, to the new frame. */
+/** Measures a seek in the page's only video, which stays paused. */
 export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
   page.evaluate(async (to) => {
     const video = document.querySelector('video');
@@ -88,7 +86,7 @@ export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
     return performance.now() - began;
   }, seconds);
 
-/** The longest time without a new frame from now until `frames` more have come. */
+/** @returns the longest time without a new frame, during the next `frames` frames */
 export const longestGap = (page: Page, camera: string, frames: number): Promise<number> =>
   page.evaluate(
     async ([name, wanted]) => {
@@ -107,7 +105,9 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
     [camera, frames] as const,
   );
 
-/** From now to the next new live frame of a player, whichever of its videos shows it; without those on their way already. */
+/**
+ * Measures the next live frame of any of a player's videos, except for frames that are already on their way.
+ */
 export const nextFrame = (page: Page, camera: string): Promise<number> =>
   page.evaluate(async (name) => {
     const player = document.querySelector(`[aria-label="${name} player"]`);
@@ -120,7 +120,7 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
       const listenTo = (video: HTMLVideoElement) => {
         video.requestVideoFrameCallback(() => {
           const took = performance.now() - began;
-          // A recording is no live picture.
+          // Recordings have no `srcObject`.
           if (took < onTheirWay || video.srcObject === null) {
             listenTo(video);
             return;
@@ -142,7 +142,7 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
     });
   }, camera);
 
-/** Milliseconds since the epoch at which a player says `Picture frozen since …`, and at which it is `Live` again. */
+/** Unix epoch milliseconds of `Picture frozen since …`, and of `Live` after it. */
 export const stillAndBack = (page: Page, camera: string): Promise<{ still: number; back: number }> =>
   page.evaluate(async (name) => {
     const status = document.querySelector(`[aria-label="${name} player"] [role="status"]`);
@@ -159,15 +159,15 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
   }, camera);
 
 export interface Scrolled {
-  /** Of the frames that the browser could have drawn, how many it did not; in percent. */
+  /** Percentage of the possible frames. */
   dropped: number;
-  /** Milliseconds over 50 of all tasks meanwhile. */
+  /** Milliseconds beyond 50 of each task. */
   blocking: number;
-  /** Elements below what was asked about, at the most. */
+  /** Maximum number of descendants. */
   elements: number;
 }
 
-/** Scrolls what a row lies in, or the page, by so much per frame, as a long fling does. */
+/** Scrolls the list or the page by a step per frame, like a long fling. */
 export const scroll = (page: Page, list: string, row: string, frames: number): Promise<Scrolled> =>
   page.evaluate(
     async ([listOf, rowOf, wanted]) => {
@@ -202,7 +202,6 @@ export const scroll = (page: Page, list: string, row: string, frames: number): P
     [list, row, frames] as const,
   );
 
-/** Scrolls to the end of a list again and again, until so many rows are loaded. */
 export const loadRows = (page: Page, row: string, rows: number): Promise<void> =>
   page.evaluate(
     async ([rowOf, wanted]) => {

@@ -3,40 +3,40 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Front } from '../kvs/camera';
 import { listenLocally, type Listen } from '../../mocks/http/nodeHttp';
 
-/** The way between a browser and servers on this computer; what goes over it takes as long as is set. */
+/** Delays or interrupts all connections between the browser and servers on this computer. */
 export interface Line {
-  /** @param milliseconds there and back together; 0: none. For what is sent from now on. */
+  /** @param milliseconds round trip of data sent from now on; 0 for no delay */
   setRoundTrip(milliseconds: number): void;
-  /** Puts the line before a server. @returns the port at which the server is reached through it. */
+  /** @returns the port at which the server is reached through the line */
   listen: Listen;
-  /** The same for the UDP port of a camera. */
+  /** Forwards a camera's UDP port. */
   front: Front;
-  /** Nothing passes, and nothing is told of it, until `restore`: TCP then delivers what waited, UDP does not. */
+  /** Drops everything silently until `restore`: TCP then delivers late, and UDP loses data. */
   cut(): void;
   restore(): void;
-  /** What is connected now. */
+  /** Open connections. */
   connections(): readonly Socket[];
   /**
-   * The viewer's browser has another address: UDP from its old ports leads nowhere, and neither do its connections.
-   * @param isNoticed whether the browser closes these, as it does where it is told of another network.
+   * Simulates another address of the viewer: data from old UDP ports and connections goes nowhere.
+   * @param isNoticed closes the connections, as browsers do after a change of network that they are told of
    */
   changeAddress(ofOthers: readonly Socket[], isNoticed: boolean): void;
   stop(): Promise<void>;
 }
 
 /**
- * Delays TCP connections and UDP, in both directions by half of a round trip. A connection on this computer is open at once,
- * so what is sent first waits for one round trip more: that of the handshake.
+ * Delays TCP and UDP by half a round trip in each direction. Local connections open at once, so the first
+ * data waits for another round trip, the handshake's.
  */
 export function createLine(): Line {
   let roundTrip = 0;
   const listen = listenLocally();
   const fronts = new Set<Server>();
   const sockets = new Set<Socket>();
-  /** Open on both sides, with nothing between them. */
+  /** Open on both sides, but disconnected from each other. */
   const dead = new WeakSet<Socket>();
   const ports = new Set<UdpSocket>();
-  /** What each of the browser's ports goes on through to a camera, by `address:port`; null: it has lost that port. */
+  /** Sockets towards a camera by the browser's `address:port`; null for a lost port. */
   const flows = new Map<string, UdpSocket | null>();
   let isCut = false;
   let held: (() => void)[] = [];
@@ -54,13 +54,13 @@ export function createLine(): Line {
     else setTimeout(arrive, roundTrip / 2);
   };
 
-  /** @param openAt before which nothing leaves; milliseconds of `performance.now`. */
+  /** @param openAt earliest time of delivery, milliseconds of `performance.now` */
   const carry = (from: Socket, to: Socket, openAt: number) => {
     const waiting: (() => void)[] = [];
     const later = (step: () => void) => {
       if (dead.has(from)) return;
       const leaves = Math.max(performance.now(), openAt);
-      // The steps keep their order, whichever of their timers comes first.
+      // Keeps the order, even if timers fire out of order.
       waiting.push(step);
       const arrive = () => (isCut ? held.push(arrive) : waiting.shift()?.());
       setTimeout(arrive, leaves - performance.now() + roundTrip / 2);

@@ -5,19 +5,18 @@ import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 import { byTurns, type Measure } from './turns';
 
-/** Five seconds of scrolling as fast as a wheel turns. */
+/** Five seconds of scrolling at the speed of a wheel. */
 const FRAMES = 300;
 const MANY = 10_000;
 
 interface LongList {
   name: string;
   path: string;
-  /** What is counted. */
   list: string;
   row: string;
   cameras?: number;
   events?: number;
-  /** Its pages are loaded by scrolling, until there are so many rows. */
+  /** Number of rows to load by scrolling first. */
   rows?: number;
   elementsAtMost?: number;
 }
@@ -58,7 +57,6 @@ const measureOne =
     }
   };
 
-/** How the long lists of a large house scroll. */
 export async function measureLists(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const camera = setting.house.channelName('Front Door').replace('camera-', '');
   const today = dayOf(Date.now());
@@ -72,7 +70,7 @@ export async function measureLists(setting: Setting, { runs }: BenchOptions): Pr
       elementsAtMost: 300,
     },
     {
-      // Each camera's newest thirty.
+      // The list shows each camera's newest thirty.
       name: 'Last activity with 12,000 events',
       path: `/last-activity?from=${addDays(today, -6)}&to=${today}`,
       list: 'main section',

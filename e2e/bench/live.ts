@@ -6,7 +6,6 @@ import { byTurns } from './turns';
 
 const CAMERA = 'Front Door';
 
-/** How long a user waits for a camera, against a page that has credentials, the vendor's SDK and nothing else. */
 export async function measureLive(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, kvs } = setting;
   const camera = await setting.film(CAMERA);

@@ -11,7 +11,7 @@ import { byTurns, type Measure } from './turns';
 const GROUP = `Log-in, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with the same form in React: can be typed in';
 
-/** Milliseconds over 50 of every task since the navigation began. */
+/** Milliseconds beyond 50 of each task since the navigation. */
 const blocking = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -41,7 +41,7 @@ const firstVisit =
     const canBeTypedIn = await watchFor(page, FORM);
     await page.goto(path, { waitUntil: 'commit' });
     const ready = await canBeTypedIn();
-    // Whatever comes unasked: the app is there then, and can send.
+    // The idle app has loaded everything and can send.
     await page.waitForLoadState('networkidle');
     const bodies = await Promise.all(scripts);
     const blocked = await blocking(page);
@@ -54,7 +54,7 @@ const firstVisit =
     };
   };
 
-/** From the start of the navigation to the log-in's call, of a user who has typed and pressed as soon as they could. */
+/** Measures from the navigation to the log-in call of a user who types and presses as soon as possible. */
 const pressed =
   ({ visit }: Setting): Measure =>
   async () => {
@@ -74,7 +74,6 @@ const pressed =
     return { 'press acts': acts };
   };
 
-/** How long a user waits for the form, against the same form in React alone. */
 export async function measureLogin(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const turns = await byTurns(runs, [
     firstVisit(setting, 'bare', FLOORS.form),

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is in a recording of `mocks/media/odd`; in each but the first nothing moves. */
+/** Recordings of `mocks/media/odd`; only the first has movement. */
 const KINDS = ['movement', 'noise', 'infrared', 'rain', 'headlight'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Scenes whose 16 s in segments are replaced, and by what. */
+/** Replaces recordings of 16 s in segments, by scene. */
 const SEGMENTED: Readonly<Record<string, Kind>> = {
   porch: 'movement',
   driveway: 'noise',
@@ -16,21 +16,19 @@ const SEGMENTED: Readonly<Record<string, Kind>> = {
   'back-door': 'rain',
 };
 
-/** A scene that is served in segments, or a file. */
 export type Source = { scene: string } | { file: string };
 
-/** The key frames of a recording, for a decoder. */
 export interface KeyFrames {
   codec: string;
-  /** Base64, as all that goes into a page. */
+  /** Base64, since the page gets it as text. */
   description: string;
   frames: readonly string[];
 }
 
 export interface MotionRecordings {
-  /** Of files of the stand-in, by their address: the files that are served in their place. */
+  /** Replacement files by URL. */
   files: ReadonlyMap<string, string>;
-  /** Bytes of a recording's media that a search has to read: its index, its key frames, and all frames around a movement. */
+  /** Bytes that a search has to read: index, key frames, and all frames around a movement. */
   neededBytes: (source: Source) => number;
   keyFrames: (source: Source) => KeyFrames;
   remove: () => void;
@@ -40,7 +38,7 @@ const ffmpeg = (...all: readonly string[]) => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-bitexact', ...all], { stdio: 'inherit' });
 };
 
-/** Where the pictures of a file are. */
+/** Byte positions of frames. */
 function packetsOf(path: string): { position: number; size: number; isKey: boolean }[] {
   const entries = 'packet=pos,size,flags';
   const lines = execFileSync(
@@ -52,16 +50,19 @@ function packetsOf(path: string): { position: number; size: number; isKey: boole
     .trim()
     .split('\n')
     .map((line) => {
-      // In the order in which ffprobe has them, whatever was asked for.
+      // ffprobe uses this order for any request.
       const [size, position, flags] = line.split(',');
       return { position: Number(position), size: Number(size), isKey: flags?.startsWith('K') === true };
     });
 }
 
-/** Frames between the key frames around the movement, which lasts from 6 to 8 s: there is one every 2 s, of 15 frames a second. */
+/**
+ * Frames between the key frames around the movement, which lasts from 6 to 8 s; key frames are 2 s apart, at
+ * 15 frames per second.
+ */
 const AROUND_MOVEMENT = { first: 4 * 15, last: 10 * 15 - 1 };
 
-/** What comes before the first picture of a file, and the pictures that have to be looked at. */
+/** Bytes before the first frame, and of the frames to examine. */
 function pickedBytes(path: string, hasMovement: boolean): number {
   const packets = packetsOf(path);
   const index = Math.min(...packets.map(({ position }) => position));
@@ -84,7 +85,9 @@ function keyFramesOf(path: string): KeyFrames {
   };
 }
 
-/** Makes recordings of 16 s in 1280 x 720 from those of the stand-in, which are smaller. It takes ffmpeg some seconds. */
+/**
+ * Scales the mock's recordings up to 1280 x 720 and repeats them to 16 s, which takes ffmpeg some seconds.
+ */
 export function makeMotionRecordings(root: string): MotionRecordings {
   const folder = mkdtempSync(join(tmpdir(), 'motion-'));
   const files = new Map<string, string>();

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What other programs may take of all processors, in percent, before a measurement says nothing about this one. */
+/** Percentage of all processors that other programs may use during a valid measurement. */
 export const TOO_NOISY = 15;
 const GLANCE = 500;
 const TIMEOUT = 4_000;
-/** To look more often at what all processes use would itself take a good part of a processor. */
+/** Milliseconds; more frequent polling would itself use a considerable part of a processor. */
 const LOOK = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -14,7 +14,10 @@ interface Spent {
   total: number;
 }
 
-/** Ticks of all processors since the machine started. @see https://man7.org/linux/man-pages/man5/proc_stat.5.html */
+/**
+ * Ticks of all processors since the start of the machine.
+ * @see https://man7.org/linux/man-pages/man5/proc_stat.5.html
+ */
 function machineTicks(): Spent | null {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
@@ -23,7 +26,7 @@ function machineTicks(): Spent | null {
       .split(/\s+/)
       .slice(1)
       .map(Number);
-    // What the host takes from a virtual machine is lost to the measurement too.
+    // Time that the host takes from a virtual machine counts too.
     const busy = user + nice + system + irq + soft + stolen;
     return { busy, total: busy + idle + waiting };
   } catch {
@@ -31,19 +34,17 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Ticks in a second, and bytes of a page: those of Linux on all processors that browsers run on. */
+/** Linux has these values on all processors that run browsers. */
 const TICKS = 100;
 const PAGE = 4_096;
 
-/** What the processes that descend from this one have used, the browsers among them. */
 interface BrowserUse {
-  /** Milliseconds on all processors together. */
+  /** Milliseconds on all processors. */
   processor: number;
-  /** Bytes of memory now. */
   memory: number;
 }
 
-/** @returns null where the system does not say. */
+/** @returns null without support by the system */
 function browserUse(): BrowserUse | null {
   try {
     const use = { processor: 0, memory: 0 };
@@ -61,13 +62,13 @@ function browserUse(): BrowserUse | null {
   }
 }
 
-/** Milliseconds on all processors, and at most so many MB more than at first; nothing where the system does not say. */
+/** Milliseconds on all processors, and growth of memory in MB; empty without support by the system. */
 interface Use {
   processor: readonly number[];
   memory: readonly number[];
 }
 
-/** What the browsers use until the returned function is called. */
+/** @returns a function that ends the measurement */
 export function watchUse(): () => Use {
   const begun = browserUse();
   let most = 0;
@@ -85,7 +86,7 @@ export function watchUse(): () => Use {
   };
 }
 
-/** This process and all that descend from it. */
+/** Includes all descendants. */
 function ownProcesses(): [number, { ticks: number }][] {
   const known = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {
@@ -94,10 +95,10 @@ function ownProcesses(): [number, { ticks: number }][] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const at = (index: number) => Number(fields[index] ?? 0);
-      // Its own, and those of its children that have ended.
+      // Includes children that have ended.
       known.set(Number(name), { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) });
     } catch {
-      // It has ended since.
+      // The process has ended since.
     }
   }
   const isOwn = (pid: number): boolean =>
@@ -107,7 +108,7 @@ function ownProcesses(): [number, { ticks: number }][] {
 
 const ownTicks = (): number => ownProcesses().reduce((sum, [, { ticks }]) => sum + ticks, 0);
 
-/** Waits a few seconds for others to be quiet; goes on all the same when they are not. */
+/** Waits a few seconds for other programs to be idle, then continues anyway. */
 export async function quiet(): Promise<void> {
   for (let waited = 0; waited < TIMEOUT; waited += GLANCE) {
     const before = machineTicks();
@@ -119,8 +120,8 @@ export async function quiet(): Promise<void> {
 }
 
 /**
- * Listens to what other programs do from now on.
- * @returns a function that tells their share of all processors in percent; null where the system does not say.
+ * @returns a function that returns other programs' share of all processors in percent, or null without
+ * support by the system
  */
 export function listen(): () => number | null {
   const from = machineTicks();

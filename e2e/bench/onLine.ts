@@ -7,10 +7,10 @@ import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } fr
 import { HOVER, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
-/** Milliseconds there and back between the browser and everything that it asks, cameras as well. */
+/** Milliseconds between the browser and all servers and cameras. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
-/** Longer than a connection stays parked. */
+/** Exceeds the lifetime of a parked connection. */
 const LATER = 9_000;
 
 const LIVE_CAMERA = 'Front Door';
@@ -25,7 +25,6 @@ export async function onLine<Found>({ line }: Setting, measure: () => Promise<Fo
   }
 }
 
-/** What an owner waits for a camera where each call takes a round trip. */
 export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {
     const { house, kvs, visitSettledHome } = setting;
@@ -43,7 +42,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
       await rest(page, LATER);
       await returnHome(page, LIVE_CAMERA);
       const later = await clickToFirstFrame(page, button);
-      // What is kept for the user is still there after a reload.
+      // Stored data survives the reload.
       await page.reload();
       await page.locator(button).waitFor();
       await page.waitForLoadState('networkidle');
@@ -66,7 +65,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
     ];
   });
 
-/** A recording on one of the screens: cold, and after each sign, on a page of its own. */
+/** Opens a recording on one screen: cold, and after each hint, with a page for each. */
 function screenStarts(
   { visitSettledHome }: Setting,
   key: string,
@@ -122,13 +121,12 @@ const SCREENS: Readonly<
       await openScreen(page, 'Last Activity', ROW);
       await clickToFirstFrame(page, ROW);
       await page.waitForLoadState('networkidle');
-      // The new recording's first frame is the next one that is shown.
+      // The next frame belongs to the new recording.
       await page.evaluate(() => document.querySelector('video')?.pause());
     },
   },
 };
 
-/** What an owner waits for a recording where each call takes a round trip. */
 export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {
     const address = await bareClipAddress(setting, RECORDED_CAMERA);
@@ -146,7 +144,6 @@ export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Pro
     ];
   });
 
-/** The same on the other screens. */
 export const measureScreensOnLine = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {
     const address = await bareClipAddress(setting, RECORDED_CAMERA);

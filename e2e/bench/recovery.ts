@@ -6,7 +6,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Living Room';
-/** Four seconds of video, in which a change of signaling or of the network path is over. */
+/** Four seconds of video, which cover a change of signaling or network path. */
 const FRAMES = 60;
 
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {
@@ -64,11 +64,11 @@ async function gaps(setting: Setting, runs: number, name: string, strike: () => 
   return { group: 'Live, longest gap between frames', name, unit: 'ms', samples };
 }
 
-/** How long the picture is away for each fault; a camera's is 67 ms from frame to frame. */
+/** Measures interruptions of the picture; a camera's frames are 67 ms apart. */
 export async function measureRecovery(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { kvs, house } = setting;
   const channel = kvs.channel(house.channelName(CAMERA));
-  // Each of these takes ten seconds and more.
+  // Each of these takes more than ten seconds.
   const few = Math.min(runs, 3);
   return [
     ...(await interruptions(setting, few, 'camera killed, back at once', async (camera) => {
@@ -83,10 +83,10 @@ export async function measureRecovery(setting: Setting, { runs }: BenchOptions):
   ];
 }
 
-/** Milliseconds for which the network is away. */
+/** Milliseconds without a network. */
 const AWAY = [1_000, 5_000, 30_000];
 
-/** From the network's return to the next frame of a live picture, and from a change of the browser's address. */
+/** Measures from the network's return, and from a change of address, to the next live frame. */
 export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {
     const { line } = setting;

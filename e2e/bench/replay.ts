@@ -18,19 +18,21 @@ import type { BenchOptions, Setting } from './setting';
 import { byTurns, type Measure } from './turns';
 
 const YESTERDAY = 1;
-/** The demo's visitor, and how many seconds after the first camera each of the others began. */
 const MOMENT = '10:12:11';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
 const FIRST_ENDS = 15.5;
 const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
 const CHANGES = 60;
-/** One camera's, of its last thirty days, so that a day has more recordings than changes are looked at. */
+/**
+ * A single camera has these events in 30 days, so that a day has more recordings than the number of measured
+ * changes.
+ */
 const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
 const SEAMS = `Replay, ${CHANGES} changes to the next recording`;
-/** Percent of a frame's duration: one frame of pause. */
+/** Percentage of a frame's duration: 200 is a pause of one frame. */
 const MOST_STILL = 200;
 
 async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise<[Page, ReplayPage]> {
@@ -42,7 +44,7 @@ async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise
   return [page, replay];
 }
 
-/** From one recording of 4 s to the next, at twice their speed. */
+/** Measures changes between recordings of 4 s at double speed. */
 export async function measureSeams(setting: Setting): Promise<Figure[]> {
   const { house } = setting;
   house.setScenario('media-clip-4-seconds');
@@ -66,7 +68,7 @@ export async function measureSeams(setting: Setting): Promise<Figure[]> {
 
 const folderOf = (address: string): string => new URL('.', address).pathname;
 
-/** Some of them several times, where there are too few. */
+/** Repeats items if there are too few. */
 const atLeast = <Item>(count: number, items: readonly Item[]): Item[] =>
   Array.from({ length: count }, (_, index) => items[index % items.length]).filter(
     (item) => item !== undefined,
@@ -96,7 +98,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // Of the day's recordings one cannot be played.
+    // The day has a broken recording.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }
@@ -113,7 +115,7 @@ const DAYS = {
   '10,000 events': 'replay-busy-day',
 } as const;
 
-/** What the app asks for yesterday. */
+/** Collects the app's requests for yesterday. */
 async function askedDay({ visitHome }: Setting): Promise<AskedDay> {
   const page = await visitHome();
   const asked: Request[] = [];
@@ -133,7 +135,7 @@ async function askedDay({ visitHome }: Setting): Promise<AskedDay> {
   return { headers: { authorization }, cameras: cameras?.url() ?? '', pages: [...pages.values()] };
 }
 
-/** From the beginning of the page until the timeline of a day can be dragged, and until all of the day is on it. */
+/** Measures until the timeline can be dragged, and until it shows the whole day. */
 async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS): Promise<Figure[]> {
   const { house, visit, visitHome } = setting;
   house.setScenario(DAYS[day]);
@@ -172,18 +174,18 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
   }
 }
 
-/** Seconds from the moment: within the recording that is shown then, and each time within one of another camera. */
+/** Seconds after the visit: within the shown recording, and each within that of another camera. */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST = 700;
 
-/** From the hand on the timeline to its picture. */
+/** Measures from a movement on the timeline to its picture. */
 async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
   const drag = async (cameras: readonly string[], seconds: readonly number[]) => {
     const [page, replay] = await openDay(setting, { daysAgo: YESTERDAY, at: MOMENT, cameras });
     await page.locator('[data-phase="paused"]').waitFor();
     await replay.time.focus();
-    // Until a minute is as wide as the timeline.
+    // Zooms in until a minute fills the timeline.
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('+');
     await page.waitForLoadState('networkidle');
     await rest(page, REST);
@@ -224,7 +226,7 @@ async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
   ];
 }
 
-/** How many frames of these recordings, beside each other, a bare page drops until the first has ended. */
+/** Counts frames that a bare page drops until the first recording has ended. */
 async function bareDropped({ visit }: Setting, clips: readonly string[], speed: number): Promise<number> {
   const query = new URLSearchParams({ rate: String(speed), width: '480' });
   for (const clip of clips) query.append('clip', clip);
@@ -261,7 +263,6 @@ async function frameFigure(setting: Setting): Promise<Figure> {
   }
 }
 
-/** How soon a day is there. */
 export async function measureDay(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const day of ['an ordinary day', '10,000 events'] as const) {
@@ -270,12 +271,10 @@ export async function measureDay(setting: Setting, { runs }: BenchOptions): Prom
   return figures;
 }
 
-/** How a day is scrubbed. */
 export async function measureScrubbing(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   return [...(await handFigures(setting, runs)), await previewFigure(setting), await frameFigure(setting)];
 }
 
-/** How four cameras are compared. */
 export async function measureSynced(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   return [...(await syncedFigures(setting, runs, 1)), ...(await syncedFigures(setting, runs, 4))];
 }

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/*
- * Stopwatches for the replay of a day; like those beside them they run inside the page. Times are milliseconds.
- */
+/* Stopwatches for replay that run inside the page. Times are milliseconds. */
 
 /**
- * For how long the large picture stood still around each change to the next recording, in percent of a frame: 100 is no
- * pause at all, 200 one frame of it. A frame lasts as long as it did on the median before the change.
+ * Standstill of the large picture around each change of recording, in percent of a frame: 100 is no pause,
+ * 200 a pause of one frame. The frame's duration is the median before the change.
  */
 export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-phase] video')];
     const seen = () => videos.find((video) => getComputedStyle(video).visibility === 'visible');
-    /** When the frames of each element were on the screen; one on standby has its first there already. */
+    /** Times of each element's frames; a standby element already has its first one. */
     const frames = new Map(videos.map((video) => [video, [] as number[]]));
     for (const [video, times] of frames) {
       const watch = () =>
@@ -48,9 +46,9 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
   }, changes);
 
 /**
- * How far the pictures that play together are apart, frame by frame, on the clock of the recordings.
- * @param began when each camera's recording began, in seconds.
- * @param until the second at which the first of them ends.
+ * Measures the offset between synced pictures frame by frame, by the recordings' clock.
+ * @param began start of each camera's recording in seconds
+ * @param until end of the first recording in seconds
  */
 export const drifts = (
   page: Page,
@@ -79,7 +77,7 @@ export const drifts = (
     [began, until] as const,
   );
 
-/** Of the frames that these videos have played so far, how many were not shown; in percent. */
+/** @returns the percentage of frames that were not shown */
 export const droppedFrames = (page: Page, selector: string): Promise<number> =>
   page.evaluate((wanted) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>(wanted)];
@@ -88,13 +86,16 @@ export const droppedFrames = (page: Page, selector: string): Promise<number> =>
     return (100 * played.reduce((sum, { droppedVideoFrames }) => sum + droppedVideoFrames, 0)) / total;
   }, selector);
 
-/** When, in milliseconds from the page's beginning, its timeline could be dragged, and all of its day was there. */
+/** Milliseconds from the navigation until the timeline can be dragged, and until the day is complete. */
 export interface DayTimes {
   draggable: number;
   complete: number;
 }
 
-/** Takes both times in the pages that are opened from now on. @returns waits for them. */
+/**
+ * Applies to pages that are opened later.
+ * @returns waits for both times
+ */
 export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => {
   await page.addInitScript(() => {
     const until = (name: string, isThere: () => boolean) => {
@@ -122,7 +123,7 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
   };
 };
 
-/** From the pointer over a mark to its picture, for each picture that the page had not shown yet. */
+/** Measures from the pointer on a mark to its picture, for pictures that the page has not shown yet. */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const surface = document.querySelector('[role="slider"]')?.parentElement;
@@ -154,7 +155,7 @@ export const previews = (page: Page): Promise<number[]> =>
     return times;
   });
 
-/** Times between the frames that the browser draws while the timeline is zoomed and moved as with a wheel. */
+/** Measures intervals between frames while a wheel zooms and moves the timeline. */
 export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const surface = document.querySelector('[role="slider"]')?.parentElement;
@@ -183,9 +184,9 @@ export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
   }, frames);
 
 /**
- * Drags the timeline to places, one after the other, and rests at each.
- * @param places from 0 to 1 across the timeline.
- * @returns milliseconds from a movement of the hand to the first frame that it brings onto the large picture.
+ * Drags the timeline to positions and rests at each.
+ * @param places 0 to 1 across the timeline
+ * @returns milliseconds from each movement to the first new frame of the large picture
  */
 export const dragTimeline = (page: Page, places: readonly number[], resting: number): Promise<number[]> =>
   page.evaluate(
@@ -209,7 +210,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
       for (const video of videos) {
         const watch = () =>
           video.requestVideoFrameCallback((now) => {
-            // A recording that gets ready is seen when the elements have changed places.
+            // A standby recording becomes visible when the elements swap.
             const look = () => {
               if (isSeen(video)) shown.push(performance.now());
               else if (performance.now() - now < 1_000) requestAnimationFrame(look);
@@ -220,7 +221,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
         watch();
       }
       const times: number[] = [];
-      // Away from the first place: a hand that has not moved has only pressed.
+      // Starts beside the first position, since a press without movement is no drag.
       pointer('pointerdown', (wanted[0] ?? 0) + 0.02);
       for (const place of wanted) {
         const began = performance.now();

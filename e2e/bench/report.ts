@@ -2,17 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** One measured quantity with all its samples. */
 export interface Figure {
   group: string;
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%';
   samples: readonly number[];
-  /** The figure of the same group that it is divided by. */
+  /** Name of the figure of the same group that it is divided by. */
   floor?: string;
-  /** What is to be reached: the quotient with a floor, the figure itself without one. */
+  /** Limits the quotient, or the figure itself if it has no floor. */
   atMost?: number;
-  /** Of how many of its turns the machine did little else; a figure that no turns were taken for has none. */
+  /** Number of undisturbed turns among all; missing for a figure without turns. */
   quiet?: readonly [quiet: number, turns: number];
 }
 
@@ -25,7 +24,7 @@ function median(figure: Figure): number {
   return values.length % 2 === 1 ? upper : ((values[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The smallest sample that 95 of 100 do not exceed. */
+/** The smallest sample that 95 % do not exceed. */
 const percentile95 = (figure: Figure): number | undefined => {
   const values = sorted(figure);
   return values[Math.ceil(values.length * 0.95) - 1];
@@ -39,7 +38,7 @@ function written(value: number | undefined, unit: Figure['unit']): string {
   return unit === 'MB' || unit === '%' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
 
-/** How many times its floor a figure is, by the medians of the same run. */
+/** Divides the medians of one run. */
 function ratioOf(figure: Figure, figures: readonly Figure[]): number | null {
   const floor = figures.find(({ group, name }) => group === figure.group && name === figure.floor);
   const ratio = floor === undefined ? Number.NaN : median(figure) / median(floor);
@@ -48,7 +47,6 @@ function ratioOf(figure: Figure, figures: readonly Figure[]): number | null {
 
 const HEADS = ['median', 'least', 'most', 'p95', 'ratio', 'at most'];
 
-/** @returns the figures as lines of text, one group after the other. */
 export function table(figures: readonly Figure[]): string {
   const lines: string[] = [];
   let group = '';
@@ -77,7 +75,10 @@ export function table(figures: readonly Figure[]): string {
   return lines.join('\n');
 }
 
-/** Writes the figures with the machine that they hold for. @returns the file's path. */
+/**
+ * Includes a description of the machine.
+ * @returns the file's path
+ */
 export function writeReport(root: string, browser: string, figures: readonly Figure[]): string {
   const folder = join(root, 'bench-results');
   mkdirSync(folder, { recursive: true });

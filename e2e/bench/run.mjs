@@ -1,4 +1,4 @@
-// `npm run bench`: measures the app as it is deployed. Plain JavaScript; Vite loads the TypeScript behind it.
+// `npm run bench` measures the deployed app. Plain JavaScript; Vite loads the TypeScript.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,16 +8,15 @@ import { findBrowser } from '../browser.mjs';
 const { values, positionals: rows } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How often each start is measured. */
+    /** Number of measurements per start. */
     runs: { type: 'string', default: '5' },
-    /** How often a player is opened and closed for the memory figures. */
+    /** Number of players opened for the memory figures. */
     cycles: { type: 'string', default: '100' },
-    /** Of which recordings the frames are gone through, such as `clip-file,clip-gap`; by default all. */
+    /** Names such as `clip-file,clip-gap`; all by default. */
     recordings: { type: 'string', default: '' },
   },
 });
 
-/** @returns the option as a number; anything else ends the run with a sentence. */
 function count(name) {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number > 0) return number;
@@ -37,7 +36,7 @@ const options = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
-  // As the app's own configuration has it.
+  // Repeats the app's own alias.
   resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   logLevel: 'error',
 });

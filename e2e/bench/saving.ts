@@ -18,7 +18,7 @@ const GIGABYTE = 1e9;
 const MEGABYTE = 1e6;
 const GROUP = 'Saving';
 
-/** The demo's clip again and again, as one long recording. */
+/** Repeats the demo's clip as one long recording. */
 function longClip(segments: number) {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const fileOf = (name: string) => {
@@ -34,7 +34,7 @@ function longClip(segments: number) {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
   const net: Network = {
     fetch: async (input) => {
-      // As over a network: what is not referenced any more is collected between two turns of the loop.
+      // Lets the engine collect garbage between two turns of the event loop, as with a network.
       await new Promise(setImmediate);
       const name = new URL(new Request(input).url).pathname.slice(1);
       return new Response(name === 'index.m3u8' ? text : fileOf(name));
@@ -56,7 +56,7 @@ const clip: RecordingToExport = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** Writes to the disk, and reads the file back from there, so that only the engine's own memory is seen. */
+/** Writes to the disk and reads the file from there, so that only the engine's own memory counts. */
 async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const path = join(folder, 'clip.mp4');
@@ -90,9 +90,9 @@ async function save(segments: number, onWrite: () => void = () => undefined): Pr
   return saved.value.bytes;
 }
 
-/** How fast packets are copied where the network costs nothing, and what a gigabyte of them takes of memory. */
+/** Measures copying without network costs, and the memory that a gigabyte takes. */
 export async function measureSaving(_setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  // The engine lives in a page, which has an address.
+  // The engine expects a page's location.
   Object.assign(globalThis, { location: new URL('https://app.example/') });
   const minute = MINUTE / SEGMENT_SECONDS;
   const times: number[] = [];

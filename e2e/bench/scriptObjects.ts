@@ -2,16 +2,15 @@ import type { Page } from '@playwright/test';
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
-  /** All fields of one node after those of another. */
+  /** Fields of all nodes, one after another. */
   nodes: number[];
 }
 
-/** What the engine compiles, and what the browser itself keeps: the list of requests for Playwright above all. */
+/** Excludes compiled code, and the browser's own data such as the list of requests for Playwright. */
 const NOT_OBJECTS = new Set(['code', 'native', 'synthetic']);
 
 /**
- * Megabytes of strings, arrays, objects and functions that a page holds, without the machine code that the engine goes on
- * compiling for hours.
+ * Megabytes of strings, arrays, objects and functions, without machine code, which grows for hours.
  * @see https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots
  */
 export async function scriptObjects(page: Page): Promise<number> {

@@ -15,22 +15,18 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { buildFloors } from './floors/buildFloors';
 import { createLine, type Line } from './line';
 
-/** Everything that is measured with: the app as deployed, its vendor, its signaling service and a browser. */
 export interface Setting {
   browser: Browser;
   house: House;
   kvs: KvsEmulator;
-  /** Between the browsers and all of these. */
+  /** All connections of the browsers pass it. */
   line: Line;
-  /** @param isOnLine whether its media go over the line as well; else they go from browser to browser. */
+  /** @param isOnLine sends media over the line too, instead of from browser to browser */
   film(displayName: string, isOnLine?: boolean): Promise<Camera>;
-  /** The same for many at once, with small pictures, in one browser. */
   filmSmall(displayNames: readonly string[]): Promise<SmallCameras>;
-  /** A new visitor's page, still empty. */
   visit(): Promise<Page>;
-  /** A new visitor's page, logged in. */
   visitHome(): Promise<Page>;
-  /** The same, when it has done all that it does unasked. */
+  /** Resolves once the app is idle. */
   visitSettledHome(): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -38,14 +34,14 @@ export interface Setting {
 export interface BenchOptions {
   runs: number;
   cycles: number;
-  /** Of which recordings the frames are gone through; none: all. */
+  /** Names for the frame measurement; none selects all. */
   recordings: readonly string[];
 }
 
 export async function prepare(): Promise<Setting> {
   const script = await buildCameraScript();
   const line = createLine();
-  // Like AWS, it hands out relays with their time to live; these never answer, and none is needed here.
+  // Like AWS, the mock returns relays with a lifetime; they never answer, and none is needed.
   const refusals = {
     refusal: () => null,
     hasCapacityFor: () => true,
@@ -57,7 +53,7 @@ export async function prepare(): Promise<Setting> {
   const options = launchOptions();
   const browser = await chromium.launch({
     ...options,
-    // Where only the pages ignore them, each new connection is made twice, and those made ahead come to nothing.
+    // With an exception for pages only, Chromium opens each connection twice and discards preconnected ones.
     args: [...(options.args ?? []), '--ignore-certificate-errors'],
   });
   const cameras = new Set<Camera>();
@@ -76,7 +72,7 @@ export async function prepare(): Promise<Setting> {
     const login = new LoginPage(page);
     await login.open();
     await login.fill();
-    // A pointer that pressed a button would rest over a camera, which is a sign.
+    // After a click the pointer would rest on a camera, which is a hint.
     await login.password.press('Enter');
     await page.getByRole('article').first().waitFor();
     return page;
@@ -112,14 +108,14 @@ export async function prepare(): Promise<Setting> {
   };
 }
 
-/** Waits, beyond the timeout of a test, until a player says this. */
+/** Polls without the timeout of a test. */
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 
-/** Goes to another screen, and waits until it has done what it does unasked. @param shown a part of that screen. */
+/** @param shown part of the target screen */
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
-  // The screen before has such a part, too, and stays until the other one has come.
+  // The previous screen has such a part too, and stays until the other one is loaded.
   await page.getByRole('heading', { level: 1, name: link }).waitFor();
   await page.locator(shown).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -127,7 +123,7 @@ export async function openScreen(page: Page, link: string, shown: string): Promi
 
 export async function leaveHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account' }).click();
-  // On a slow line the other screen is still to come, and home goes on until it is there.
+  // On a slow line the home screen runs until the other one is loaded.
   await page.getByRole('article').first().waitFor({ state: 'detached' });
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const SLOW_LINE = 'slow 4G (150 ms, 1.6 Mbit/s, processor at a quarter)';
 
-/** Lighthouse's slow line and slow telephone. */
+/** Applies Lighthouse's slow network and slow phone. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -16,9 +16,9 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 interface Seen {
-  /** What is waited for; a field has to be one that can be typed in, a picture one that has come. */
+  /** Fields count once they accept text, and pictures once they are loaded. */
   selector: string;
-  /** A user who types and presses as soon as that is possible. */
+  /** Types and presses as soon as possible. */
   login?: { email: string; password: string };
 }
 
@@ -29,9 +29,9 @@ declare global {
 }
 
 /**
- * Puts a stopwatch into the page before anything else is there: what is asked from outside takes a slow processor time
- * of its own.
- * @returns milliseconds from the start of the navigation to the frame in which it is there; call it after `goto`.
+ * Installs a stopwatch before the page's own scripts, since polling from outside takes time of the slowed
+ * processor.
+ * @returns milliseconds from the navigation to the frame with the element; call it after `goto`
  */
 export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<number>> {
   await page.addInitScript(({ selector, login }: Seen) => {

@@ -3,21 +3,21 @@ import type { Figure } from './report';
 import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
-/** From the pointer's coming to the click of a user who knows what they want. */
+/** Milliseconds from the arrival of the pointer to the click of a purposeful user. */
 export const HOVER = 500;
 
-/** Milliseconds from a click to the first frame, each on a page of its own, measured by turns. */
+/** Milliseconds from a click to the first frame, each on a page of its own, measured in turns. */
 export interface Starts {
   bare: Measure;
-  /** There is no sign of a press: not even the pointer is there. Then the same camera once more. */
+  /** Without any hint before the press, not even the pointer; then the same camera again. */
   cold: Measure;
   hovered: Measure;
-  /** The keyboard's way: no pointer lies over the player, which it would show its controls to. */
+  /** Uses the keyboard, since a pointer over the player would show its controls. */
   focused: Measure;
   pressed: Measure;
 }
 
-/** @param bareAddress the bare page of the row, with what it has to know. */
+/** @param bareAddress bare page with its parameters */
 export function startsOf({ visit, visitSettledHome }: Setting, camera: string, bareAddress: string): Starts {
   const button = playButton(camera);
   const after =
@@ -58,7 +58,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** A line of the table for what was found by turns; the bare page's is what the others are divided by. */
+/** Table rows of the turns; the others are divided by the bare page's. */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

@@ -5,7 +5,7 @@ import { stall, untilWithinAFrame, watchFrames, withinAFrame } from './syncInPag
 
 const YESTERDAY = 1;
 const SPEEDS = [1, 2, 4] as const;
-/** Two cameras' recordings of a minute, of ten frames a second. */
+/** Recordings of a minute at ten frames per second. */
 const MINUTES = { began: { Driveway: 0, Street: 1 }, frame: 0.1 };
 const MINUTES_AT = '10:12:13';
 const COMPARED = 8_000;
@@ -16,7 +16,7 @@ const STALLED: Readonly<Record<string, readonly string[]>> = {
   both: ['Driveway', 'Street'],
 };
 
-/** Two recordings of a minute in step: for how much of the time, and how soon again after a stall. */
+/** Measures two recordings of a minute in step: the share of time, and the recovery after a stall. */
 async function stepFigures(setting: Setting, speed: number): Promise<Figure[]> {
   setting.house.setScenario('media-clip-60-seconds');
   const page = await setting.visitHome();
@@ -48,7 +48,6 @@ async function stepFigures(setting: Setting, speed: number): Promise<Figure[]> {
   }
 }
 
-/** How well recordings of two cameras play in step. */
 export async function measureSync(setting: Setting): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const speed of SPEEDS) figures.push(...(await stepFigures(setting, speed)));

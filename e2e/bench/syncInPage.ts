@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/*
- * What pictures that play together show, frame by frame, and how one of them is made to stall. They run inside the page.
- */
+/* Observes synced pictures frame by frame and makes one of them stall. All functions run inside the page. */
 
-/** Keeps, for every element that shows something, the time of the frame on the screen (`window.shownFrames`). */
+/** Stores the time of each element's current frame in `window.shownFrames`. */
 export const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const shown = new WeakMap<HTMLVideoElement, number>();
@@ -27,15 +25,15 @@ export const watchFrames = (page: Page): Promise<void> =>
   });
 
 interface TwoCameras {
-  /** When each camera's recording began, in seconds. */
+  /** Start of each camera's recording in seconds. */
   began: Readonly<Record<string, number>>;
-  /** Seconds of the recordings that a frame lasts. */
+  /** Seconds of the recordings per frame. */
   frame: number;
 }
 
 /**
- * The share of the time, in percent, in which two pictures that play together show the same frame, give or take one.
- * @param milliseconds how long they are compared, at each frame of the browser.
+ * Percentage of time in which two pictures differ by at most one frame.
+ * @param milliseconds duration of the comparison
  */
 export const withinAFrame = (page: Page, cameras: TwoCameras, milliseconds: number): Promise<number> =>
   page.evaluate(
@@ -62,7 +60,7 @@ export const withinAFrame = (page: Page, cameras: TwoCameras, milliseconds: numb
     [cameras, milliseconds] as const,
   );
 
-/** How long it takes until two pictures show the same frame, give or take one, and do so for half a second. */
+/** Measures until two pictures differ by at most one frame for half a second. */
 export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promise<number> => {
   const began = performance.now();
   const hold = 500;
@@ -72,10 +70,7 @@ export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promis
   return performance.now() - began - hold;
 };
 
-/**
- * Stops the clocks of elements for a while, with the events that a browser sends when it has run out of data.
- * @param cameras whose pictures.
- */
+/** Stops elements with the events that browsers send without data. */
 export const stall = (page: Page, cameras: readonly string[], milliseconds: number): Promise<void> =>
   page.evaluate(
     async ([names, length]) => {
@@ -87,7 +82,7 @@ export const stall = (page: Page, cameras: readonly string[], milliseconds: numb
       for (const video of videos) {
         const { playbackRate } = video;
         video.playbackRate = 0;
-        // A synced player changes its speed meanwhile; it holds from the end of the stall.
+        // A synced player changes its rate during the stall; the new rate applies from its end.
         let wanted = playbackRate;
         Object.defineProperty(video, 'playbackRate', {
           configurable: true,

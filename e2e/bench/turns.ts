@@ -1,17 +1,17 @@
 import { listen, quiet, TOO_NOISY } from './noise';
 import type { Figure } from './report';
 
-/** One measurement; several figures may come of it. */
+/** Several figures may result from a measurement. */
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
 export interface Turns {
-  /** What the turns found under a key, in their order, and in how many of them the machine did little else. */
+  /** Values by key in order, and the number of undisturbed turns. */
   figure: (group: string, name: string, key: string, unit: Figure['unit']) => Figure;
 }
 
 /**
- * Measures by turns: each once, then each again, so that what the machine does besides meets all of them alike. A turn
- * that others have disturbed is done again, at most as often as there are turns; those that were not are what counts.
+ * Alternates the measurements, so that disturbances affect all alike. Disturbed turns are repeated, at most
+ * once each on average, and only undisturbed ones count.
  */
 export async function byTurns(runs: number, measures: readonly Measure[]): Promise<Turns> {
   const turns: { found: Record<string, number>; noise: number }[] = [];

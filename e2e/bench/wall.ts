@@ -7,22 +7,21 @@ import type { BenchOptions, Setting } from './setting';
 import { filmedCameras } from './wallCameras';
 import { measureTwelve } from './wallTwelve';
 
-/** As many as the wall connects at once. */
+/** The wall connects this many at once. */
 const CAMERAS = 9;
-/** Of which so many can be live and have a battery that is not low. */
+/** Enough cameras to have this many live ones with sufficient battery. */
 const HOUSE = 40;
-/** Milliseconds for which frames are counted. */
+/** Milliseconds of counting frames. */
 const WATCHED = 10_000;
 
-/** What the pictures on a page cost while they play. */
 interface Load {
-  /** Of one processor, in percent: all processes of the browser. */
+  /** Percentage of a processor over all processes of the browser. */
   processor: number;
   /** Megabytes of script objects. */
   memory: number;
 }
 
-/** Seconds of processor that the browser has taken so far. */
+/** Seconds of processor time so far. */
 async function spent(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -30,21 +29,20 @@ async function spent(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** @param page plays for `WATCHED` milliseconds, alone in its browser. */
+/** @param page plays for `WATCHED` milliseconds, alone in its browser */
 async function loadOf(page: Page, browser: Browser): Promise<Load> {
   const before = await spent(browser);
   const began = performance.now();
-  // A rate is over a span of time: nothing happens at its end that could be waited for.
+  // A rate needs a time span, and nothing marks its end.
   await rest(page, WATCHED);
   const took = (performance.now() - began) / 1_000;
   const processor = (100 * ((await spent(browser)) - before)) / took / CAMERAS;
   return { processor, memory: (await footprint(page)).heap / CAMERAS };
 }
 
-/** As large as the pictures of the wall are in this window. */
+/** Pixels, as on the wall in this window. */
 const PICTURE_WIDTH = 450;
 
-/** The same pictures on a page that has credentials, the vendor's SDK and nothing else. */
 async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly string[]): Promise<Load> {
   const query = new URLSearchParams({ endpoint: kvs.endpoint, width: String(PICTURE_WIDTH) });
   for (const name of names) query.append('channel', house.channelName(name));
@@ -61,7 +59,7 @@ async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly
   return load;
 }
 
-/** From the click that opens the wall to the first frame of each picture, and the frames that it drops afterwards. */
+/** Measures from the click to the first frame of each picture, and the frames dropped afterwards. */
 const openWall = (page: Page, address: string): Promise<{ first: number; all: number; dropped: number }> =>
   page.evaluate(
     async ([path, count, watched]) => {
@@ -105,7 +103,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** How long a user waits for nine cameras at once, each filming in a browser of its own, and what they cost. */
+/** Compares nine cameras at once, each in a browser of its own. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

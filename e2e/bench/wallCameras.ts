@@ -2,16 +2,14 @@ import type { Page } from '@playwright/test';
 import { camerasToPlay } from '../kvs/camerasToPlay';
 import type { Setting } from './setting';
 
-/** Cameras of the house that a wall plays by itself, each filming in a browser of its own. */
 export interface FilmedCameras {
   names: string[];
-  /** Path of the wall that shows them. */
+  /** Path of the wall with these cameras. */
   wall: string;
-  /** Ends what films. */
   end(): Promise<void>;
 }
 
-/** @param page at home; the house has more cameras than `count` that can be live. */
+/** @param page at home, in a house with more than `count` cameras that can be live */
 export async function filmedCameras({ film }: Setting, page: Page, count: number): Promise<FilmedCameras> {
   const cameras = await camerasToPlay(page, count);
   const names = cameras.map(({ displayName }) => displayName);

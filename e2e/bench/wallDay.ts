@@ -6,18 +6,18 @@ import type { Figure } from './report';
 import { scriptObjects } from './scriptObjects';
 import type { Setting } from './setting';
 
-/** More than are on the screen, so that they take turns. */
+/** Exceeds the places, so that cameras take turns. */
 const CAMERAS = 3;
 const HOURS = 24;
-/** Until the engine has compiled what it will, and each camera has had its turn. */
+/** Rounds until the engine has compiled most code, and each camera has had a turn. */
 const WARM_UP = 4;
-/** Hours between two looks at the memory. */
+/** Hours between two measurements of memory. */
 const LOOK_EVERY = 6;
 const MOST_LOOKS = 10;
 /** Virtual seconds. */
 const TURN = 60;
 
-/** Milliseconds of real time after an hour of the page's: a camera connects, and its picture is seen. */
+/** Milliseconds of real time after each virtual hour, for a camera to connect and appear. */
 const SETTLED = 1_000;
 
 async function passHours(page: Page, hours: number): Promise<void> {
@@ -27,11 +27,11 @@ async function passHours(page: Page, hours: number): Promise<void> {
   }
 }
 
-/** Of a wall that is paused: one that plays holds more or less, by where it is in its turn. */
+/** A playing wall's memory depends on its position in the turn, so it is paused. */
 async function pausedFootprint(page: Page): Promise<Footprint & { objects: number }> {
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);
-  // A turn takes a fraction of a second here: connections of turns that are over are still being closed.
+  // A turn takes a fraction of a second here, and connections of earlier turns are still closing.
   for (let look = 0; look < MOST_LOOKS && now.peerConnections > 0; look += 1) {
     await page.waitForTimeout(SETTLED);
     now = await footprint(page);
@@ -41,7 +41,7 @@ async function pausedFootprint(page: Page): Promise<Footprint & { objects: numbe
   return { ...now, objects };
 }
 
-/** What a day of turns leaves behind: the page's clock is turned on, the connections are real. */
+/** Advances the page's clock by a day; connections are real. */
 export async function measureWallDay({ house, filmSmall, visitHome }: Setting): Promise<Figure[]> {
   house.furnish(40);
   const page = await visitHome();

@@ -3,15 +3,15 @@ import { camerasToPlay } from '../kvs/camerasToPlay';
 import type { Figure } from './report';
 import type { Setting } from './setting';
 
-/** Three more than are connected at once: they take turns. */
+/** Three more than can connect at once. */
 const CAMERAS = 12;
 const AT_ONCE = 9;
-/** Seconds; the shortest there are. */
+/** Seconds; the shortest turn. */
 const TURN = 10;
-/** Milliseconds in which a picture that plays shows frames. */
+/** Milliseconds in which a playing picture shows frames. */
 const WATCHED = 2_000;
 
-/** @returns milliseconds until each camera was live for the first time, in order. */
+/** @returns milliseconds until each camera was first live */
 const firstLive = (page: Page, names: readonly string[]): Promise<number[]> =>
   page.evaluate(async (cameras) => {
     const began = performance.now();
@@ -26,7 +26,7 @@ const firstLive = (page: Page, names: readonly string[]): Promise<number[]> =>
     return [...seen.values()];
   }, names);
 
-/** @returns the cameras whose pictures move. */
+/** @returns the cameras with moving pictures */
 const playing = (page: Page): Promise<string[]> =>
   page.evaluate(async (watched) => {
     const frames = () =>
@@ -41,7 +41,6 @@ const playing = (page: Page): Promise<string[]> =>
     return [...frames()].filter(([name, count]) => count > (before.get(name) ?? count)).map(([name]) => name);
   }, WATCHED);
 
-/** Twelve cameras in another process, with small pictures; one of them dies. */
 export async function measureTwelve({ filmSmall, visitHome }: Setting): Promise<Figure[]> {
   const page = await visitHome();
   const cameras = await camerasToPlay(page, CAMERAS);

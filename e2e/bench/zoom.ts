@@ -6,13 +6,13 @@ import { untilStatus, type BenchOptions, type Setting } from './setting';
 import { filmedCameras } from './wallCameras';
 
 const CAMERAS = 4;
-/** Milliseconds for which frames are counted. */
+/** Milliseconds of counting frames. */
 const WATCHED = 10_000;
-/** Pixels to each side by which a picture is dragged. */
+/** Pixels in each direction. */
 const REACH = 60;
 const STEPS = 20;
 
-/** Frames of all pictures so far. */
+/** Counts the frames of all pictures so far. */
 const frames = (page: Page): Promise<{ dropped: number; total: number }> =>
   page.evaluate(() => {
     const sum = { dropped: 0, total: 0 };
@@ -24,7 +24,7 @@ const frames = (page: Page): Promise<{ dropped: number; total: number }> =>
     return sum;
   });
 
-/** @returns the frames that are dropped meanwhile, in percent. */
+/** @returns the percentage of dropped frames */
 async function droppedWhile(page: Page, happens: () => Promise<void>): Promise<number> {
   const before = await frames(page);
   await happens();
@@ -32,7 +32,6 @@ async function droppedWhile(page: Page, happens: () => Promise<void>): Promise<n
   return (100 * (after.dropped - before.dropped)) / Math.max(1, after.total - before.total);
 }
 
-/** Drags a picture to and fro without a rest. */
 async function drag(page: Page, player: PlayerRegion): Promise<void> {
   const box = await player.region.boundingBox();
   if (box === null) throw new Error('There is no picture.');
@@ -45,7 +44,6 @@ async function drag(page: Page, player: PlayerRegion): Promise<void> {
   await page.mouse.up();
 }
 
-/** What zoomed live pictures, each from a camera in a browser of its own, cost in frames. */
 export async function measureZoom(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome } = setting;
   house.furnish(40);

@@ -19,16 +19,16 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const field = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((from, name) => (isFields(from) ? from[name] : undefined), value);
 
-/** Plays with sound after a click as for a person, saves without a question and asks for nothing over the network. */
+/** Allows sound after a click, saves without asking and sends no requests of its own. */
 const preferences = (downloads: string): Record<string, string | number | boolean> => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.download.always_ask_before_handling_new_types': false,
-  // Its window counts as focused on a display without a window manager: full screen is denied otherwise.
+  // Full screen is denied to a window without focus, and displays without a window manager give none.
   'focusmanager.testmode': true,
-  // Full screen is the page's own affair there: without a window manager the window itself never gets it.
+  // Without a window manager the window itself never fills the screen.
   'full-screen-api.ignore-widgets': true,
-  // A machine without a graphics card draws maps in software.
+  // Machines without a graphics card draw maps in software.
   'webgl.force-enabled': true,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -43,14 +43,14 @@ export function findFirefox(): FoundBrowser {
   if (command === null) {
     return { label, missing: 'Firefox is not on this machine. On Debian: apt-get install firefox-esr' };
   }
-  // Without a display it has neither WebGL nor full screen.
+  // Firefox without a display has neither WebGL nor full screen.
   const how = onDisplay();
   const start = how === null ? [command, '--headless'] : [...how, command];
   return { label, open: (profile) => openFirefox(start, profile) };
 }
 
 /**
- * Firefox speaks WebDriver BiDi itself, without geckodriver.
+ * Firefox implements WebDriver BiDi without geckodriver.
  * https://firefox-source-docs.mozilla.org/remote/index.html
  */
 async function openFirefox(
@@ -69,7 +69,7 @@ async function openFirefox(
     profile,
   ]);
   const [, address = ''] = await firefox.untilSays(/WebDriver BiDi listening on (ws:\S+)/, 60);
-  // The library opens sessions by HTTP only; given the address of a socket, it speaks BiDi over that.
+  // The library opens sessions over HTTP only, but uses BiDi if it gets the URL of a socket.
   const driver = new WebDriver(
     new Session('', new Capabilities({ webSocketUrl: `${address}/session` })),
     new Executor(new HttpClient(address.replace('ws:', 'http:'))),

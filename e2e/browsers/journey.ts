@@ -1,14 +1,14 @@
 import type { User } from './user';
 
-/** What a browser's build has of what journeys need. */
+/** Capabilities of a browser's build. */
 export interface Build {
-  /** Formats that it plays, by the name that a reader knows. */
+  /** Supported formats by their readable names. */
   plays: Readonly<Record<Format, boolean>>;
   hasWebRtc: boolean;
   hasFullScreen: boolean;
   hasWebGl: boolean;
   hasVideoDecoder: boolean;
-  /** For H.264. */
+  /** Refers to H.264. */
   hasVideoEncoder: boolean;
 }
 
@@ -21,9 +21,12 @@ type Format = keyof typeof FORMATS;
 
 export interface Journey {
   name: string;
-  /** What the build lacks for it, as a sentence; null: nothing. */
+  /** @returns the missing capability as a sentence, or null */
   lacks?: (build: Build) => string | null;
-  /** @returns what is worth telling beside "passed". @throws Error with the reason if the app fails. */
+  /**
+   * @returns a note beside "passed"
+   * @throws Error with the reason
+   */
   go: (user: User) => Promise<string | void>;
 }
 
@@ -32,13 +35,10 @@ export const needsRecordings = ({ plays }: Build): string | null => {
   return missing.length === 0 ? null : `this build has no ${missing.join(' and no ')}`;
 };
 
-/** An hour at which the demo's house has an ordinary day. */
+/** The demo has an ordinary day at this time. */
 const NOW = '2026-07-15T14:20:00Z';
 
-/**
- * Opens a page of the app as the demo user.
- * @param media a fault of recordings, such as `clip-stream on *`.
- */
+/** @param media a fault of recordings, such as `clip-stream on *` */
 export async function enter(user: User, path: string, media?: string): Promise<void> {
   const [place = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);

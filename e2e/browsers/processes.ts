@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** @returns the path of the first of these commands that this machine has. */
+/** @returns the path of the first installed command, or null */
 export function findCommand(...names: readonly string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -19,7 +19,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** @returns a TCP port of this machine that nothing listens on. */
+/** @returns a free TCP port */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -31,7 +31,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** @returns what a promise resolves with, or null after so many milliseconds. */
+/** @returns the result, or null after the timeout */
 export async function atMost<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -44,12 +44,11 @@ export async function atMost<Value>(milliseconds: number, promise: Promise<Value
   }
 }
 
-/** Larger than any window that is asked for. */
+/** Exceeds every requested window. */
 const SCREEN = '-screen 0 1600x1200x24';
 
 /**
- * @returns what to put before a command that opens windows: nothing where there is a display, else `xvfb-run`, which
- * makes one; null: this machine has neither.
+ * @returns the prefix of commands that open windows: empty with a display, else `xvfb-run`; null without both
  */
 export function onDisplay(): readonly string[] | null {
   if (process.env['DISPLAY'] !== undefined) return [];
@@ -57,20 +56,17 @@ export function onDisplay(): readonly string[] | null {
   return xvfb === null ? null : [xvfb, '-a', '-s', SCREEN];
 }
 
-/** A program that runs beside this one, with all that it starts itself. */
 export interface Background {
   /**
-   * Waits for a line of its output.
-   * @param seconds after which it counts as failed.
-   * @returns the match.
-   * @throws Error with its last output if it ends before or stays silent.
+   * Waits for a line of output.
+   * @param seconds timeout
+   * @throws Error with the last output if the program ends or stays silent
    */
   untilSays(pattern: RegExp, seconds: number): Promise<RegExpExecArray>;
-  /** Ends it and the processes that it started. */
+  /** Also ends its child processes. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a program has to end by itself. */
 const STOP = 5_000;
 
 const running = new Set<ChildProcess>();
@@ -79,15 +75,15 @@ const endAll = () => {
   process.exit(1);
 };
 
-/** @param onLine called with each line of its output. */
+/** @param onLine called with each line of output */
 export function startBackground(
   command: string,
   parameters: readonly string[],
   { env = {}, onLine }: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
 ): Background {
-  // A process group of its own, so that the browsers that a driver starts end with it.
+  // A process group lets a driver's browsers end with it.
   const child = spawn(command, parameters, { detached: true, env: { ...process.env, ...env } });
-  // Ctrl+C reaches this process's group alone.
+  // Ctrl+C reaches the group of this process only.
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   const lines: string[] = [];
@@ -143,7 +139,7 @@ export function startBackground(
         )) !== null
       )
         return;
-      // A browser that hangs hears nothing else, and one that left the group holds the pipes open.
+      // A hanging browser ignores other signals, and one outside the group keeps the pipes open.
       endGroup(child, 'SIGKILL');
       child.stdout.destroy();
       child.stderr.destroy();
@@ -157,6 +153,6 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended in between.
+    // The process has ended.
   }
 }

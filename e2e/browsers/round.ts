@@ -12,19 +12,18 @@ import { User } from './user';
 import { findWebKit } from './webkit';
 
 export interface RoundOptions {
-  /** Part of a browser's name; empty: all of them. */
+  /** Selects browsers by a part of their name; empty selects all. */
   browser: string;
-  /** Parts of journeys' names, with commas between them; empty: all of them. */
+  /** Parts of journeys' names, separated by commas; empty for all. */
   grep: string;
-  /** Folder for a picture of each screen; empty: none are taken. */
+  /** Folder for pictures of all screens; empty for none. */
   pictures: string;
 }
 
 const BUILD_SECONDS = 180;
-/** Milliseconds; a browser may stop answering, and with it the library that drives it. */
+/** Milliseconds; a browser may stop responding, and the driving library with it. */
 const LONGEST_JOURNEY = 400_000;
 
-/** Goes through the journeys in each browser of this machine. @returns whether all is well. */
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const browsers = [findFirefox(), findWebKit()].filter(({ label }) => has(label, browser));
@@ -34,7 +33,7 @@ export async function goRound({ browser, grep, pictures }: RoundOptions): Promis
     console.error(sentence);
     return false;
   }
-  // Vite, which has loaded this module, has declared the process a development one: the demo would be built as such.
+  // Vite has set development mode for this process, which a build of the demo would inherit.
   const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())], {
     env: { NODE_ENV: 'production' },
   });
@@ -69,7 +68,7 @@ async function goThrough(
       for (const journey of journeys) {
         const outcome = await atMost(LONGEST_JOURNEY, attempt(journey, user, build));
         outcomes.push(outcome ?? told(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
-        // What has failed may have left its mark on the browser: the next journey is to speak for itself.
+        // A new browser isolates the next journey from a failure.
         if (outcome !== null && outcome.kind !== 'failed') continue;
         await page.close();
         page = await found.open(profile);
@@ -108,20 +107,19 @@ async function attempt({ name, lacks, go }: Journey, user: User, build: Build): 
   }
 }
 
-/** MSW tells of each request that the app cancels while it is being answered, after the exception itself. */
+/** MSW reports each request that the app cancels while it is answered, after the exception itself. */
 const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
 
-/** Firefox asks for it by itself, and MSW's worker for a page that has been left meanwhile. */
+/** Firefox requests it on its own, and MSW's worker for a page that was left. */
 const ICON = '/favicon.ico';
 
-/** The errors that are not the stand-in's. */
+/** Excludes errors of the mock. */
 const ownErrors = (errors: readonly string[]): string[] =>
   errors.filter(
     (text, index) =>
       !text.includes(ICON) && ![text, errors[index + 1]].some((each) => each?.startsWith(MSW_CANCELLED)),
   );
 
-/** What was on the screen when a journey failed. */
 async function keepPicture(page: BrowserPage, name: string): Promise<void> {
   const folder = 'test-results/browsers';
   mkdirSync(folder, { recursive: true });

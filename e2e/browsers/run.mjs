@@ -1,15 +1,15 @@
-// `npm run browsers`: the main journeys in Firefox and WebKit, as far as this machine has them. Vite loads the TypeScript.
+// `npm run browsers` runs the main journeys in the installed Firefox and WebKit. Vite loads the TypeScript.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 
 const { values } = parseArgs({
   options: {
-    /** Part of a browser's name: goes through that one alone. */
+    /** Selects browsers by a part of their name. */
     browser: { type: 'string', default: '' },
-    /** Parts of journeys' names, with commas between them. */
+    /** Parts of journeys' names, separated by commas. */
     grep: { type: 'string', short: 'g', default: '' },
-    /** A folder: takes a picture of every screen as well. */
+    /** Folder for pictures of every screen. */
     pictures: { type: 'string', default: '' },
   },
 });

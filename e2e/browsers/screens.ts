@@ -22,10 +22,9 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** Snapshots fade in and maps draw themselves. */
+/** Milliseconds for snapshots and maps to appear. */
 const SETTLE = 1_500;
 
-/** Takes a picture of each screen in each size. */
 export async function photograph(user: User, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { width, height } of SIZES) {

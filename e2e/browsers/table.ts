@@ -6,26 +6,23 @@ export interface Outcome {
 }
 
 export interface Result {
-  /** Name and version. */
   browser: string;
-  /** What to install, if it is not there. */
+  /** Names the package to install, or is null. */
   missing: string | null;
-  /** In the order of the journeys. */
   outcomes: readonly Outcome[];
 }
 
-/** @returns the sentence to end with where a filter has left nothing to go through; null: there is something */
+/** @returns a sentence if filters left nothing to run, else null */
 export function nothingToDo(browsers: readonly unknown[], journeys: readonly unknown[]): string | null {
   if (browsers.length === 0) return 'No browser has a name like that: there are Firefox and WebKit.';
   return journeys.length === 0 ? 'No journey has a name like that.' : null;
 }
 
-/** Whether a browser of this machine went through the journeys, and none of them failed. */
+/** @returns true if a browser ran the journeys and none failed */
 export const isWell = (results: readonly Result[]): boolean =>
   results.some(({ missing }) => missing === null) &&
   results.every(({ outcomes }) => outcomes.every(({ kind }) => kind !== 'failed'));
 
-/** One row for each journey, one column for each browser, and the reasons below. */
 export function tableOf(journeys: readonly Journey[], results: readonly Result[]): string {
   const present = results.filter(({ missing }) => missing === null);
   const rows = [

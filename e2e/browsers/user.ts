@@ -9,17 +9,16 @@ declare global {
   }
 }
 
-/** An element as a screen reader names it. */
 export interface Target {
   role: string;
-  /** Whole name, or a pattern for it. */
+  /** A string matches the whole name. */
   name?: string | RegExp;
   within?: Target;
-  /** Which of several; 0 by default. */
+  /** Selects one of several; the default is 0. */
   nth?: number;
 }
 
-/** A {@link Target} as JSON can carry it. */
+/** Represents a {@link Target} as JSON. */
 interface Step {
   role: string;
   name: string | null;
@@ -27,23 +26,20 @@ interface Step {
   nth: number | null;
 }
 
-/** What is seen of a target. */
 export interface Seen {
   count: number;
   text: string;
   value: string | null;
   isEnabled: boolean;
-  /** False while it moves, as what appears does: a press would miss it. */
+  /** A press would miss a moving element. */
   isStill: boolean;
-  /** Centre of the element, in the viewport. */
   x: number;
   y: number;
   width: number;
-  /** Tag and class of what lies over its centre; null: nothing does. */
+  /** Tag and class of the topmost element at its centre, or null. */
   coveredBy: string | null;
 }
 
-/** State of a video element that is shown. */
 export interface ShownVideo {
   player: string;
   seconds: number;
@@ -62,7 +58,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** The timeout of a browser that decodes in software on a loaded machine, in milliseconds. */
+/** Milliseconds for a browser that decodes in software on a loaded machine. */
 const WAIT = 30_000;
 const POLL = 150;
 
@@ -72,12 +68,11 @@ const library = () =>
     'utf8',
   );
 
-/** A user of a browser: presses, types and reads what is on the page. */
 export class User {
   readonly page: BrowserPage;
   readonly #site: string;
 
-  /** @param site where the demo is served. */
+  /** @param site origin of the demo */
   constructor(page: BrowserPage, site: string) {
     this.page = page;
     this.#site = site;
@@ -87,9 +82,9 @@ export class User {
     await this.page.open(new URL(path, this.#site).href);
   }
 
-  /** Logs out without a trace: the app then knows neither session nor preferences. */
+  /** Removes the session and preferences. */
   async leave(): Promise<void> {
-    // A page of the site without the app: what the app still loads when it is left would be reported as errors.
+    // A page without the app, whose pending requests would otherwise be reported as errors.
     await this.open('/favicon.svg');
     await this.run(() => {
       sessionStorage.clear();
@@ -97,16 +92,15 @@ export class User {
     });
   }
 
-  /** Calls a function in the page; it may use nothing of its module. */
   async run<Given extends readonly unknown[], Result>(
     inPage: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // What comes back is what the function gave, less what JSON cannot carry.
+    // The result equals the function's value, except for parts that JSON lacks.
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 
-  /** @throws Error that says what has not happened in time. */
+  /** @throws Error with `what` after the timeout */
   async until(what: string, isSo: () => Promise<boolean>, wait = WAIT): Promise<void> {
     const end = Date.now() + wait;
     for (;;) {
@@ -116,7 +110,7 @@ export class User {
     }
   }
 
-  /** @param toPress scrolls it into view and looks whether it moves, which costs frames. */
+  /** @param toPress scrolls the element into view and checks for movement, which takes frames */
   async look(at: Target, toPress = false): Promise<Seen | null> {
     const steps = stepsOf(at);
     const seen = await this.run(lookInPage, steps, toPress);
@@ -126,7 +120,6 @@ export class User {
     return again === 'no library' ? null : again;
   }
 
-  /** Waits until it is there. */
   async see(what: Target, wait = WAIT): Promise<Seen> {
     const seen: Seen[] = [];
     await this.until(
@@ -143,7 +136,6 @@ export class User {
     return found;
   }
 
-  /** Waits until its text is as wanted. */
   async read(what: Target, text: RegExp, wait = WAIT): Promise<string> {
     let said = '';
     await this.until(
@@ -165,7 +157,7 @@ export class User {
     if (seen) await this.page.hover(seen);
   }
 
-  /** Presses it as soon as nothing lies over it. */
+  /** Waits until nothing covers the element. */
   async press(what: Target): Promise<void> {
     let seen: Seen | null = null;
     let reason = 'did not appear';
@@ -190,7 +182,6 @@ export class User {
     await this.page.type(text);
   }
 
-  /** The video elements that are seen. */
   videos(): Promise<ShownVideo[]> {
     return this.run(() =>
       [...document.querySelectorAll('video')]
@@ -206,7 +197,7 @@ export class User {
     );
   }
 
-  /** Waits until a player has shown that many seconds of its recording, which may have ended by then. */
+  /** The recording may have ended. */
   async untilPlays(camera: string, seconds: number): Promise<void> {
     const own = async () => (await this.videos()).find((video) => video.player === `${camera} player`);
     let last = 'no video element is shown';
@@ -240,7 +231,6 @@ function stepsOf({ role, name, within, nth }: Target): Step[] {
   return within === undefined ? [step] : [...stepsOf(within), step];
 }
 
-/** Runs in the page. */
 async function lookInPage(steps: Step[], toPress: boolean): Promise<Seen | 'no library' | null> {
   const dom = window.TestingLibraryDom;
   if (dom === undefined) return 'no library';

@@ -4,9 +4,8 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { BrowserPage, FoundBrowser, Point } from './browserPage';
 import { atMost, findCommand, freePort, onDisplay, startBackground } from './processes';
 
-/** Milliseconds. */
 const QUIT = 5_000;
-/** `get` may return before the page of before is gone, with all that was called in it. */
+/** `get` may return before the previous page and its pending calls are gone. */
 const PAGE_WENT = /before the unload event/;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 
@@ -31,9 +30,9 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
   const port = await freePort();
   const errors: string[] = [];
   const downloads = join(profile, 'downloads');
-  // It is there where the browser was opened anew.
+  // A reopened browser already has the folder.
   mkdirSync(downloads, { recursive: true });
-  // Where GLib looks for the user's download folder.
+  // GLib reads the download folder from this file.
   writeFileSync(join(profile, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const service = startBackground(command, [...rest, `--port=${String(port)}`], {
     env: {
@@ -83,7 +82,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
       await driver.actions({ async: true }).release().perform();
     },
     async wheel({ x, y }, turn) {
-      // The library's types have no wheel.
+      // The library's types lack the wheel.
       const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: turn };
       const { status } = await fetch(`${address}/session/${(await driver.getSession()).getId()}/actions`, {
         method: 'POST',
@@ -95,7 +94,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     async resize(width, height) {
       const window = driver.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
-      // The window has a frame and a bar: what they take is added.
+      // The size includes the window's frame and toolbar.
       const [innerWidth = width, innerHeight = height] = await driver.executeScript<number[]>(
         'return [innerWidth, innerHeight]',
       );
@@ -109,7 +108,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     takeErrors: () => errors.splice(0),
     async close() {
-      // One that hangs does not answer.
+      // A hanging browser does not answer.
       await atMost(
         QUIT,
         driver.quit().catch(() => undefined),
@@ -119,7 +118,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
   };
 }
 
-/** The driver says nothing when it listens: it is asked until it answers. */
+/** The driver prints nothing when it is ready, so it is polled. */
 async function connect(address: string, attempts = 50): Promise<WebDriver> {
   const isUp = await fetch(`${address}/status`).then(
     () => true,

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { VendorRemote } from './vendorRemote';
 
-/** The clock that the app and the vendor live by. Timers go on as they are. */
+/** Sets the clock of the app and the vendor. Timers keep their pace. */
 export class Clock {
   readonly #page: Page;
   readonly #remote: VendorRemote;
   readonly #hasOwnTime: boolean;
 
-  /** @param hasOwnTime whether the page has a clock of its own, since the vendor is outside of it. */
+  /** @param hasOwnTime true if the page has a clock of its own, beside the vendor's */
   constructor(page: Page, remote: VendorRemote, hasOwnTime: boolean) {
     this.#page = page;
     this.#remote = remote;
     this.#hasOwnTime = hasOwnTime;
   }
 
-  /** @param moment such as `2026-03-29T01:30`, in the test's zone. */
+  /** @param moment such as `2026-03-29T01:30`, in the test's zone */
   async goTo(moment: string): Promise<void> {
     await this.#remote('goTo', moment);
     if (this.#hasOwnTime) await this.#page.clock.setSystemTime(moment);

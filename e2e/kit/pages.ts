@@ -6,7 +6,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 import { SessionDialog } from '../pages/SessionDialog';
 
-/** The app's pages, by the names that a person hears. */
+/** Page objects by their accessible names. */
 export const pagesOf = (page: Page) => ({
   login: new LoginPage(page),
   home: new HomePage(page),

@@ -10,7 +10,7 @@ import type { Names, Network } from '../../mocks/setting/behavior';
 import type { AccountName, Setting } from '../../mocks/setting/setting';
 import type { LogIn, VendorRemote } from './vendorRemote';
 
-/** The stand-in vendor, as a test sets it: at any time, before the first page too. */
+/** The mock vendor as tests control it, also before the first page opens. */
 export class Vendor {
   readonly #remote: VendorRemote;
   readonly #logIn: LogIn;
@@ -21,7 +21,7 @@ export class Vendor {
     this.#logIn = logIn;
   }
 
-  /** One of the contract's seventeen calls, or `*`, fails like this; null: not any more. */
+  /** Sets a fault for a call of the contract, or `*`; null removes it. */
   async on(call: CallName | '*', fault: CallFaultAsked | null): Promise<void> {
     if (fault !== null) {
       this.#asked.push(callFault({ call, ...(typeof fault === 'string' ? { kind: fault } : fault) }));
@@ -30,9 +30,8 @@ export class Vendor {
   }
 
   /**
-   * Whether this test has asked, by `on`, that a call fails like this.
-   * @param path of the call.
-   * @param status of its answer; null: it had none.
+   * True if this test has requested the failure with `on`.
+   * @param status of the response, or null without one
    */
   hasAskedFor(path: string, status: number | null): boolean {
     const calls = new Set<string>(['*', ...callsAt(path)]);
@@ -43,27 +42,25 @@ export class Vendor {
     );
   }
 
-  /** A named state of all, in place of what was on before. */
+  /** Replaces all earlier settings by a scenario. */
   async scenario(name: ScenarioName | null): Promise<void> {
     await this.#remote('setScenario', name);
   }
 
-  /** Who is logged in when the first page opens; without this it is the log-in screen that is seen. */
+  /** Without this the first page shows the log-in screen. */
   async logIn(account: AccountName = 'demo'): Promise<void> {
     await this.#logIn(account);
   }
 
-  /** How many cameras the house has, up to 1,000. */
   async haveCameras(cameras: number): Promise<void> {
     await this.#remote('set', { cameras });
   }
 
-  /** How many events there are in 30 days, over all cameras, up to 100,000. */
   async haveEvents(events: number): Promise<void> {
     await this.#remote('set', { events });
   }
 
-  /** Cameras and people have other names: long ones, from right to left, with emoji. */
+  /** Renames cameras and people: long, right-to-left, or with emoji. */
   async setNames(names: Names): Promise<void> {
     await this.#remote('set', { names });
   }
@@ -72,38 +69,37 @@ export class Vendor {
     await this.#remote('set', { network });
   }
 
-  /** The vendor or the browser is less even: one of the conditions, with its number; null: off. */
+  /** @param value number of the condition; null switches it off */
   async condition(name: ConditionName, value: number | null = 1): Promise<void> {
     await this.#remote('condition', name, value);
   }
 
-  /** Whatever else the stand-in can be set to; what is not named stays. */
+  /** Merges any other setting. */
   async set(change: Partial<Setting>): Promise<void> {
     await this.#remote('set', change);
   }
 
-  /** Takes every fault away. */
   async allOff(): Promise<void> {
     await this.#remote('allOff');
   }
 
-  /** Every token that was given so far counts as expired. */
+  /** Expires all tokens issued so far. */
   async expireToken(): Promise<void> {
     await this.#remote('expireTokens');
   }
 
-  /** The calls that came, oldest first, of one name or all; passwords are starred out. */
+  /** Oldest first, without passwords. */
   async requests(name?: CallName): Promise<RecordedCall[]> {
     const all = await this.#remote('requests');
     return all.filter((call) => name === undefined || call.name === name);
   }
 
-  /** What the app did that the contract forbids, with the section that it breaks. */
+  /** Violations with the section of the contract. */
   async violations(): Promise<string[]> {
     return await this.#remote('violations');
   }
 
-  /** @param on a camera's name or uuid, an event's uuid (its clip alone), or `*`. */
+  /** @param on a camera's name or uuid, an event's uuid (its clip only), or `*` */
   async setMediaFault(on: string, fault: MediaFault | null, times?: number): Promise<void> {
     await (times === undefined
       ? this.#remote('setMediaFault', on, fault)
@@ -124,13 +120,12 @@ function controls<Faults extends Readonly<Record<string, MediaFault>>>(
   return Object.fromEntries([...each, ['recover', () => vendor.setMediaFault(on, null)]]) as Controls<Faults>;
 }
 
-/** What can happen to a camera's live picture: `camera('Front Door').freeze()`. */
 export const cameraOf =
   (vendor: Vendor) =>
   (name: string): CameraControls =>
     controls(vendor, name, CAMERA_FAULTS);
 
-/** What can happen to a camera's recordings, or to one: `clips('Front Door').corrupt()`. */
+/** Faults of one camera's or one event's recordings, such as `clips('Front Door').corrupt()`. */
 export const clipsOf =
   (vendor: Vendor) =>
   (on: string): ClipControls =>

@@ -7,7 +7,7 @@ import type { DemoControl } from '../../mocks/demo/demoControl';
 import { isScenarioName } from '../../mocks/setting/scenarios';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting/setting';
 
-/** What of the stand-in takes plain values, so that it can be called wherever it runs. */
+/** Methods with plain values, so that they can be called in another process. */
 export type RemoteMethods = Pick<
   DemoControl,
   | 'set'
@@ -32,7 +32,7 @@ export interface VendorRemote {
   ): Promise<ReturnType<RemoteMethods[Name]>>;
 }
 
-/** How the stand-in shall be set when the page is opened for the first time. */
+/** Collects the setting for the first page. */
 export class Plan {
   #setting: Setting = usualSetting();
   readonly #control: VendorControl;
@@ -55,7 +55,7 @@ export class Plan {
     });
   }
 
-  /** @throws for what only an open page can do. */
+  /** @throws Error for methods that need an open page */
   apply(name: keyof RemoteMethods, values: readonly unknown[]): unknown {
     const [value] = values;
     if (name === 'goTo') return this.#control.set({ now: String(value) });
@@ -69,7 +69,7 @@ export class Plan {
     return Reflect.apply(control, undefined, values);
   }
 
-  /** An address that brings the plan about. Planned once, it is not planned again. */
+  /** Adds the plan to a URL, once. */
   link(address: string): string {
     const parameters = writeSetting(this.#setting).toString();
     this.#setting = usualSetting();
@@ -80,14 +80,14 @@ export class Plan {
   }
 }
 
-/** Once a page is opened, the stand-in is soon there: guests see the log-in form a moment before. */
+/** The mock starts soon after the page; guests see the log-in form a moment before. */
 async function isOpen(page: Page): Promise<boolean> {
   if (page.url() === 'about:blank') return false;
   await page.waitForFunction(() => window.cameraDemo !== undefined);
   return true;
 }
 
-/** Calls the stand-in inside the page; before there is one, changes what its first address says. */
+/** Calls the mock inside the page, or changes the plan before a page exists. */
 export const inPage = (page: Page, plan: Plan): VendorRemote =>
   (async (name: keyof RemoteMethods, ...values: unknown[]) => {
     if (!(await isOpen(page))) return plan.apply(name, values);
@@ -108,17 +108,16 @@ async function post(url: string, name: string, values: readonly unknown[]): Prom
   return answer.data;
 }
 
-/** Calls the stand-in of `npm run vendor`. @param url its address. */
+/** @param url of `npm run vendor` */
 export const overHttp = (url: string): VendorRemote =>
   ((name: keyof RemoteMethods, ...values: unknown[]) => post(url, name, values)) as VendorRemote;
 
-/** What other tests have left in the stand-in of `npm run vendor`: faults, and the calls that it counts. */
+/** Resets faults and recorded calls of earlier tests in `npm run vendor`. */
 export async function forgetOthers(url: string): Promise<void> {
   await post(url, 'allOff', []);
   await post(url, 'forget', []);
 }
 
-/** Opens the first page as a user who is logged in. */
 export type LogIn = (account: AccountName) => Promise<void>;
 
 export const logInByPlan =
@@ -126,7 +125,7 @@ export const logInByPlan =
   (account) =>
     remote('set', { account });
 
-/** A deployed build knows no plan: it finds the token of a log-in, as after a reload. */
+/** A deployed build has no plan, but finds a token as after a reload. */
 export const logInOverHttp =
   (page: Page, url: string): LogIn =>
   async (account) => {
@@ -139,7 +138,7 @@ export const logInOverHttp =
     });
     const { data } = (await response.json()) as { data: AnswerOf<'login'> };
     await page.addInitScript((token) => {
-      // A user who logs out stays out.
+      // A user who logs out must stay logged out.
       if (sessionStorage.getItem('kit:was-in') !== null || location.origin === 'null') return;
       sessionStorage.setItem('kit:was-in', 'yes');
       sessionStorage.setItem('token', token);

@@ -6,16 +6,15 @@ import { launchOptions } from '../chromium';
 import type { Film } from './cameraPage';
 import type { KvsEmulator } from '../../mocks/http/kvsEmulator';
 
-/** A camera that films in a browser of its own. */
 export interface Camera {
   paint(colour: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
-  /** Ends its process at once, without a goodbye. */
+  /** Ends its process without a closing message. */
   kill(): Promise<void>;
 }
 
-/** Bundles the camera's page with the vendor's SDK. @returns a classic script. */
+/** @returns a classic script with the KVS SDK */
 export async function buildCameraScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -38,12 +37,12 @@ export async function buildCameraScript(): Promise<string> {
 }
 
 const USUAL: Film = { width: 640, height: 360, rate: 15 };
-/** Costs next to nothing to encode and to decode. */
+/** Small pictures are cheap to encode and to decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
 async function startBrowser(): Promise<{ browser: Browser; kill: () => Promise<void> }> {
   const server = await chromium.launchServer(
-    // The address of this computer stands in the candidates instead of a name that only multicast DNS resolves.
+    // Candidates need this computer's address instead of a name that only multicast DNS resolves.
     launchOptions('WebRtcHideLocalIpsWithMdns'),
   );
   const kill = () => server.kill();
@@ -72,7 +71,7 @@ async function startPage(
   return page;
 }
 
-/** Puts a line before a UDP port. @returns the port at which it is reached through it. */
+/** @returns the port at which a UDP port is reached through a line */
 export type Front = (address: string, port: number) => Promise<number>;
 
 const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
@@ -83,9 +82,9 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
 });
 
 /**
- * Starts a browser that films for a channel, through the KVS SDK as the channel's master.
- * @param script what `buildCameraScript` made.
- * @param front what its media go through; none by default.
+ * Starts a browser that films as the channel's master with the KVS SDK.
+ * @param script result of `buildCameraScript`
+ * @param front line for its media
  */
 export async function startCamera(
   kvs: KvsEmulator,
@@ -105,14 +104,14 @@ export async function startCamera(
   }
 }
 
-/** Many cameras in one browser, with small pictures. */
+/** Many cameras with small pictures in one browser. */
 export interface SmallCameras {
   /** In the order of their channels. */
   cameras: readonly Camera[];
   stop: () => Promise<void>;
 }
 
-/** @param script what `buildCameraScript` made. */
+/** @param script result of `buildCameraScript` */
 export async function startSmallCameras(
   kvs: KvsEmulator,
   channelNames: readonly string[],

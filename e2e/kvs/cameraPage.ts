@@ -1,35 +1,36 @@
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
 
-/** Where a camera films for, and how large its picture is. */
 export interface CameraPageOptions {
   channelArn: string;
   socketEndpoint: string;
   film: Film;
 }
 
-/** How a camera films: in pixels and frames per second. */
+/** Pixels, and frames per second. */
 export interface Film {
   width: number;
   height: number;
   rate: number;
 }
 
-/** What the camera's page offers to the process that started it. */
 export interface CameraPage {
-  /** Goes on air; ready for viewers when it resolves. */
+  /** Resolves once viewers can connect. */
   start(options: CameraPageOptions): Promise<void>;
-  /** Lays this CSS colour over the whole picture. */
+  /** @param colour CSS colour over the whole picture */
   paint(colour: string): void;
-  /** Keeps the connections and sends no new frame. */
+  /** Keeps connections, but sends no frames. */
   freeze(): Promise<void>;
-  /** Connections that are open or being made. */
+  /** Counts open and pending connections. */
   viewers(): number;
 }
 
 declare global {
   interface Window {
     cameraPage?: CameraPage;
-    /** Where there is a line before the camera: leads to a UDP port of this computer. @returns the port to be told. */
+    /**
+     * Forwards a UDP port through the line.
+     * @returns the port to announce
+     */
     frontOfCamera?: (address: string, port: number) => Promise<number>;
   }
 }
@@ -40,15 +41,15 @@ interface Viewer {
   fingerprint: string;
 }
 
-/** Without what would lead the two past a line that is between them. */
+/** Removes candidates that bypass the line. */
 const withoutCandidates = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit =>
   window.frontOfCamera ? { type, sdp: sdp.replaceAll(/a=candidate:.*\r\n/g, '') } : { type, sdp };
 
-/** The candidate as the viewer is told of it; null: not at all. */
+/** @returns the candidate through the line, or null to drop it */
 async function inFront(candidate: RTCIceCandidate): Promise<RTCIceCandidate | null> {
   if (window.frontOfCamera === undefined) return candidate;
   const { address, port, protocol } = candidate;
-  // The line carries UDP over IPv4.
+  // The line forwards UDP over IPv4 only.
   if (protocol !== 'udp' || port === null || address === null || address.includes(':')) return null;
   const front = await window.frontOfCamera(address, port);
   return new RTCIceCandidate({
@@ -70,7 +71,7 @@ function startFilm({ width, height, rate }: Film, colour: () => string): MediaSt
     frame += 1;
     context.fillStyle = colour();
     context.fillRect(0, 0, width, height);
-    // Something has to move, or the encoder sends nothing.
+    // The encoder sends nothing without changes.
     context.fillStyle = 'white';
     context.fillRect((frame * 8) % width, height - 24, 60, 24);
   };
@@ -120,14 +121,14 @@ function createCameraPage(): CameraPage {
   ) => {
     const fingerprint = fingerprintOf(offer.sdp ?? '');
     const known = viewers.get(clientId);
-    // The same certificate: an ICE restart of a connection that goes on.
+    // An equal certificate means an ICE restart of a running connection.
     const goesOn = known !== undefined && known.fingerprint === fingerprint;
     if (known !== undefined && !goesOn) leave(clientId, known);
     const viewer = goesOn ? known : admit(client, track, clientId, fingerprint);
     const { connection, sender } = viewer;
     await connection.setRemoteDescription(withoutCandidates(offer));
     await connection.setLocalDescription();
-    // Only a viewer that closes on purpose tells so, and it tells the transport.
+    // Only a viewer that closes deliberately changes the transport's state.
     sender.transport?.addEventListener('statechange', () => {
       if (sender.transport?.state === 'closed') leave(clientId, viewer);
     });
@@ -157,7 +158,7 @@ function createCameraPage(): CameraPage {
           void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
-          // The viewer's packets tell through which port of the line it is reached.
+          // Each viewer's packets reveal its port of the line.
           if (window.frontOfCamera === undefined)
             void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Below it a camera is not kept awake, in percent. */
+/** Percentage below which a camera is not kept awake. */
 const LOW_BATTERY = 25;
 
 interface WireCamera {
@@ -10,7 +10,10 @@ interface WireCamera {
   batteryPercentage: number;
 }
 
-/** Cameras of the house that a wall plays by itself. @param page at home. */
+/**
+ * Selects cameras that the wall plays without a press.
+ * @param page at home
+ */
 export async function camerasToPlay(page: Page, count: number): Promise<WireCamera[]> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/uis-wrapper/v2/cameras'));
   await page.reload();

@@ -10,17 +10,17 @@ interface Outside {
 }
 
 interface Cameras {
-  /** Starts a camera by its display name; all are ended after the test. */
+  /** Cameras end after the test. */
   film: (displayName: string) => Promise<Camera>;
-  /** The same for many at once, with small pictures, in one browser. */
+  /** Films many cameras with small pictures in one browser. */
   filmSmall: (displayNames: readonly string[]) => Promise<readonly Camera[]>;
   contract: undefined;
 }
 
-/** A sixth of what a measurement films: encoding and decoding it takes most of what these tests cost. */
+/** A sixth of a measurement's pixels, since encoding and decoding dominate the costs of these tests. */
 const FILM = { width: 320, height: 180, rate: 10 };
 
-/** The app as deployed; vendor, signaling service and cameras are processes outside its page. */
+/** The deployed app; vendor, signaling service and cameras are other processes. */
 export const test = base.extend<Cameras, Outside>({
   kvs: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
@@ -55,7 +55,7 @@ export const test = base.extend<Cameras, Outside>({
 
   ignoreHTTPSErrors: true,
 
-  // The vendor and the signaling service outside of the page go by the real time.
+  // The real time applies to vendor and signaling service, so pages must use it too.
   opensAt: null,
 
   contract: [
@@ -67,7 +67,7 @@ export const test = base.extend<Cameras, Outside>({
     { auto: true },
   ],
 
-  // The vendor is outside of the page: no link can tell it who is logged in.
+  // The vendor runs outside the page, so that a link cannot log in.
   home: async ({ homeByForm }, provide) => {
     await provide(homeByForm);
   },

@@ -18,40 +18,39 @@ import { contentTypes } from '../staticHost';
 import { listenLocally, toRequest, type Listen } from '../../mocks/http/nodeHttp';
 import type { createStandInVendor } from '../../mocks/http/standInVendor';
 
-/** The app as it is deployed, with the vendor behind it. */
+/** The deployed app with the mock vendor. */
 export interface House {
   /** `http://localhost:<port>` */
   url: string;
-  /** Where the build is; it stays as it is. */
   folder: string;
-  /** The name of the signaling channel of a camera. */
   channelName(displayName: string): string;
-  /** Puts the vendor into one of the demo's scenarios; null ends it. */
+  /** Null ends the scenario. */
   setScenario(name: ScenarioName | null): void;
-  /** What is wrong with the recordings of a camera, by its name; null: nothing. */
   setMediaFault(camera: string, fault: MediaFault | null): void;
-  /** Serves other files for some addresses below `/mocks/media`; null: its own again. */
+  /** Replaces files below `/mocks/media`; null restores them. */
   replaceMedia(files: ReadonlyMap<string, string> | null): void;
-  /** Bytes of recordings that were asked for so far, without the probes of files, which their readers cut off. */
+  /** Requested bytes of recordings, except for probes, which readers cancel. */
   recordedBytes(): number;
-  /** That many cameras from now on, and events of their last 30 days; null: as many as there are by themselves. */
+  /**
+   * @param cameras number of cameras; null for the default
+   * @param events in their last 30 days
+   */
   furnish(cameras: number | null, events?: number): void;
-  /** What the app did that the vendor's contract does not allow. */
+  /** Violations of the vendor's contract by the app. */
   violations(): readonly string[];
   stop(): Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @returns the folder with the build. @throws with the builder's words when the app cannot be built. */
 function build(kvsEndpoint: string): string {
-  // A folder for each, so that two runs do not pull the files from under each other.
+  // Separate folders keep two runs from overwriting each other.
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   buildApp(folder, { VITE_KVS_ENDPOINT: kvsEndpoint });
   return folder;
 }
 
-/** A file of the build or of the demo's media; a page of the app for every other address. */
+/** Serves the build or the demo's media, and the app's page for all other paths. */
 async function readSiteFile(folder: string, path: string): Promise<{ type: string; bytes: Buffer }> {
   const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
   const isMedia = clean.startsWith('/mocks/media/');
@@ -60,10 +59,10 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
   return { type: contentTypes[extname(page)] ?? 'application/octet-stream', bytes };
 }
 
-/** What hosts send compressed, as they do over https; a browser takes it from localhost over http as well. */
+/** Servers compress these over https; browsers accept that from localhost over http too. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
-/** Compresses each file once, as hosts do before a release. */
+/** Compresses each file once, as servers do before a release. */
 function compressor() {
   const known = new Map<string, Buffer>();
   return (key: string, type: string, bytes: Buffer): { headers: Record<string, string>; bytes: Buffer } => {
@@ -75,11 +74,10 @@ function compressor() {
 }
 
 /**
- * Builds the app as a deployment does, told only where KVS is, and serves it under the deployment's headers. The
- * stand-in vendor answers on the same origin from this process.
- * @param kvsEndpoint `https://…`, the emulator's.
- * @param measured files of a measurement's own by their path, served without the app's headers; all files are then sent
- * compressed.
+ * Builds the app like a deployment and serves it with the deployment's headers. The mock vendor answers on
+ * the same origin.
+ * @param kvsEndpoint `https://…` of the emulator
+ * @param measured additional files by path, without the app's headers; all files are then compressed
  */
 export async function openHouse(
   kvsEndpoint: string,

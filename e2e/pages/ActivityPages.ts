@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What all cameras recorded on chosen days. */
 export class LastActivityPage {
   readonly page: Page;
 
@@ -24,17 +23,17 @@ export class LastActivityPage {
     return this.rows.getByRole('link');
   }
 
-  /** Every camera has answered: until then rows come between the others. */
+  /** Rows are inserted until every camera has answered. */
   async whole(): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }
 
-  /** A day's part of the page, by the beginning of its heading. */
+  /** @param name beginning of the day's heading */
   day(name: string) {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }
 
-  /** How many events the list has, drawn or not: what its days say of themselves. */
+  /** Counts all events, rendered or not, by the headings of their days. */
   async eventCount(): Promise<number> {
     const counts = await this.day('.*day')
       .getByText(/^\d+ events?( so far)?$/)
@@ -42,7 +41,6 @@ export class LastActivityPage {
     return counts.reduce((sum, count) => sum + Number.parseInt(count, 10), 0);
   }
 
-  /** A day in the open calendar, such as `Friday, 31 July 2026`. */
   dayButton(name: string) {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
   }
@@ -52,7 +50,6 @@ export class LastActivityPage {
   }
 }
 
-/** One camera and its clips. */
 export class CameraDetailPage {
   readonly page: Page;
 
@@ -72,7 +69,6 @@ export class CameraDetailPage {
     return this.list.getByRole('button', { name: /^Play / });
   }
 
-  /** Every clip but the selected one. */
   get others() {
     return this.clips.and(this.page.locator('button:not([aria-current])'));
   }
@@ -81,7 +77,6 @@ export class CameraDetailPage {
     return this.list.locator('[aria-current="true"]');
   }
 
-  /** When the selected clip was recorded, in words. */
   get selectedTime() {
     return this.page.getByRole('region', { name: 'Selected clip' }).getByRole('time');
   }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** The cameras of the house. */
 export class HomePage {
   readonly page: Page;
 
@@ -9,7 +8,7 @@ export class HomePage {
     this.page = page;
   }
 
-  /** @returns when the list of cameras is there, or why it is not. */
+  /** Resolves once the list or an error is shown. */
   async open(): Promise<void> {
     await this.page.goto('/home');
     await this.page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -19,7 +18,6 @@ export class HomePage {
     return this.page.getByRole('heading', { level: 1 });
   }
 
-  /** All cameras, in their order. */
   get cameras() {
     return this.page.getByRole('article');
   }
@@ -32,18 +30,15 @@ export class HomePage {
     return this.page.getByRole('button', { name: 'Try again', exact: true });
   }
 
-  /** What is said about something that went wrong. */
   message(text: string | RegExp) {
     return this.page.getByText(text);
   }
 
-  /** Starts a camera's player. */
   async play(name: string): Promise<PlayerRegion> {
     await this.page.getByRole('button', { name: `Play ${name}`, exact: true }).click();
     return new PlayerRegion(this.page, name);
   }
 
-  /** Follows a link of the navigation. */
   async goTo(name: 'Home' | 'View All' | 'Last Activity' | 'Account'): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Main' })

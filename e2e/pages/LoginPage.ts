@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
 
-/** The log-in screen. */
 export class LoginPage {
   readonly page: Page;
 
@@ -34,7 +33,7 @@ export class LoginPage {
     await this.password.fill(password);
   }
 
-  /** Logs in and waits for a private page. */
+  /** Resolves at a private page. */
   async signIn({ email = account.email, password = account.password, search = '' } = {}): Promise<void> {
     await this.open(search);
     await this.fill(email, password);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A map on a page, by its accessible name. */
 export class MapRegion {
   readonly page: Page;
   readonly region: Locator;
@@ -10,7 +9,7 @@ export class MapRegion {
     this.region = page.getByRole('region', { name, exact: true });
   }
 
-  /** The surface that arrow keys move. */
+  /** The element that handles arrow keys. */
   get surface(): Locator {
     return this.region.getByRole('application');
   }
@@ -31,7 +30,7 @@ export class MapRegion {
     return this.region.getByRole('button', { name: 'Your position' });
   }
 
-  /** The colours of the drawn ground that fill at least 30 of its pixels, the commonest first. */
+  /** Colours of the ground with at least 30 pixels, the commonest first. */
   async colours(): Promise<number[]> {
     const picture = await this.surface.screenshot();
     return this.page.evaluate(
@@ -52,7 +51,7 @@ export class MapRegion {
           .sort(([, one], [, other]) => other - one)
           .map(([colour]) => colour);
       },
-      // A list of numbers would be serialized number by number.
+      // Playwright would serialize a list number by number.
       picture.toString('base64'),
     );
   }

@@ -8,19 +8,18 @@ export interface CoveredArea {
   height: number;
 }
 
-/** What a saved picture is, against the frame that it was made of. */
+/** Compares a saved picture with its frame. */
 export interface SavedPicture {
   width: number;
   height: number;
-  /** Names of the PNG's chunks, each once. */
+  /** Types of the PNG's chunks. */
   chunks: string[];
-  /** Pixels outside of the areas that are not exactly the frame's. */
+  /** Pixels outside the areas that differ from the frame. */
   changedOutside: number;
-  /** Colours within each area. */
+  /** Number of colours within each area. */
   coloursInside: number[];
 }
 
-/** A picture before it is saved. */
 export class PictureDialog {
   readonly page: Page;
   readonly dialog: Locator;
@@ -46,7 +45,7 @@ export class PictureDialog {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** Draws from one place to another, as shares of the picture. */
+  /** @param from shares of the picture's sides */
   async draw(from: [number, number], to: [number, number]): Promise<void> {
     const box = await this.stage.boundingBox();
     if (!box) throw new Error('There is no picture.');
@@ -57,7 +56,7 @@ export class PictureDialog {
     await this.page.mouse.up();
   }
 
-  /** Where the covers lie, in pixels of the picture. */
+  /** Pixels of the picture. */
   areas(): Promise<CoveredArea[]> {
     return this.stage.evaluate((stage) => {
       const { width, height } = stage.querySelector('canvas') ?? { width: 0, height: 0 };
@@ -73,7 +72,7 @@ export class PictureDialog {
     });
   }
 
-  /** Saves it and reads the file back, beside the frame that the player still shows. */
+  /** Reads the saved file, and the frame that the player still shows. */
   async saveAndCompare(video: Locator): Promise<SavedPicture> {
     const areas = await this.areas();
     const started = this.page.waitForEvent('download');

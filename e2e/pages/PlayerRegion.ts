@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** One camera's player. */
 export class PlayerRegion {
   readonly region: Locator;
 
@@ -20,7 +19,7 @@ export class PlayerRegion {
     return this.button('Try again');
   }
 
-  /** A sentence beside the status: a reason, or what happens next. */
+  /** @param sentence a reason, or the next step, beside the status */
   note(sentence: string | RegExp) {
     return this.region.getByText(sentence);
   }
@@ -33,15 +32,11 @@ export class PlayerRegion {
     return this.region.getByRole('button', { name, exact: true });
   }
 
-  /** Frames that the browser has decoded so far. */
   frames(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
   }
 
-  /**
-   * Listens to the status from now on.
-   * @returns what it has said, oldest first, the present status included.
-   */
+  /** @returns a function with all statuses so far, oldest first, including the present one */
   async listenToStatus(): Promise<() => Promise<string[]>> {
     const said = await this.status.evaluateHandle((status) => {
       const texts: string[] = [];
@@ -56,19 +51,18 @@ export class PlayerRegion {
     return () => said.jsonValue();
   }
 
-  /** Bytes of sound that the browser has decoded so far; Chromium counts them. */
+  /** Chromium counts the decoded bytes. */
   soundBytes(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) =>
       'webkitAudioDecodedByteCount' in video ? Number(video.webkitAudioDecodedByteCount) : 0,
     );
   }
 
-  /** Seconds into the video. */
   time(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => video.currentTime);
   }
 
-  /** The picture as a few numbers: the mean brightness of each cell of a 16 x 9 grid. */
+  /** Mean brightness of each cell of a 16 x 9 grid. */
   picture(): Promise<number[]> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -82,7 +76,7 @@ export class PlayerRegion {
     });
   }
 
-  /** The number that each frame of the recording `clip-frame-numbers` carries: eight columns, the lowest bit first. */
+  /** Frames of `clip-frame-numbers` carry their number in eight columns, the lowest bit first. */
   frameNumber(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -98,7 +92,7 @@ export class PlayerRegion {
     });
   }
 
-  /** The strongest of red, green and blue in the middle of the picture. */
+  /** Compares red, green and blue in the middle of the picture. */
   dominantColour(): Promise<string> {
     return this.video.evaluate((video: HTMLVideoElement) => {
       const canvas = document.createElement('canvas');
@@ -113,7 +107,7 @@ export class PlayerRegion {
     });
   }
 
-  /** @param frames 15 come in a second. */
+  /** @param frames 15 arrive per second */
   async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
     await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);

@@ -4,16 +4,13 @@ import { ORDINARY } from '../../tests/clocks';
 import { follow } from './layout';
 
 export interface ReplayLink {
-  /** Counted back from today. */
+  /** Days before today. */
   daysAgo: number;
-  /** Such as `10:12:12`. */
   at?: string;
-  /** Display names, or ids. */
   cameras?: readonly string[];
   speed?: number;
 }
 
-/** Any moving picture of the page: whose it is, and how far it has come. */
 export interface ShownPicture {
   camera: string;
   /** Seconds from the recording's first frame. */
@@ -22,7 +19,6 @@ export interface ShownPicture {
   isAudible: boolean;
 }
 
-/** A day of all cameras, to be played, scrubbed and compared. */
 export class ReplayPage {
   readonly page: Page;
 
@@ -46,12 +42,12 @@ export class ReplayPage {
     return this.timeline.getByRole('slider', { name: 'Time' });
   }
 
-  /** What the axis is marked with; the time of the playhead, with seconds, is none of it. */
+  /** Labels of the axis; the playhead's time has seconds and is excluded. */
   get hours() {
     return this.timeline.getByText(/^\d\d:\d\d$/);
   }
 
-  /** The large picture; those beside it come after it. */
+  /** The large picture is the first one. */
   get stage() {
     return this.page.getByRole('region', { name: / player$/ }).first();
   }
@@ -78,12 +74,11 @@ export class ReplayPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Opens a link to a day as it is sent. */
   async open(link: ReplayLink): Promise<void> {
     await this.page.goto(await this.#addressOf(link));
   }
 
-  /** Goes there without loading the page anew. */
+  /** Navigates without reloading the page. */
   async goTo(link: ReplayLink): Promise<void> {
     await follow(this.page, await this.#addressOf(link));
   }
@@ -98,7 +93,7 @@ export class ReplayPage {
     return `/replay?${query.toString()}`;
   }
 
-  /** By the page's clock; before there is a page, by the one that it will be opened at. */
+  /** Uses the page's clock, or the one that the first page will have. */
   #dayBefore(days: number): Promise<string> {
     const now = this.page.url() === 'about:blank' ? ORDINARY.now : null;
     return this.page.evaluate(
@@ -112,7 +107,7 @@ export class ReplayPage {
     );
   }
 
-  /** All pictures that are seen, the large one first. */
+  /** The large picture is the first. */
   pictures(): Promise<ShownPicture[]> {
     return this.page.getByRole('region', { name: / player$/ }).evaluateAll((regions) =>
       regions.flatMap((region) => {
@@ -133,8 +128,8 @@ export class ReplayPage {
   }
 
   /**
-   * Counts from now on how many elements hold a recording at once.
-   * @returns the most so far.
+   * Counts elements that hold a recording.
+   * @returns a function with the maximum so far
    */
   async watchLoaded(): Promise<() => Promise<number>> {
     const most = await this.page.evaluateHandle(() => {

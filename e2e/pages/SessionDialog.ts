@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The question after a session has expired. */
 export class SessionDialog {
   readonly page: Page;
 

@@ -2,20 +2,20 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Of these rules a theme makes a difference. */
+/** A theme affects these rules. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Look {
-  /** A selector, where the rest of the page is not what is looked at. */
+  /** A selector that limits the check. */
   within?: string;
-  /** Rules that say nothing here; the test says why, and what it looks at in their place. */
+  /** Rules that do not apply; the test explains why, and checks the same in another way. */
   without?: string[];
 }
 
-/** Milliseconds: what fades and slides takes no longer; what turns or counts goes on. */
+/** Milliseconds; transitions are shorter, and endless animations continue. */
 const LONGEST_TRANSITION = 1_000;
 
-/** Waits for what fades in: its colours are measured when they are there. */
+/** Colours are measured after elements have faded in. */
 const animationsEnd = (page: Page) =>
   page.evaluate(
     (longest) =>
@@ -29,22 +29,20 @@ const animationsEnd = (page: Page) =>
     LONGEST_TRANSITION,
   );
 
-/** A script that does nothing. */
+/** An empty statement. */
 const NOTHING = ';';
 
-/**
- * Faults that axe finds, in a line each. https://www.w3.org/TR/WCAG22/
- */
+/** @returns one line per violation ofhttps://www.w3.org/TR/WCAG22/ */
 export async function faults(
   page: Page,
   { within, without = [] }: Look = {},
   only?: string[],
 ): Promise<string[]> {
   await animationsEnd(page);
-  // The half megabyte of axe is read once in each page; it would be again for every look.
+  // The half megabyte of axe is parsed once per page instead of once per check.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // No page of the app has frames, and what axe needs for them is a page of its own for every look.
-  // What passes is not collected: on a long page that is most of the work.
+  // The app has no frames, for which axe would open a page per check. Passed rules are not collected, which
+  // is most of the work on a long page.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);
@@ -55,11 +53,11 @@ export async function faults(
   );
 }
 
-/** Faults in the light theme, and what the dark one adds to them. */
+/** Violations in the light theme, and additional ones in the dark theme. */
 export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   const inLight = await faults(page, look);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // The page's scripts put it on, after the browser has told them.
+  // Scripts apply the theme after the media query has changed.
   await page.locator('html[data-theme="dark"]').waitFor();
   const inDark = await faults(page, look, COLOUR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });

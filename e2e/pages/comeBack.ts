@@ -3,9 +3,9 @@ import { ORDINARY } from '../../tests/clocks';
 
 const HOURS_AWAY = 20;
 
-/** From its next load on the page believes that its user was gone since yesterday evening. */
+/** Dates the user's last visit to yesterday evening from the next load on. */
 export async function comeBack(page: Page): Promise<void> {
-  // What is noted when the user arrives is there to be changed.
+  // The record is written when the user arrives.
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.endsWith('.left')));
   await page.addInitScript(
     (left: string) => {

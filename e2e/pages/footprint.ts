@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Rounds that are counted. Before them each thing is opened once: what is made once has been made then. */
+/** Counted rounds. Each part is opened once before, since some objects are created only once. */
 export const ROUNDS = 2;
 
-/** What a page holds on to, counted by the browser itself after it has collected its garbage. */
+/** Counted by the browser after garbage collection. */
 export interface Footprint {
   peerConnections: number;
-  /** Workers, hls.js's among them. */
   workers: number;
   nodes: number;
   listeners: number;
@@ -19,7 +18,7 @@ export interface Footprint {
 export async function footprint(page: Page): Promise<Footprint> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // What one round frees may hold the last reference to something else.
+  // Freed objects may hold the last reference to others.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
@@ -33,7 +32,7 @@ export async function footprint(page: Page): Promise<Footprint> {
   };
 }
 
-/** The same once it does not change any more: what a screen draws late belongs to it. */
+/** Waits until the numbers are stable, which includes late rendering. */
 export async function settledFootprint(page: Page): Promise<Footprint> {
   let last = await footprint(page);
   await expect
@@ -46,7 +45,7 @@ export async function settledFootprint(page: Page): Promise<Footprint> {
   return last;
 }
 
-/** Plays a camera and leaves the screen, that many times. @param status what its player says as soon as it plays. */
+/** @param status of the player once it plays */
 export async function openAndClose(home: Page, camera: string, status: string, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     await home.getByRole('button', { name: `Play ${camera}` }).click();
@@ -60,15 +59,15 @@ export async function openAndClose(home: Page, camera: string, status: string, t
 }
 
 /**
- * After `ROUNDS` more. The heap is left out: it moves with what the engine compiles. A worker's thread and a connection
- * end a moment after they were closed.
+ * Compares after `ROUNDS` more rounds, without the heap, which depends on compiled code. Threads of workers
+ * and connections end with a delay.
  */
 export async function expectSame(page: Page, before: Footprint): Promise<void> {
   await expect(async () => {
     const after = await footprint(page);
     expect(after.peerConnections).toBe(0);
     expect(after.workers).toBe(before.workers);
-    // Less than one node or listener for each round.
+    // Less than one node or listener per round.
     expect(after.nodes).toBeLessThan(before.nodes + ROUNDS);
     expect(after.listeners).toBeLessThan(before.listeners + ROUNDS);
   }).toPass();

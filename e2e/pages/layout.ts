@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The narrowest phone in use, that of WCAG 1.4.10, a usual phone, a tablet, a desk. Each screen has to fit at all of them. */
+/** These are the narrowest phone, WCAG 1.4.10's width, a usual phone, a tablet and a desktop. */
 const WIDTHS = [280, 320, 390, 768, 1440];
 const HEIGHT = 850;
 
-/** Where an element stands on the page, in CSS pixels. */
+/** CSS pixels of the page. */
 export interface Box {
   left: number;
   top: number;
@@ -12,7 +12,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Rounding of the browser; more than this is seen. */
+/** Pixels of rounding. */
 const TOLERANCE = 1;
 
 export const widthOf = (box: Box): number => box.right - box.left;
@@ -22,7 +22,7 @@ const overlaps = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE;
 
-/** The pairs that lie over each other, by their places in the list. */
+/** @returns pairs of indices */
 export const overlapping = (boxes: readonly Box[]): string[] =>
   boxes.flatMap((one, first) =>
     boxes.flatMap((other, second) =>
@@ -31,17 +31,15 @@ export const overlapping = (boxes: readonly Box[]): string[] =>
   );
 
 export interface Layout {
-  /** Empty when everything on the page can be read without scrolling sideways. */
+  /** Empty if everything is readable without scrolling sideways. */
   faults: string[];
-  /** For each selector, the boxes of its elements that are seen. */
+  /** Visible boxes for each selector. */
   boxes: Box[][];
 }
 
 /**
- * What a person could not see or would have to scroll sideways for, a line each: the page itself, words that their own
- * box or one around it cuts off, words and controls beside the page, fields over each other. Words that end in an
- * ellipsis are well as long as their beginning is seen and a title says all of them. A map's pins are cut off by its
- * frame, as maps do it.
+ * Reports text and controls that are cut off, covered or outside the page, in a line each. Text with an
+ * ellipsis is accepted if its beginning is visible and its title complete. Maps may clip their pins.
  */
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
@@ -49,7 +47,10 @@ export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> 
 
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
-/** The page fits at every width, the widest last. @param what of the app it is. */
+/**
+ * Leaves the page at the widest size.
+ * @param what part of the app, for the message
+ */
 export async function expectToFit(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await resize(page, width);
@@ -57,14 +58,14 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Goes to an address of the app without loading the page anew. */
+/** Navigates without reloading the page. */
 export const follow = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Runs in the page, in one go, so that all of it is about the same moment. */
+/** Runs in the page in one step, so that all values belong to the same moment. */
 async function readInPage({
   selectors,
   tolerance,
@@ -72,7 +73,7 @@ async function readInPage({
   selectors: string[];
   tolerance: number;
 }): Promise<Layout> {
-  // The browser and React have to settle on a layout.
+  // Two frames let the browser and React finish the layout.
   for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults: string[] = [];

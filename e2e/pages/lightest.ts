@@ -11,7 +11,7 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
 /**
  * Decodes every frame of a video in a page.
  * @param box shares of the picture's sides
- * @returns for each frame the lightest colour value of a box, and of the whole picture, 0 to 255
+ * @returns the lightest colour value of the box and of the whole picture for each frame, 0 to 255
  */
 export async function lightestOf(
   page: Page,
@@ -36,7 +36,7 @@ export async function lightestOf(
       if (context === null) throw new Error('This browser gives no 2D context.');
       const lightest = (x: number, y: number, width: number, height: number): number => {
         const { data } = context.getImageData(x, y, width, height);
-        // The fourth value of each pixel is opacity.
+        // Each fourth value is opacity.
         return data.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
       };
       const decoder = new VideoDecoder({

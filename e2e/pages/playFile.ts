@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Plays a saved video from its beginning to its end in the browser's own player, and says what came of it.
- * @param rate how fast; every picture is decoded all the same.
+ * Plays a saved video completely in the browser's own player.
+ * @param rate playback rate; every frame is decoded at any rate
  */
 export const playFile = (page: Page, file: Buffer, rate = 1) =>
   page.evaluate(
@@ -27,7 +27,7 @@ export const playFile = (page: Page, file: Buffer, rate = 1) =>
         outcome,
         duration,
         videoWidth,
-        /** In one piece; 0 where something was left out in between. */
+        /** Contiguous duration; 0 after a gap. */
         seconds: played.length === 1 ? played.end(0) - played.start(0) : 0,
         frames: totalVideoFrames,
         corrupted: corruptedVideoFrames,

@@ -5,11 +5,14 @@ export interface Point {
   y: number;
 }
 
-/** The point of the frame that lies there, as CSS pixels at the present zoom from the frame's top left corner. */
+/**
+ * @returns the frame's share at a point, and its CSS pixels from the frame's top left corner at the present
+ * zoom
+ */
 export function frameAt(video: Locator, at: Point): Promise<{ share: Point; shown: Point }> {
   return video.evaluate((element, { x, y }) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is no video.');
-    // The element as it is drawn; the frame lies in its middle, as large as fits.
+    // The frame is centred in its element with `object-fit: contain`.
     const box = element.getBoundingClientRect();
     const fit = Math.min(box.width / element.videoWidth, box.height / element.videoHeight);
     const shown = { x: element.videoWidth * fit, y: element.videoHeight * fit };
@@ -21,7 +24,7 @@ export function frameAt(video: Locator, at: Point): Promise<{ share: Point; show
   }, at);
 }
 
-/** How far, in CSS pixels, what lay there before has moved from there. */
+/** @returns CSS pixels between the point and its present position */
 export async function movedFrom(video: Locator, at: Point, share: Point): Promise<number> {
   const now = await frameAt(video, at);
   return Math.hypot((now.share.x - share.x) * now.shown.x, (now.share.y - share.y) * now.shown.y);
@@ -35,7 +38,7 @@ const between = (from: Point, to: Point, share: number): Point => ({
   y: from.y + (to.y - from.y) * share,
 });
 
-/** One finger on the screen goes from a place to another. */
+/** Moves one finger. */
 export async function drag(devTools: CDPSession, from: Point, to: Point, steps = 6): Promise<void> {
   await touch(devTools, 'touchStart', [from]);
   for (let step = 1; step <= steps; step += 1) {
@@ -44,7 +47,7 @@ export async function drag(devTools: CDPSession, from: Point, to: Point, steps =
   await touch(devTools, 'touchEnd', []);
 }
 
-/** Two fingers on the screen go from one pair of places to another. */
+/** Moves two fingers. */
 export async function pinch(
   devTools: CDPSession,
   from: [Point, Point],

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { findBrowser } from '../browser.mjs';
 
 /**
- * Draws the app's icons from its mark: `node e2e/pictures/icons.mjs`. A maskable one fills its square, and keeps the mark
- * within the circle of 40 % that no platform cuts. https://www.w3.org/TR/appmanifest/#icon-masks
+ * `node e2e/pictures/icons.mjs` draws the app's icons. A maskable one fills its square, with the mark inside
+ * the safe zone of 40 %. https://www.w3.org/TR/appmanifest/#icon-masks
  */
 const ICONS = [
   { name: 'icon-192', size: 192, isMaskable: false },
   { name: 'icon-512', size: 512, isMaskable: false },
   { name: 'maskable-192', size: 192, isMaskable: true },
   { name: 'maskable-512', size: 512, isMaskable: true },
-  // iOS cuts the corners itself.
+  // iOS rounds the corners itself.
   { name: 'apple-touch-icon', size: 180, isMaskable: true },
 ];
 

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { findBrowser } from '../browser.mjs';
 
-/** Takes the README's pictures from a running demo: `node e2e/pictures/take.mjs http://localhost:5173`. */
+/** `node e2e/pictures/take.mjs http://localhost:5173` takes the README's pictures from a running demo. */
 
 const [, , base = 'http://localhost:5173'] = process.argv;
 const account = JSON.parse(
@@ -25,7 +25,7 @@ async function signedIn(colorScheme, viewport) {
 }
 
 async function take(page, name) {
-  // Every picture of the page has to be there.
+  // All pictures must have loaded.
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.screenshot({
     path: new URL(`./${name}.jpg`, import.meta.url).pathname,
@@ -34,7 +34,7 @@ async function take(page, name) {
   });
 }
 
-/** A playing picture whose controls have gone to rest. */
+/** Waits until the controls of a playing video have hidden. */
 async function atRest(page) {
   await page.mouse.move(5, 5);
   await page.evaluate(() => document.activeElement?.blur());

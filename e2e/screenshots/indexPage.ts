@@ -1,4 +1,4 @@
-/** How a picture stands to the one of before. */
+/** Compares a picture with its earlier version. */
 const WORDS = { changed: ' · changed', new: ' · new', gone: ' · gone', same: '', unknown: '' } as const;
 type Comparison = keyof typeof WORDS;
 
@@ -7,7 +7,7 @@ export interface Shot {
   theme: string;
   width: number;
   state: Comparison;
-  /** Its address from the page, or null. */
+  /** A relative URL, which is null without a picture. */
   now: string | null;
   before: string | null;
 }
@@ -45,7 +45,7 @@ function figure(shot: Shot): string {
   return `<figure${isChanged(shot) ? ' class="changed"' : ''}><div class="pair">${pictures.join('')}</div><figcaption>${title}</figcaption></figure>`;
 }
 
-/** @returns a page without script or network that shows all of it. */
+/** @returns a page without scripts and requests */
 export function indexPage(screens: readonly Screen[]): string {
   const shots = screens.flatMap((screen) => screen.shots);
   const changed = shots.filter(isChanged).length;

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 const SIGNATURE_LENGTH = 8;
 
-/** What a PNG shows, in a few letters: its size and its lines, by any encoder. https://www.w3.org/TR/png/#5Chunk-layout */
+/** Hashes size and pixels independently of the encoder. https://www.w3.org/TR/png/#5Chunk-layout */
 export function pixelHash(png: Buffer): string {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];

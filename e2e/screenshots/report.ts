@@ -9,8 +9,8 @@ const pictures = (folder: string) =>
 const hashOf = (folder: string, file: string) => pixelHash(readFileSync(join(folder, file)));
 
 /**
- * Writes the page to look through the pictures of a folder.
- * @param before the folder of an earlier run; null: there is nothing to compare with.
+ * Writes the page for a review.
+ * @param before folder of an earlier run, or null
  */
 export function writeIndex(out: string, before: string | null): { count: number; index: string } {
   const now = pictures(out);

@@ -1,4 +1,5 @@
-// `npm run screenshots -- --out <folder> --before <folder>`: pictures of every screen, and a page to look through them.
+// `npm run screenshots -- --out <folder> --before <folder>` takes pictures of all screens and writes a page
+// for a review.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,9 +12,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     out: { type: 'string', default: 'test-results/screenshots' },
-    /** Pictures of an earlier run. */
     before: { type: 'string' },
-    /** Part of a screen's name. */
+    /** Selects screens by a part of their name. */
     grep: { type: 'string', short: 'g' },
     workers: { type: 'string', default: '2' },
   },

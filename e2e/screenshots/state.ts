@@ -2,21 +2,20 @@ import type { Page } from '@playwright/test';
 import type { CallName } from '../../mocks/calls/calls';
 import type { Vendor } from '../kit/vendor';
 
-/** What a screen can look like, as a reviewer names it. */
+/** Reviewers use these words. */
 export type Kind = 'full' | 'loading' | 'empty' | 'error' | 'more';
 
-/** A screen in one of its states: how one gets there, and when it is all there. */
 export interface State {
-  /** Unique; the pictures have it in their names. */
+  /** Unique; part of the pictures' names. */
   name: string;
-  /** The row of the routes' table. */
+  /** The path in the table of routes. */
   route: string;
   kind: Kind;
   address: string;
   isGuest?: true;
-  /** Before the page opens. */
+  /** Called before the page opens. */
   prepare?: (vendor: Vendor) => Promise<void>;
-  /** After it has opened; returns when there is nothing more to wait for. */
+  /** Resolves once everything is shown. */
   ready: (page: Page, vendor: Vendor) => Promise<unknown>;
 }
 
@@ -31,7 +30,7 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const map = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
 
-/** An error pop-up lies over some screens, and the same words behind it. */
+/** An error pop-up repeats the words that some screens show behind it. */
 export const error = (page: Page) => page.getByText(REASON).first().waitFor();
 export const fails = (call: CallName) => (vendor: Vendor) =>
   vendor.on(call, { kind: 'error', detail: REASON });
@@ -43,14 +42,13 @@ export const later =
   };
 export const click = (name: string | RegExp) => (page: Page) => button(page, name).click();
 
-/** The four states of a screen that loads something. */
 export function loaded(
   route: string,
   name: string,
   calls: CallName,
   each: Record<'full' | 'loading' | 'empty', State['ready']> & {
     noData: NonNullable<State['prepare']>;
-    /** By default the reason is shown as it came. */
+    /** By default the reason is shown unchanged. */
     error?: State['ready'];
   },
 ): State[] {
@@ -65,5 +63,5 @@ export function loaded(
 
 export const noCameras = (vendor: Vendor) => vendor.haveCameras(0);
 export const noClips = (vendor: Vendor) => vendor.set({ scenarios: ['no-clips'] });
-/** It stays as it is: what is waited for never comes. */
+/** The loading state never ends. */
 export const shell = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();

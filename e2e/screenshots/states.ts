@@ -9,7 +9,7 @@ export const STATES: readonly State[] = [...GUESTS, ...HOUSE, ...RECORDINGS, ...
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** A small phone, a phone, a tablet, a laptop, a large screen. */
+/** These are a small phone, a phone, a tablet, a laptop and a large screen. */
 export const SIZES: readonly { width: number; height: number }[] = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
@@ -18,6 +18,5 @@ export const SIZES: readonly { width: number; height: number }[] = [
   { width: 2560, height: 1440 },
 ];
 
-/** `home-error.dark.0390.png` */
 export const fileOf = (state: string, theme: string, width: number): string =>
   `${state}.${theme}.${String(width).padStart(4, '0')}.png`;

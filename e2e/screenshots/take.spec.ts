@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures';
 import { fileOf, SIZES, STATES, THEMES } from './states';
 
-/** Every screen in every state, in both themes, at every width: `npm run screenshots`. */
+/** `npm run screenshots` shows every screen in every state, in both themes, at every width. */
 
 const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
-/** A list is cut where its picture would be too long to look at. */
+/** Pixels; longer lists are cut. */
 const TALLEST = 3_000;
 const TIMEOUT = 5_000;
 
-// Failures are part of what is shown.
+// Failures are part of the pictures.
 test.use({
   expectedComplaints: [/./],
   filmFormat: null,
@@ -19,7 +19,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Pictures and letters are there, and React and the browser have settled. */
+/** Waits for pictures and fonts, React and the browser. */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: TIMEOUT })
@@ -50,7 +50,7 @@ for (const theme of THEMES) {
             fullPage: true,
             clip: { x: 0, y: 0, width: size.width, height: Math.min(Math.max(tall, size.height), TALLEST) },
             animations: 'disabled',
-            // What moves by itself is never the same twice; what lies over it is to be seen.
+            // Videos and maps differ in each run, but their overlays must be visible.
             style: 'video, canvas.maplibregl-canvas { visibility: hidden !important; }',
           });
         }

@@ -3,7 +3,7 @@ import { CameraDetailPage, LastActivityPage } from '../pages/ActivityPages';
 import { follow } from '../pages/layout';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-// Smaller, since software draws all of it.
+// A small window, since software draws it.
 test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
@@ -42,7 +42,7 @@ test('find yesterday’s clip, watch it, step through others, reload, go back, a
   await detail.others.nth(4).click();
   await expect(home).not.toHaveURL(first);
   await expect(detail.selected).toHaveCount(1);
-  // The address changes a render before the page does.
+  // The address changes one render before the page.
   await expect(detail.selectedTime).not.toHaveText(firstTime);
   await expect(player.status).toHaveText('Recorded');
   const second = home.url();

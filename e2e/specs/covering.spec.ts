@@ -6,7 +6,7 @@ import { lightestOf } from '../pages/lightest';
 import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** Fast enough for a test, slow enough for a decoder in software. */
+/** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
 
 test('cover and save: draws, follows and saves a file that holds every frame once', async ({
@@ -66,7 +66,7 @@ test('cover and save: draws, follows and saves a file that holds every frame onc
   for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
   expect(times).toHaveLength(60);
   expect(await input.getPrimaryAudioTrack()).not.toBeNull();
-  // Less than the cover by its edge, which an encoder softens.
+  // Smaller than the cover, since encoders soften its edges.
   const seen = await lightestOf(home, track, { x: 0.33, y: 0.33, width: 0.26, height: 0.24 });
   expect(seen).toHaveLength(60);
   expect(Math.max(...seen.map(({ inside }) => inside))).toBeLessThan(48);

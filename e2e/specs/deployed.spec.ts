@@ -11,7 +11,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { nextRelease, serveFolder } from '../staticHost';
 import { tokenWith } from '../../tests/support/tokens';
 
-/** The build at a static host of its own, without the vendor: calls fail, online as offline. */
+/** A static server without the vendor: calls fail, online and offline. */
 const test = base.extend<{ host: { url: string; release: () => void } }>({
   host: async ({ house }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'host-'));
@@ -23,7 +23,7 @@ const test = base.extend<{ host: { url: string; release: () => void } }>({
   },
 });
 
-// In one worker, which builds the app and the camera once.
+// A single worker builds the app and the camera once.
 test.describe.configure({ mode: 'default' });
 
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
@@ -41,7 +41,7 @@ async function watch(home: Page, name: string): Promise<PlayerRegion> {
   return player;
 }
 
-/** The addresses of everything that is kept, without their origin. */
+/** @returns cached paths without their origin */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -49,12 +49,12 @@ const keptFiles = (page: Page) =>
     return kept.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** What the worker may keep: the app's own files, and its page. */
+/** The worker may cache only the app's own files and its page. */
 const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
 
 /**
- * Logs in on a page that the worker serves, and looks at several screens.
- * @returns at home; expects that calls, pictures and recordings have come, and that none of them is kept.
+ * Logs in on a page with a worker and visits several screens.
+ * @returns checks that calls, pictures and recordings were loaded, and none was cached
  */
 async function watchWorker(page: Page): Promise<() => Promise<void>> {
   const seen = { calls: 0, pictures: 0, recordings: 0 };
@@ -83,7 +83,7 @@ test.describe('a camera in another process', () => {
     house,
     kvs,
   }) => {
-    // It waits for what ends by itself: eight, and twenty seconds.
+    // Expirations take eight and twenty seconds.
     test.slow();
     const camera = await film('Front Door');
     await home.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -105,7 +105,7 @@ test.describe('a camera in another process', () => {
       const expectNothingKept = await watchWorker(other);
       const second = await play(other, 'Front Door');
       await expect(second.status).toHaveText('Recorded');
-      // Browsers do not tell why the service refuses a socket.
+      // Browsers hide the reason for a refused socket.
       await expect(
         second.note('The live connection was refused. Perhaps too many people are watching.'),
       ).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('a camera in another process', () => {
       await expect(second.status).toHaveText('Live');
       await second.expectFramesToGrow();
       channel.viewerLimit = viewerLimit;
-      // The camera notices it during what follows.
+      // The camera notices this during the next steps.
       await other.close();
     });
 
@@ -129,7 +129,7 @@ test.describe('a camera in another process', () => {
       const { viewersEver } = channel;
       for (let round = 1; round < ROUNDS; round += 1) {
         await account.click();
-        // The player has gone with its screen, whose connection is kept for eight seconds.
+        // The player unmounts with its screen, but its connection is parked for eight seconds.
         await expect(first.region).toHaveCount(0);
         await toHome.click();
         await (await watch(home, 'Front Door')).expectFramesToGrow();
@@ -185,11 +185,11 @@ test.describe('a camera in another process', () => {
 });
 
 test.describe('ten cameras in another process', () => {
-  // What Chromium says where a camera's turn ends while it still connects, which a busy machine makes it do.
+  // Chromium reports this when a camera's turn ends during its connection, as on a busy machine.
   test.use({ expectedComplaints: [/WebSocket is closed before the connection is established/] });
-  // With more cameras than usual: their places are the vendor's until the test ends.
+  // The house has additional cameras until the test ends.
   test.afterEach(async ({ home, house }) => {
-    // A wall that plays on would ask for cameras that are gone.
+    // A running wall would request removed cameras.
     await home.goto('about:blank');
     house.furnish(null);
   });
@@ -209,7 +209,7 @@ test.describe('ten cameras in another process', () => {
     await home.setViewportSize({ width: 1000, height: 640 });
     await home.goto(`/wall?every=10&cameras=${cameras.map(({ uuid }) => uuid).join(',')}`);
     for (let index = 1; index < 9; index += 1) await expect(player(index).status).toHaveText('Live');
-    // A camera that was left may take a while to notice: it is one of those that are counted beyond nine.
+    // A camera may notice a leaving viewer late, and is counted beyond nine until then.
     await expect.poll(async () => (await watched()).length).toBeGreaterThanOrEqual(9);
 
     await expect(player(9).status).toHaveText('Live');
@@ -231,7 +231,7 @@ test.describe('a static host', () => {
   }) => {
     await page.goto(`${url}/login`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // What follows releases is a part of this one, which the host does not have any more after the next.
+    // This chunk belongs to the present release, and the server lacks it after the next.
     const follows = page.waitForResponse(/startReleases-[^/]+\.js$/);
     await page.reload();
     await (await follows).finished();
@@ -244,7 +244,7 @@ test.describe('a static host', () => {
     const email = page.getByRole('textbox', { name: 'Email' });
     await email.fill('typed@');
     const offer = page.getByRole('region', { name: 'A new version is ready.' });
-    // Again until it is found: Chromium's own look after the reload may be under way, which read the worker before the release.
+    // Repeats the check, since Chromium's own update check after the reload may have read the earlier worker.
     await expect(async () => {
       await page.evaluate(async () => await (await navigator.serviceWorker.getRegistration())?.update());
       await expect(offer).toBeVisible({ timeout: 10_000 });
@@ -255,7 +255,7 @@ test.describe('a static host', () => {
     await expect.poll(() => entryOf(page)).not.toBe(first);
 
     await context.setOffline(true);
-    // Chromium (RenderDocument) forgets what Playwright says of the network with the page to which it was said.
+    // With RenderDocument Chromium drops Playwright's offline setting together with the page.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await page.goto(url);
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();

@@ -11,7 +11,7 @@ test('after a night away, the hours of a day and the heat map lead to what they 
   pages,
   vendor,
 }) => {
-  // Some twenty a day: axe looks at each row.
+  // About twenty events a day: axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await pages.home.open();
@@ -41,7 +41,7 @@ test('after a night away, the hours of a day and the heat map lead to what they 
   await test.step('the hours are wide enough to be hit, choose what the list shows, and are dragged over', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
     await follow(page, '/last-activity');
-    // Today is loaded, and what comes above the hours is there.
+    // All of today's content above the hours is loaded.
     await expect(summary).toHaveCount(0);
     await activity.whole();
     await away.waitFor();
@@ -91,7 +91,7 @@ test('after a night away, the hours of a day and the heat map lead to what they 
     await expect(region.getByRole('rowheader')).toHaveCount(7);
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-    // On a phone the hours are below each other.
+    // Phones show the hours as rows.
     await region.getByRole('button', { name: /^Tuesday, 09:00 to 10:00/ }).press('ArrowDown');
     await expect(region.getByRole('button', { name: /^Tuesday, 10:00 to 11:00/ })).toBeFocused();
     await page.keyboard.press('Enter');

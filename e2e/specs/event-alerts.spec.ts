@@ -40,11 +40,11 @@ test('notifications: two tabs show one of them, count in both titles, and its pr
   await expect(page).toHaveTitle('Camera App - Home');
 
   await clock.goTo('2026-07-15T15:10');
-  // The page looks when it is seen again; its own timer would need half a minute.
+  // The page polls when it becomes visible; its timer would take half a minute.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => titles(page)).toHaveLength(1);
   await expect(page).toHaveTitle(/^\(\d+\) Camera App - Home$/);
-  // A tab begins to watch when its browser is idle, after twenty seconds at the latest.
+  // A tab starts polling once its browser is idle, after twenty seconds at the latest.
   await expect(second).toHaveTitle(/^\(\d+\) Camera Web App - Last Activity$/);
   expect(await titles(second)).toEqual([]);
 

@@ -5,17 +5,16 @@ import { faults } from '../pages/axe';
 import { PictureDialog } from '../pages/PictureDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-// Smaller, since software draws all of it.
+// A small window, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 declare global {
   interface Window {
-    /** Where the first video of the page began to play, in seconds. */
+    /** Seconds at which the page's first video began to play. */
     firstPlace?: number;
   }
 }
 
-/** The newest clip, paused at a frame of its own. */
 async function openClip(page: Page): Promise<PlayerRegion> {
   await page.goto('/last-activity');
   const activity = new LastActivityPage(page);
@@ -42,7 +41,7 @@ test('saved picture: keeps covered pixels out of the file, and a link opens at t
 }) => {
   await vendor.logIn();
   const player = await openClip(home);
-  // As it is: two clicks.
+  // Saving the unchanged frame takes two clicks.
   const [whole] = await Promise.all([home.waitForEvent('download'), choose(home, player, 'Save picture')]);
   expect(whole.suggestedFilename()).toMatch(/\.png$/);
   await expect(player.note(`Saved ${whole.suggestedFilename()}`)).toBeVisible();
@@ -56,7 +55,7 @@ test('saved picture: keeps covered pixels out of the file, and a link opens at t
   await picture.button('Mosaic').click();
   await expect(picture.status).toHaveText('Mosaic');
 
-  // A second one by keys alone.
+  // The second cover uses keys only.
   await picture.button('Add cover').focus();
   await home.keyboard.press('Enter');
   await expect(picture.covers).toHaveCount(2);
@@ -77,11 +76,10 @@ test('saved picture: keeps covered pixels out of the file, and a link opens at t
   expect([saved.width, saved.height]).toEqual(size);
   expect(saved.changedOutside).toBe(0);
   const [mosaic = 0, solid] = saved.coloursInside;
-  // A few cells, each of one colour.
+  // A mosaic has several cells of one colour each.
   expect(mosaic).toBeGreaterThan(3);
   expect(mosaic).toBeLessThanOrEqual(60);
   expect(solid).toBe(1);
-  // No text, no time, no place.
   expect(saved.chunks.filter((chunk) => !['IHDR', 'sRGB', 'gAMA', 'IDAT', 'IEND'].includes(chunk))).toEqual(
     [],
   );

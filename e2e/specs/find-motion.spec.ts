@@ -6,15 +6,15 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 import { drag } from '../pages/zoomed';
 
-// Smaller, since software draws all of it.
+// A small window, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 const YESTERDAY = 1;
 const CAMERA = 'Back Door';
-/** When something begins to move in the planted recording, in seconds. */
+/** Seconds in the planted recording. */
 const MOVES_AFTER = 6;
 
-/** How fast the saved video is played to its end. */
+/** Playback rate of the saved video. */
 const PLAYED_RATE = 4;
 
 const secondsOf = (time: string): number =>
@@ -32,14 +32,13 @@ test('find motion: finds planted motion, plays from two seconds before, and save
   const panel = home.getByRole('region', { name: 'Find motion' });
   const begins = secondsOf((await replay.time.getAttribute('aria-valuetext')) ?? '');
 
-  // By keys.
   const region = panel.getByRole('group', { name: 'Region' });
   const placeOf = () => region.evaluate(({ style }) => [style.left, style.top].map(Number.parseFloat));
   const [, top = 0] = await placeOf();
   await region.press('ArrowUp');
   await expect.poll(async () => (await placeOf())[1]).toBeLessThan(top);
 
-  // By mouse: drawn anew, from a part of the picture that was not searched.
+  // The new region has no movement.
   const pictureAt = async (x: number, y: number) => {
     const box = await region.locator('..').boundingBox();
     return { x: (box?.x ?? 0) + x * (box?.width ?? 0), y: (box?.y ?? 0) + y * (box?.height ?? 0) };
@@ -51,7 +50,7 @@ test('find motion: finds planted motion, plays from two seconds before, and save
   await home.mouse.up();
   const drawn = await placeOf();
   for (const side of drawn) expect(Math.abs(side - 10)).toBeLessThan(1);
-  // By touch: moved, and the page does not scroll with it.
+  // Dragging by touch must not scroll the page.
   const scrolled = await home.evaluate(() => scrollY);
   await drag(await home.context().newCDPSession(home), await pictureAt(0.5, 0.5), await pictureAt(0.6, 0.5));
   const moved = await placeOf();
@@ -70,7 +69,6 @@ test('find motion: finds planted motion, plays from two seconds before, and save
   await expect
     .poll(async () => secondsOf((await replay.time.getAttribute('aria-valuetext')) ?? ''))
     .toBeGreaterThanOrEqual(found - 2);
-  // It plays.
   await expect
     .poll(async () => secondsOf((await replay.time.getAttribute('aria-valuetext')) ?? ''))
     .toBeGreaterThan(found - 2);
@@ -80,7 +78,7 @@ test('find motion: finds planted motion, plays from two seconds before, and save
 
   await test.step('the day plays as a time-lapse, and is saved as a video of excerpts', async () => {
     await replay.button('Pause').click();
-    // Its recordings are HLS, of uneven length.
+    // These recordings are HLS of uneven duration.
     await replay.goTo({ daysAgo: YESTERDAY, cameras: ['Garden'] });
     await replay.picture('Garden').waitFor();
     await replay.count.waitFor();

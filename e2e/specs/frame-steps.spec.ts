@@ -3,11 +3,11 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Garden';
 const VARYING = 'Back Door';
-/** The recording has 250 frames in segments of 50; the numbers count from 0. */
+/** The recording has 250 frames in segments of 50; numbers start at 0. */
 const LAST = 249;
 const BORDER = 50;
 
-// Smaller, since software draws all of it.
+// A small window, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('paused recording: keys and buttons show exactly the adjacent frame, at variable rates too', async ({
@@ -25,7 +25,7 @@ test('paused recording: keys and buttons show exactly the adjacent frame, at var
   await home.keyboard.press('Home');
   await expectFrame(0);
   await home.keyboard.press(',');
-  // Nothing comes before the first frame, and quick presses are all counted.
+  // The first frame has no previous one, and every quick press counts.
   for (let presses = 0; presses < BORDER - 3; presses += 1) await home.keyboard.press('.');
   await expectFrame(BORDER - 3);
   for (let number = BORDER - 2; number < BORDER + 3; number += 1) {
@@ -55,7 +55,7 @@ test('paused recording: keys and buttons show exactly the adjacent frame, at var
   await expect.poll(() => varying.time()).toBe(0);
   for (let presses = 0; presses < 18; presses += 1) await home.keyboard.press('.');
   await expect(varying.note('0:01.867 / 0:16')).toBeVisible();
-  // From a long frame to a short one.
+  // The next frame is shorter.
   await home.keyboard.press('.');
   await expect(varying.note('0:01.933 / 0:16')).toBeVisible();
 });

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } from '../pages/layout';
 
-/** From the narrowest phone in use to a large screen, on both sides of every width where the layout changes. */
+/** Widths on both sides of each layout change, from the narrowest phone to a large screen. */
 const WIDTHS = [280, 320, 390, 600, 768, 1024, 1366, 1440, 1920, 2560];
-/** Where nothing but the number of cameras or the length of their names is new. */
+/** Enough widths where only the number of cameras or the length of names changes. */
 const FEW_WIDTHS = [280, 768, 1440];
-/** From here on there is room for the layout as it is specified. */
+/** The specified layout begins here. */
 const WIDE = 1366;
-/** None, each of the first places, a row of four that is full, and one that is begun, which alone has long names. */
+/** None, each of the first places, a full row of four, and an incomplete one, which alone has long names. */
 const CAMERAS = [0, 1, 2, 3, 8, 9];
-/** The house that is looked at at every width, and as a list. */
+/** All widths and the list view use this number. */
 const ALL_PLACES = 9;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
-/** The tile, and its battery and network. */
+/** Selects the tile, and its battery and network. */
 const STATES = 'article[aria-label="Driveway"], article[aria-label="Driveway"] h2 + * [role="img"]';
 
 const nearly = (one: number, other: number) => Math.abs(one - other) <= 1;
@@ -22,7 +22,7 @@ function tileFaults(tiles: readonly Box[], content: Box): string[] {
   const faults = overlapping(tiles);
   for (const [index, tile] of tiles.entries()) {
     if (widthOf(tile) < 100 || heightOf(tile) < 60) faults.push(`tile ${index + 1} has no area`);
-    // On phones pictures reach beyond the text, towards the edge of the screen.
+    // Pictures extend beyond the text towards the edge of a phone.
     if (tile.left < 0 || tile.right > content.right + 16) faults.push(`tile ${index + 1} leaves the page`);
   }
   return faults;
@@ -40,7 +40,7 @@ function listFaults(tiles: readonly Box[]): string[] {
   });
 }
 
-/** The first camera large, two beside it, the others in rows of four: where there is room for that. */
+/** The specified grid: one large camera, two beside it, the others in rows of four. */
 function wideGridFaults(tiles: readonly Box[], content: Box): string[] {
   const [large, second, third] = tiles;
   if (!large) return [];
@@ -65,7 +65,6 @@ function wideGridFaults(tiles: readonly Box[], content: Box): string[] {
   return faults;
 }
 
-/** The house as it is on the screen, in the view that is chosen. */
 async function houseFaults(page: Page, view: 'grid' | 'list', width: number): Promise<string[]> {
   const { faults, boxes } = await readLayout(page, 'main header', 'article');
   const [[content] = [], tiles = []] = boxes;
@@ -87,7 +86,7 @@ test('home: shows every camera, all player buttons and long names at every width
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
     await expect(player.getByRole('status')).toHaveText('Live');
-    // Only its place is looked at: it would be drawn anew for each width.
+    // A playing video would be redrawn for each width.
     await player.getByRole('button', { name: 'Pause', exact: true }).click();
     const name = home.getByRole('article', { name: 'Driveway' }).getByRole('heading');
     await name.evaluate((heading) => {
@@ -124,7 +123,7 @@ test('home: shows every camera, all player buttons and long names at every width
       await follow(home, '/account');
       await expect(home.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
       await follow(home, '/home');
-      // The sixth camera of the demo films a street, and only those of a dwelling follow the first three.
+      // The sixth camera films a street, and only cameras of a dwelling follow the first three.
       await expect(home.getByRole('article')).toHaveCount(cameras < 6 ? cameras : cameras - 1);
       if (isWhole) await expect(home.getByRole('article').last()).toContainText(/behind ?the ?old ?garden/);
 

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 
-/** The examples of e2e/GUIDE.md, which quotes them as they are; as steps of one test where a page can serve several. */
+/** Examples of e2e/GUIDE.md, which quotes them; steps share a page where possible. */
 
-/** Each page has a mock vendor of its own: what it complains of is lost with it. */
+/** Each page has its own mock vendor, so complaints end with it. */
 async function nextExample(vendor: Vendor) {
   expect(await vendor.violations()).toEqual([]);
   await vendor.allOff();
@@ -81,7 +81,7 @@ test.describe('what is refused', () => {
   test.use({ expectedComplaints: [/status of 40[34]/] });
 
   test('examples that share a page show what the guide says', async ({ vendor, pages, clips }) => {
-    // First, since no user is logged in yet.
+    // Runs first, since no user is logged in yet.
     await test.step('a token that expires is replaced when the user wishes to continue', async () => {
       await pages.login.signIn();
       await expect(pages.home.camera('Front Door')).toBeVisible();

@@ -11,9 +11,9 @@ import { playFile } from '../pages/playFile';
 const CLIPS = 3;
 const CLIP_SECONDS = 4;
 const FRAME = 1 / 15;
-/** Fast enough for a test, slow enough for a decoder in software. */
+/** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
-/** Measured below: here it would be about the row that happens to lie half under the bar, and can be scrolled out. */
+/** Measured below: axe would report a row that is half under the toolbar, but can be scrolled. */
 const SCROLLED_ROW = ['target-size'];
 
 test('three clips, chosen with Shift, become one video that plays to its end; two of them an evidence pack', async ({
@@ -22,7 +22,7 @@ test('three clips, chosen with Shift, become one video that plays to its end; tw
   vendor,
 }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
-  // Some twenty a day: axe looks at each row.
+  // About twenty events a day: axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await home.goto('/last-activity');
@@ -38,7 +38,7 @@ test('three clips, chosen with Shift, become one video that plays to its end; tw
   expect(await faults(home, { without: SCROLLED_ROW }), 'chosen').toEqual([]);
   const size = await box(0).boundingBox();
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  // On a phone the bar is at the foot, all of it, and the rows have the width that there is.
+  // Phones have the toolbar at the bottom, and rows of full width.
   for (const width of [390, 320]) {
     await home.setViewportSize({ width, height: 640 });
     await expect.poll(async () => (await readLayout(home)).faults, `${width} px`).toEqual([]);
@@ -101,7 +101,7 @@ test('three clips, chosen with Shift, become one video that plays to its end; tw
     expect(await page.locator('img').evaluateAll((all) => all.map((image) => image.clientWidth > 0))).toEqual(
       [true, true],
     );
-    // One sheet of paper, A4 or Letter.
+    // The report fits on one sheet of A4 or Letter.
     for (const format of ['A4', 'Letter']) {
       const pdf = await page.pdf({ format, preferCSSPageSize: false });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -8,10 +8,9 @@ import { follow, overlapping, readLayout } from '../pages/layout';
 const WIDTHS = [320, 390, 1440];
 const HEIGHT = 850;
 
-// A trace of so many layouts would take longer than they do.
+// Tracing so many layouts would take longer than the tests.
 test.use({ trace: 'off' });
 
-/** Of the screen that is shown. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   for (const width of WIDTHS) {
@@ -20,7 +19,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   }
 }
 
-/** By the form, whose words are in whatever language. */
+/** The form's texts depend on the language. */
 async function logIn(page: Page): Promise<void> {
   await page.locator('input[name="email"]').fill(account.email);
   await page.locator('input[name="password"]').fill(account.password);
@@ -31,7 +30,7 @@ async function logIn(page: Page): Promise<void> {
 const SCREENS = ['/view-all-device', '/last-activity', '/replay', '/account', '/auto/notifications'];
 
 async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp) {
-  // Some twenty a day: each row is measured.
+  // About twenty events a day: each row is measured.
   await vendor.haveEvents(600);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
@@ -69,7 +68,7 @@ test('Arabic: the screens fit and are mirrored, time is not, and axe knows no fa
   await follow(page, '/replay');
   const slider = page.getByRole('slider').last();
   await slider.waitFor();
-  // The words and their directions; axe looks at every screen in English.
+  // Checks texts and directions; other tests run axe in English.
   expect(await faults(page)).toEqual([]);
   expect(await slider.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   const toggle = page.getByRole('banner').getByRole('button').first();

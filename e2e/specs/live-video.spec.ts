@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { faults, faultsInBothThemes } from '../pages/axe';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** What axe looks at while a dialog is open: the page behind it was looked at. */
+/** The page behind the dialog was checked before. */
 const DIALOG = { within: '[role="dialog"]' };
 const MUTED = 'Muted, so that one camera is heard at a time.';
 
@@ -44,7 +44,7 @@ test('live video: pauses when scrolled away, leaves full screen to share, and yi
       await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),
       'player',
     ).toEqual([]);
-    // Behind a dialog it would go on decoding.
+    // The video would continue to decode behind the dialog.
     await player.button('Pause').click();
     await player.button('Full screen').click();
     await expect(player.button('Exit full screen')).toBeVisible();
@@ -102,7 +102,7 @@ test('live video: pauses when scrolled away, leaves full screen to share, and yi
     await garden.expectFramesToGrow();
     expect(await isMuted(garden)).toBe(false);
 
-    // Another user's camera: there is nothing to share.
+    // Only owners can share a camera.
     const nursery = await play(home, 'Nursery');
     await nursery.expectFramesToGrow();
     await nursery.region.hover();
@@ -111,7 +111,7 @@ test('live video: pauses when scrolled away, leaves full screen to share, and yi
     expect([await isMuted(garden), await isMuted(nursery)]).toEqual([true, false]);
     await expect(garden.note(MUTED)).toHaveCount(1);
     await expect(nursery.note(MUTED)).toHaveCount(0);
-    // In a tile this small there is room for some lines of them.
+    // A small tile still has room for several lines.
     const [notes, seek] = [nursery.region.locator('[aria-live=polite]'), nursery.seek];
     const [above, below] = [await notes.boundingBox(), await seek.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);

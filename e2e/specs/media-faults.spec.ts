@@ -6,7 +6,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const INCOMPLETE = 'A part of this recording could not be loaded.';
 const NO_CODEC = 'This browser cannot play the format of this recording.';
-/** The demo refuses some calls of AWS's on purpose, and the browser writes each down. */
+/** The demo refuses some AWS calls deliberately, and the browser logs them. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[034] /;
 
 const setFault = (page: Page, camera: string, fault: MediaFault | null) =>
@@ -26,7 +26,6 @@ const callsOf = (page: Page, name: string) =>
 
 test.use({ expectedComplaints: [REFUSED] });
 
-/** Leaves the home screen, and with it every player, and comes back. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
@@ -45,7 +44,7 @@ test('live video: starts despite late answers and expired credentials, and recon
     await expect(player.status).toHaveText('Live');
     await player.expectFramesToGrow();
   }
-  // One for each camera, and one in the place of those that had expired.
+  // Each camera has one call, and the expired credentials have another.
   expect(await callsOf(home, 'liveCredential')).toBe(before + 3);
   const rejected = await play(home, 'Driveway', 'video-rejected');
   await expect(rejected.status).toHaveText('Recorded');
@@ -68,14 +67,14 @@ test('live video: plays answers with any direction, without BUNDLE, and after an
   home,
 }) => {
   const players = [
-    // The demo's camera with an old firmware answers sendrecv.
+    // A camera with old firmware answers sendrecv.
     await play(home, 'Living Room'),
     await play(home, 'Front Door', 'answers-recvonly'),
     await play(home, 'Driveway', 'answers-without-direction'),
   ];
   for (const player of players) await expect(player.status).toHaveText('Live');
   for (const player of players) await player.expectFramesToGrow();
-  // A connection that was left would be shown again without a call.
+  // A parked connection would be reused without a call.
   await home.reload();
   const separate = await play(home, 'Driveway', 'answers-without-bundle');
   const better = await play(home, 'Living Room', 'answers-unusable-first');
@@ -93,7 +92,7 @@ test('recording: plays despite expired addresses and damaged parts, or says why 
   await test.step('what never arrives, is noise, or cannot be played', () => stepsOverOrSaysWhy(home));
   await leaveAndReturn(home);
 
-  // All of it but the beginning: as far as it goes, and no part is asked for again.
+  // Downloads the rest once, without repeating a part.
   const parts: string[] = [];
   home.on('request', (request) => {
     const [part] = /seg-\d+\.m4s$/.exec(request.url()) ?? [];
@@ -132,7 +131,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await separate.button('Pause').click();
 
   await setFault(home, 'Driveway', 'channel-missing');
-  // The line gives way for a moment: nothing is left out.
+  // A short interruption loses no data.
   const restoreSend = await home.evaluateHandle(() => {
     const { send } = XMLHttpRequest.prototype;
     let left = 3;
@@ -169,14 +168,14 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(each.status).toHaveText('Recorded');
     incomplete.push(each);
   }
-  // Their ten seconds pass during the others.
+  // Their ten seconds overlap with other cases.
   const playlist = await play(home, 'Living Room', 'manifest-hangs');
   const parts = await play(home, 'Nursery', 'segments-hang');
   await expect(parts.status).toHaveText('Recorded');
   await expect(parts.note('Loading more of the recording…')).toBeVisible();
 
   const gone = 'The recording is no longer available.';
-  // Another reason each time, so that none is taken for the next.
+  // Different reasons distinguish consecutive cases.
   const cases: [ClipFault, string][] = [
     ['manifest-404', gone],
     ['codec-unsupported', NO_CODEC],
@@ -195,7 +194,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(player.status, fault).toHaveText(reason);
   }
   for (const each of incomplete) {
-    // The second segment is the one that is missing; the third begins after 8 s at the latest.
+    // The second segment is missing, and the third begins after 8 s at the latest.
     await expect.poll(() => each.time()).toBeGreaterThan(8.5);
     await expect(each.status).toHaveText('Recorded');
     await expect(each.region).toContainText(INCOMPLETE);

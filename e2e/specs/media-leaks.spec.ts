@@ -3,13 +3,13 @@ import { expectSame, footprint, openAndClose, ROUNDS, settledFootprint } from '.
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
-// Smaller, since software draws all of it.
+// A small window, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('recordings leave nothing behind, however often they are opened, in a player and in replay', async ({
   home,
 }) => {
-  // Twice: what is drawn only from the second time on has been drawn then.
+  // Some objects are created at the second opening only.
   await openAndClose(home, 'Garden', 'Recorded', 2);
   const beforePlayer = await settledFootprint(home);
   await home.getByRole('button', { name: 'Play Garden' }).click();

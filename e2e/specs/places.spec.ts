@@ -1,7 +1,7 @@
 import { conformance } from '../../mocks/contract/conformance';
 import { expect, test } from '../fixtures';
 
-// Some of what is asked has to be refused.
+// Some requests must be refused.
 test.use({ expectedComplaints: [/status of 4\d\d|broke the vendor's contract|contract: 13/] });
 
 test('mock vendor in a page: answers every call of the contract and reports unknown ones', async ({

@@ -6,7 +6,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Garden';
 
-// Smaller, since software draws all of it.
+// A small window, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 const KEYS = {
@@ -18,7 +18,7 @@ const KEYS = {
   s: { code: 'KeyS', windowsVirtualKeyCode: 83, text: 's' },
 } as const;
 
-/** Inputs of a person who waits for no answer of the page. */
+/** Sends input without waiting for the page. */
 class QuickHands {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -30,7 +30,7 @@ class QuickHands {
     this.#busyMs = busyMs;
   }
 
-  /** @param busyMs how long the page computes while the inputs arrive. */
+  /** @param busyMs blocks the page while input arrives */
   static async over(page: Page, busyMs: number): Promise<QuickHands> {
     return new QuickHands(page, await page.context().newCDPSession(page), busyMs);
   }
@@ -80,7 +80,7 @@ class QuickHands {
   }
 }
 
-/** Opens the newest recording of the camera, which plays. */
+/** Returns while the recording plays. */
 async function openRecording(page: Page, vendor: Vendor): Promise<PlayerRegion> {
   await vendor.setMediaFault(CAMERA, 'clip-frame-numbers');
   await vendor.logIn();
@@ -157,7 +157,7 @@ for (const [circumstance, busyMs] of [
       return seen;
     });
     await hands.type('f', 'f');
-    // Both changes may be over before the first event.
+    // Both changes may precede the first event.
     await expect.poll(async () => (await changes.jsonValue()).length).toBe(2);
     expect((await changes.jsonValue()).at(-1)).toBe(false);
     await expect(player.button('Full screen')).toBeVisible();
@@ -184,7 +184,7 @@ for (const [circumstance, busyMs] of [
     const player = await openRecording(page, vendor);
     const hands = await QuickHands.over(page, busyMs);
     await player.region.focus();
-    // It plays, and the frame at which it is going to pause is known.
+    // Records the frame at which the video will pause.
     await player.video.evaluate((video: HTMLVideoElement) => {
       video.playbackRate = 0;
     });

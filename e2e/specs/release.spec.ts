@@ -6,7 +6,7 @@ import { expect, test as base } from '../fixtures';
 import { nextRelease, serveFolder } from '../staticHost';
 import english from '../../src/text/catalogues/en.json' with { type: 'json' };
 
-/** What a host serves, and how the next release takes the place of this one, without its files. */
+/** A static server whose next release replaces this one, without its files. */
 interface Host {
   url: string;
   release(): void;
@@ -50,7 +50,7 @@ test('a screen that is wanted offline comes by itself when the line is back', as
   await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
 });
 
-// On a page of its own: one that was loaded anew just now is not loaded anew again.
+// A page that was just reloaded is not reloaded again.
 test('after a release, a tab gets the new one at the same address', async ({ home: page, host }) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');
   const before = await entry();
@@ -85,7 +85,7 @@ test('a missing player is said in its tile, and leaves the page as it is', async
   vendor,
   host,
 }) => {
-  // Before the page is there, which loads the player ahead.
+  // Removed before the page can prefetch the player.
   host.remove(/^VideoPlayer-.*\.js$/);
   await vendor.logIn();
   await pages.home.open();

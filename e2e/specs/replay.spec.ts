@@ -7,10 +7,10 @@ import { ReplayPage } from '../pages/ReplayPage';
 
 const YESTERDAY = 1;
 const QUIET_DAY = 3;
-/** The demo's visitor: four cameras saw them, and this is how many seconds after the first of them each began. */
+/** Four cameras saw the demo's visitor, each starting so many seconds after the first. */
 const VISIT = '10:12';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
-/** The vendor refuses Driveway's events in one scenario. */
+/** The scenario refuses Driveway's events. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 500 /;
 
 const value = (replay: ReplayPage) => expect.poll(() => replay.time.getAttribute('aria-valuetext'));
@@ -24,7 +24,7 @@ test('a day plays by itself to its end, without its broken clip, and says so', a
 }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
-  // A small picture, since software draws all of it at eight times the speed.
+  // A small picture, since software draws it at eight times the speed.
   await home.setViewportSize({ width: 800, height: 600 });
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();
@@ -34,7 +34,7 @@ test('a day plays by itself to its end, without its broken clip, and says so', a
   await replay.button('Play').click();
   await expect(replay.button('Pause')).toBeVisible();
   await expect.poll(said).toContainEqual(expect.stringMatching(/ later$/));
-  // Those after the broken one.
+  // The broken recording was skipped.
   await expect(replay.status).toHaveText(new RegExp(`^[3-9] of ${all} played$`));
   await expect(
     home.getByText('Driveway, 13:40:00: This browser cannot play the format of this recording.'),
@@ -57,7 +57,7 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
   await expect.poll(async () => (await replay.pictures()).length).toBe(4);
   expect(await faults(home), 'companions').toEqual([]);
 
-  // Each of them is zoomed on its own, by the keys of what has the focus; the timeline keeps its own.
+  // Keys zoom the focused picture only; the timeline keeps its zoom.
   const hours = await replay.hours.allTextContents();
   const doorZoom = replay.picture('Front Door').getByRole('button', { name: 'Reset zoom' });
   await replay.button('Unmute Front Door').focus();
@@ -71,14 +71,14 @@ test('four cameras show the visitor’s moment together, one of them is heard', 
   await home.keyboard.press('0');
   await expect(replay.status).not.toContainText('Zoom');
 
-  // A camera takes its view along to the large picture.
+  // The enlarged camera keeps its zoom.
   await replay.button('Enlarge Front Door').click();
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
   await expect(replay.status).toContainText('Zoom 2.8×');
   expect(await faults(home), 'zoomed').toEqual([]);
   await value(replay).toContain(', Front Door, Package delivered');
 
-  // It plays for a while first; then all four come to be within half a second. The first recording ends at second 16.
+  // After some playback all four are within half a second. The first recording ends at second 16.
   await replay.button('Play').click();
   const together = async () => {
     const seen = await replay.pictures();
@@ -173,7 +173,7 @@ test('replay: keyboard and timeline move through the day; reload, Back and a lin
     await home.mouse.move(x, y);
     await home.mouse.down();
     await home.mouse.move(x + 40, y, { steps: 4 });
-    // The hand is still down, and the picture is there already.
+    // The picture appears while the pointer is still down.
     await expect.poll(async () => (await replay.pictures())[0]?.seconds ?? 0).toBeGreaterThan(3);
     await home.mouse.move(x, y, { steps: 4 });
     await expect.poll(async () => (await replay.pictures())[0]?.seconds ?? 9).toBeLessThan(3);
@@ -183,7 +183,7 @@ test('replay: keyboard and timeline move through the day; reload, Back and a lin
     await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));
     await expect(home).toHaveURL(/at=10:12:(0[3-9]|1\d)/);
 
-    // The first step waits for the exact frame under the hand, the second goes on from it.
+    // The first step waits for the exact frame of the drag, and the second continues from it.
     const shown = replay.stage.getByText(/^0:\d\d\.\d{3} \/ /);
     const seconds = async () => Number((await shown.innerText()).slice(2, 8));
     await home.keyboard.press('.');
@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
       await page.touchscreen.tap(timeline.x + timeline.width - 8, timeline.y + timeline.height / 2);
     await value(replay).not.toContain(`${VISIT}:03`);
     expect(await faults(page)).toEqual([]);
-    // As narrow as a page enlarged fourfold.
+    // A page at 400 % zoom has this width.
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => sideways(page)).toBe(0);
     await replay.goTo({ daysAgo: QUIET_DAY });
@@ -227,7 +227,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => sideways(page)).toBe(0);
     expect(await faults(page), 'empty day').toEqual([]);
 
-    // Days that are not loaded yet.
+    // These days are not loaded yet.
     await vendor.scenario('events-partly-failing');
     await replay.goTo({ daysAgo: 2, at: `${VISIT}:03` });
     await expect(page.getByRole('alert')).toContainText('The events of Driveway could not be loaded.');

@@ -5,19 +5,19 @@ import { HomePage } from '../pages/HomePage';
 import type { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
-/** They have recordings; their live video is switched off here. */
+/** Live video of these cameras is disabled, but they have recordings. */
 const CAMERAS = ['Garden', 'Back Door', 'Front Door', 'Driveway', 'Living Room', 'Nursery'] as const;
 
 const UNREACHABLE = 'The recording cannot be reached.';
 const GONE = 'The recording is no longer available.';
-/** What is said of recordings whose host is uneven, that are made in another way than most, one of each kind, or that are gone. */
+/** Recordings of each kind: on a failing server, in an unusual format, or missing, with its message. */
 const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['host-429', UNREACHABLE],
   ['host-503', UNREACHABLE],
   ['host-ignores-range', 'Recorded'],
   ['host-redirects', 'Recorded'],
   ['host-byte-by-byte', 'The recording is slow to load.'],
-  // The last of a page: its first segment takes 15 s, so that the others are watched for as long.
+  // The last of a page, since its first segment takes 15 s, during which the others are observed.
   ['host-slow', 'Recorded'],
   ['clip-half-hour', 'Recorded'],
   ['clip-sound-only', 'Sound only'],
@@ -33,9 +33,9 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['recording-deleted', GONE],
 ];
 
-/** A file is asked for once, ahead of the press too, and by the recovery policy twice more. */
+/** A file is requested once, including prefetches, and retried by the recovery policy. */
 const MOST_REQUESTS = 4;
-/** Of what replay asks for again after a delay: so many in each of three rounds. */
+/** Replay repeats failed requests in three rounds. */
 const MOST_IN_REPLAY = 3 * MOST_REQUESTS;
 
 test.use({
@@ -44,7 +44,7 @@ test.use({
   ],
 });
 
-/** Counts the requests for media, and for their addresses, from now on, by path and range. */
+/** Counts requests for media and their URLs by path and range. */
 function countRequests(page: Page) {
   const counts = new Map<string, number>();
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ function countRequests(page: Page) {
     counts.set(what, (counts.get(what) ?? 0) + 1);
   });
   return {
-    /** What was asked for more often since the last call, which has to be nothing. */
+    /** @returns requests above the limit since the last call */
     above(most: number): string[] {
       const seen = [...counts];
       counts.clear();
@@ -69,7 +69,7 @@ function countRequests(page: Page) {
 const setFault = (page: Page, on: string, fault: MediaFault | null) =>
   page.evaluate(([name, what]) => window.cameraDemo?.setMediaFault(name, what), [on, fault] as const);
 
-/** Plays the recordings of several cameras at once, each with another fault. */
+/** Each camera has another fault. */
 async function playAll(
   page: Page,
   faults: readonly MediaFault[],
@@ -86,10 +86,10 @@ async function playAll(
   return players;
 }
 
-/** It goes on loading, and needs no decoder. A short one may have ended. */
+/** A paused video continues to load without a decoder. A short one may have ended. */
 const pause = ({ video }: PlayerRegion) => video.evaluate((element: HTMLVideoElement) => element.pause());
 
-/** Whether what comes next is loaded, up to the end or as much as is loaded ahead. */
+/** True if the buffer has reached its limit or the end. */
 const isLoaded = ({ video }: PlayerRegion) =>
   video.evaluate(({ buffered, currentTime, duration }: HTMLVideoElement) => {
     const end = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1);
@@ -111,7 +111,7 @@ test('media faults: cause no request loop in a player or in replay', async ({ ho
     );
     const says = new Map(RECORDINGS);
     const plays = (fault: MediaFault) => /^(?:Recorded|Sound only)$/.test(says.get(fault) ?? '');
-    // Paused as soon as each plays, before any is waited for: it would go on decoding.
+    // Pauses each video at once, since it would continue to decode.
     for (const { fault, player } of playing) {
       await expect(player.region, fault).toContainText(says.get(fault) ?? '');
       if (plays(fault)) await pause(player);

@@ -10,17 +10,16 @@ import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 /*
- * Files that were really saved, under the production's policy, read back: packet by packet by the library, and frame by
- * frame by this browser's own decoder.
+ * Saves files under the production's policy and reads them back: packets with the library, frames with the
+ * browser's decoder.
  */
 
-/** Fast enough for a test, slow enough for a decoder in software. */
+/** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
 
-// Smaller, since software draws all of it.
+// A small window, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
-/** Opens the newest clip of a camera in its player, with its menu open. */
 async function openClip(home: Page, camera: string): Promise<PlayerRegion> {
   await new LastActivityPage(home).rows
     .getByRole('link', { name: new RegExp(`^${camera}, `) })
@@ -54,7 +53,7 @@ test('saving: makes a playable MP4 in two clicks, named by camera and time, also
   page: home,
   vendor,
 }) => {
-  // Each on a camera of its own: what one has loaded is not taken for another's.
+  // Each case has its own camera, so that none reuses another's data.
   const cases: { camera: string; fault: ClipFault; frames: number; hasSound: boolean }[] = [
     { camera: 'Front Door', fault: 'clip-4-seconds', frames: 60, hasSound: true },
     { camera: 'Driveway', fault: 'clip-stream-silent', frames: 40, hasSound: false },
@@ -88,7 +87,7 @@ test('saving: makes a playable MP4 in two clicks, named by camera and time, also
     await home.keyboard.press('ArrowRight');
     await home.keyboard.press('ArrowRight');
     await expect(start).toHaveAttribute('aria-valuetext', '0:04.0 of 0:16.0');
-    // With the mouse: half way along the line.
+    // Drags to the middle of the line.
     const line = await end.boundingBox();
     if (line === null) throw new Error('There is no line to drag along.');
     const grip = { x: line.x + line.width - 12, y: line.y + line.height / 2 };
@@ -113,14 +112,13 @@ test('saving: makes a playable MP4 in two clicks, named by camera and time, also
   });
 });
 
-/** The file picker answers at once: into the files that only this page has. They are as real as others. */
+/** Answers the file picker with the origin private file system, whose files are real. */
 const answerPicker = (page: Page) =>
   page.addInitScript(() => {
     globalThis.showSaveFilePicker = async ({ suggestedName = '' } = {}) =>
       await (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
   });
 
-/** The names of those files. */
 const onDisk = (page: Page) =>
   page.evaluate(async () => {
     const names: string[] = [];
@@ -128,7 +126,6 @@ const onDisk = (page: Page) =>
     return names;
   });
 
-/** Everything in one of those files. */
 async function fileOnDisk(page: Page, name: string): Promise<Buffer> {
   const address = await page.evaluate(async (wanted) => {
     const file = await (await (await navigator.storage.getDirectory()).getFileHandle(wanted)).getFile();
@@ -145,7 +142,7 @@ test('a large export goes straight to the disk, and a full disk or a cancel leav
   page: home,
   vendor,
 }) => {
-  // Transport streams, of few parts: many of them take little time.
+  // Short transport streams, since many of them are read.
   await vendor.setMediaFault('*', 'clip-stream');
   await vendor.logIn();
   await answerPicker(home);

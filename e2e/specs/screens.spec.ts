@@ -6,14 +6,14 @@ import { expectToFit, follow, resize } from '../pages/layout';
 import { LoginPage } from '../pages/LoginPage';
 
 /*
- * Every screen is opened once, and everything about it looked at: it fits at every width, axe knows no fault in either
- * theme, and it does nothing that the policy forbids, which would reach the console as an error and fail the test.
+ * Opens every screen once: it fits at all widths, axe reports nothing in either theme, and a violation of the
+ * policy would fail the test by its console error.
  */
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The group that has the date fields. */
+/** The group with the date fields. */
 const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 
@@ -52,7 +52,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     await expect(page.getByText('This reset link is not valid.')).toBeVisible();
     await expectToFit(page, 'a link without a token');
 
-    // What a left field has to say does not move the link away from under the pointer.
+    // A field's error must not move the link under the pointer.
     await follow(page, '/login');
     await heading(page, LOG_IN);
     await new LoginPage(page).email.click();
@@ -61,7 +61,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
   });
 
   test('in the portal of the house', async ({ page: home, pages, vendor }) => {
-    // Some twenty a day: axe looks at each row.
+    // About twenty events a day: axe checks each row.
     await vendor.haveEvents(600);
     await vendor.logIn();
     await pages.home.open();
@@ -91,7 +91,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     const isMoving = (video: HTMLVideoElement) => !video.paused && video.currentTime > 0;
     await samples.first().scrollIntoViewIfNeeded();
     await expect.poll(() => samples.first().evaluate(isMoving)).toBe(true);
-    // Samples move only while they are on the screen.
+    // Samples play only while visible.
     await home.setViewportSize({ width: 390, height: 600 });
     await home.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await expect.poll(() => samples.last().evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
@@ -107,7 +107,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     const activity = new LastActivityPage(home);
     await activity.calendar.click();
     await home.getByLabel('From').waitFor();
-    // The list behind it was looked at.
+    // The list behind the calendar was checked before.
     expect(await faultsInBothThemes(home, { within: CALENDAR }), 'calendar').toEqual([]);
     await expectToFit(home, 'calendar');
     await home.keyboard.press('Escape');
@@ -115,7 +115,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     await new CameraDetailPage(home).clips.first().waitFor();
     await both('camera detail');
 
-    // Axe looks at these in tests of their own.
+    // Other tests run axe on these screens.
     await follow(home, '/replay');
     await home.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: 'Time' }).waitFor();
     await expectToFit(home, 'replay');
@@ -159,7 +159,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
   });
 });
 
-/** What does not make the page itself too wide or too long. */
+/** Checks parts that do not widen the page itself. */
 async function expectWholeOnPhones(home: Page): Promise<void> {
   await resize(home, 320);
   await follow(home, '/auto/harbor-van/live-view');
@@ -192,7 +192,7 @@ async function expectWholeOnPhones(home: Page): Promise<void> {
     .toBe(0);
 }
 
-/** From now on maps stay as they are drawn: software draws them anew for each width, and only their place is looked at. */
+/** Maps keep their drawing: software would redraw them for each width, but only their position matters. */
 const stopDrawing = (page: Page) =>
   page.evaluate(() => {
     WebGL2RenderingContext.prototype.drawElements = () => undefined;

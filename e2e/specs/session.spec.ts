@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** Logs in so that the session is remembered after the tab is closed. */
+/** Remembers the session after the tab closes. */
 async function logInToStay(page: Page): Promise<LoginPage> {
   const login = new LoginPage(page);
   await login.open();
@@ -35,7 +35,7 @@ test.describe('a session', () => {
     await menu.getByRole('button', { name: 'Support' }).click();
     const support = await opening;
     await expect(support.getByRole('heading', { name: 'Support' })).toBeVisible();
-    // There is no way from the vendor's page back into the session.
+    // The vendor's page must not reach the session.
     expect(await support.evaluate(() => [globalThis.opener, sessionStorage.length])).toEqual([null, 0]);
     await support.close();
 
@@ -50,7 +50,7 @@ test.describe('a session', () => {
   });
 
   test.describe('that is remembered', () => {
-    // The tab that is there already may ask for something with the old token.
+    // The open tab may send a call with the old token.
     test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
     test('is renewed for a new tab by the one that can, is shared by the next, and ends in all of them', async ({
@@ -62,7 +62,7 @@ test.describe('a session', () => {
       const logins = () =>
         page.evaluate(() => window.cameraDemo?.requests().filter(({ name }) => name === 'login').length);
 
-      // The day after tomorrow, in every tab.
+      // Applies to every tab.
       await context.clock.setSystemTime(Date.now() + 2 * 86_400_000);
       const second = await context.newPage();
       await second.goto('/account');
@@ -107,7 +107,7 @@ test.describe('a session', () => {
       await player.button('Full screen').click();
       await expect.poll(() => home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await vendor.expireToken();
-      // What is shown is brought up to date, which is refused.
+      // An update of the shown data is refused.
       await home.evaluate(() => globalThis.dispatchEvent(new Event('online')));
       const dialog = home.getByRole('dialog', { name: 'Session expired!' });
       await expect(dialog).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('a session', () => {
       await home.mouse.click(20, 20);
       await expect(dialog).toBeVisible();
 
-      // A click that reaches the button shows that nothing lies over it.
+      // A successful click proves that nothing covers the button.
       await dialog.getByRole('button', { name: 'Yes' }).click();
       await expect(dialog).toBeHidden();
       await expect(player.region).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/HomePage';
 
 test('the demo answers a page that opens while the one before it closes', async ({ context, home }) => {
-  // What the worker does for the last page that says good-bye, a moment before the next one opens.
+  // Repeats the worker's reaction to the last closing page, just before the next one opens.
   await home.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.unregister();

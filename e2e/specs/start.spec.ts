@@ -9,7 +9,7 @@ const BUILD = fileURLToPath(
   new URL(`../../node_modules/.cache/camera-demo-${process.env['E2E_PORT'] ?? '4179'}`, import.meta.url),
 );
 
-/** The demo from a static host. */
+/** A static server serves the demo. */
 const test = base.extend({
   baseURL: async ({ browserName: _browser }, provide) => {
     const served = await serveFolder(BUILD);
@@ -18,7 +18,7 @@ const test = base.extend({
   },
 });
 
-/** The page's own files, but for the page itself, wait on the line. @returns lets them come. */
+/** @returns releases the delayed files of the page */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test.describe('the log-in form that comes with the page', () => {
     const before = await login.email.elementHandle();
     release();
     await adopted(page);
-    // Formik comes with the touch that it finds: a field that is left says what is wrong.
+    // Focus loads Formik, which validates the field when it is left.
     await page.keyboard.type('l');
     expect(await caret()).toEqual(['email', expect.stringMatching(/^(?:Al|lA)?.*da@example.coml?$/)]);
     await expect(login.rememberMe).toBeChecked();
@@ -106,7 +106,7 @@ test.describe('the log-in form that comes with the page', () => {
     await login.submit.click();
     await page.keyboard.press('Enter');
     release();
-    // Where the guest had wanted to go.
+    // The address that the guest requested.
     await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const sent = await page.evaluate(
       () => window.cameraDemo?.requests().filter(({ path }) => path.endsWith('/users/login')).length,
@@ -157,7 +157,7 @@ test.describe('a house of a thousand cameras', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('article', { name: 'Camera 1000' })).toBeInViewport();
     await expect.poll(nodes).toBeLessThan(2_000);
-    // The places that are held are as tall as the tiles in them.
+    // Placeholders are as tall as the tiles.
     await expect.poll(height).toBe(heightBefore);
     await expect(page.getByRole('region', { name: 'Garden player' })).toBeAttached();
     await expect(page.getByRole('article', { name: 'Camera 500' })).not.toBeAttached();

@@ -3,11 +3,11 @@ import { expect, test } from '../fixtures';
 import { follow } from '../pages/layout';
 import { MapRegion } from '../pages/MapRegion';
 
-/** Chromium's software renderer says so when a picture of the map is taken. */
+/** Chromium's software renderer logs this for a screenshot of the map. */
 const READ_BACK = /GPU stall due to ReadPixels|GL Driver Message/;
 const BLANK_MAP_HAS_FEWER = 8;
 
-// Small, since the map is drawn in software here.
+// A small window, since software draws the map.
 test.use({ expectedComplaints: [READ_BACK], viewport: { width: 800, height: 560 } });
 
 async function openPortal(home: Page): Promise<MapRegion> {
@@ -17,7 +17,7 @@ async function openPortal(home: Page): Promise<MapRegion> {
   return map;
 }
 
-/** The two that would cover each other beside the chosen one, and the own position with its accuracy. */
+/** Two vehicles overlap beside the selected one, and the position has a circle of accuracy. */
 async function showsGroupsAndPosition(home: Page): Promise<void> {
   const map = new MapRegion(home, 'Map');
   const cluster = map.region.getByRole('button', { name: /^2 vehicles/ }).first();
@@ -36,7 +36,7 @@ async function showsGroupsAndPosition(home: Page): Promise<void> {
   await expect(map.yourPosition).toBeInViewport();
   await expect(map.region.getByText('Accurate to about 60 m')).toBeVisible();
   await expect.poll(async () => (await map.colours()).length).toBeGreaterThan(BLANK_MAP_HAS_FEWER);
-  // Far from the sample city there is still a map, which says why it has no streets.
+  // The map explains missing streets far from the sample city.
   await home.context().setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 900 });
   await expect(map.region.getByText('this place is outside it')).toBeVisible();
   await expect(map.yourPosition).toBeInViewport();
@@ -49,7 +49,7 @@ test('map: draws the city in both themes, works by keyboard, and says where it c
   home.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
   });
-  // The map moves at once, not over half a second, of which each picture would be drawn.
+  // The map moves at once, without frames to draw.
   await home.emulateMedia({ reducedMotion: 'reduce' });
   const map = await openPortal(home);
   let day: number[] = [];
@@ -68,7 +68,6 @@ test('map: draws the city in both themes, works by keyboard, and says where it c
     .toBeGreaterThanOrEqual(BLANK_MAP_HAS_FEWER);
   expect(foreign).toEqual([]);
 
-  // Modes, the map itself, markers, zoom.
   await map.mode('Markers').focus();
   await home.keyboard.press('Tab');
   await expect(map.surface).toBeFocused();
@@ -88,7 +87,7 @@ test('map: draws the city in both themes, works by keyboard, and says where it c
   await home.keyboard.press('Tab');
   await expect(map.zoomIn).toBeFocused();
 
-  // A vehicle that is out of sight is shown as soon as it takes the focus.
+  // A focused vehicle outside the view moves into it.
   for (const level of [1, 2, 3]) {
     await map.zoomIn.click();
     await expect(map.zoomIn, `level ${level}`).toBeFocused();

@@ -9,7 +9,7 @@ test('wall: plays every camera muted, can be arranged, and moves to other window
   context,
   camera,
 }) => {
-  // Smaller, since software draws all of it.
+  // A small window, since software draws it.
   await home.setViewportSize({ width: 1200, height: 640 });
   const opened = async (press: () => Promise<void>) => {
     const [small] = await Promise.all([context.waitForEvent('page'), press()]);
@@ -28,12 +28,12 @@ test('wall: plays every camera muted, can be arranged, and moves to other window
     await moved.expectFramesToGrow();
     await expect(home.getByText('This picture is in the small window.')).toBeVisible();
     await expect(home.getByRole('button', { name: 'Bring it back' })).toBeFocused();
-    // Keys, menus and styles are there as on the page.
+    // The small window has the page's keys, menus and styles.
     await moved.region.press('+');
     await expect(moved.status).toHaveText('Live Zoom 1.4×');
     await moved.button('More').click();
     await expect(small.getByRole('menuitem', { name: 'Bring it back' })).toBeVisible();
-    // Pressed on the page: a click in the small window closes it before Playwright knows that the click has ended.
+    // Playwright would miss the end of a click in the small window, which closes it.
     await home.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => small.isClosed()).toBe(true);
     await expect(player.status).toHaveText('Live Zoom 1.4×');
@@ -86,7 +86,7 @@ test('wall: plays every camera muted, can be arranged, and moves to other window
     const other = await opened(() => home.getByRole('button', { name: 'New window' }).click());
     await expect(new PlayerRegion(other, 'Driveway').status).toHaveText('Live');
     await other.close();
-    // A browser may crash that has live video in another document of the page that it leaves.
+    // Browsers may crash when they leave a page whose small window has live video.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
     await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();

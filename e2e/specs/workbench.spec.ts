@@ -8,7 +8,7 @@ import { LoginPage } from '../pages/LoginPage';
 
 const REASON = 'The server has a cold.';
 
-/** Automated runs have no handle on the page: the key opens the workbench. */
+/** Automated runs hide the handle, so a key opens the workbench. */
 async function openWorkbench(page: Page) {
   const panel = page.getByRole('complementary', { name: 'Workbench' });
   await expect(async () => {

@@ -34,7 +34,7 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   await expect.poll(() => home.evaluate(() => window.scrollY)).toBe(0);
   await expect(reset).toHaveCount(0);
 
-  // With Ctrl it zooms, then without, and the page stays.
+  // With Ctrl the wheel zooms at 1x, and without it once zoomed.
   const { share } = await frameAt(video, at);
   await home.keyboard.down('Control');
   await home.mouse.wheel(0, -100);
@@ -46,7 +46,7 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   await expect.poll(() => movedFrom(video, at, share)).toBeLessThan(1);
   expect(await home.evaluate(() => window.scrollY)).toBe(0);
 
-  // A drag takes it along, and is no click.
+  // A drag moves the picture and is no click.
   await home.mouse.down();
   await home.mouse.move(at.x - 90, at.y - 40, { steps: 6 });
   await home.mouse.up();
@@ -54,7 +54,7 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   await expect(player.button('Play')).toBeVisible();
   expect(await faults(home)).toEqual([]);
 
-  // The saved picture is the part that is seen, pixel by pixel.
+  // The saved picture equals the visible part pixel by pixel.
   const corner = await frameAt(video, { x: box.x, y: box.y });
   const opposite = await frameAt(video, { x: box.x + box.width, y: box.y + box.height });
   await player.button('More').click();
@@ -94,7 +94,7 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   );
   expect(compared).toEqual({ width: 0, height: 0, changed: 0 });
 
-  // Keys: back to the whole, closer again, along.
+  // Keys reset, zoom and move.
   await player.region.focus();
   await home.keyboard.press('0');
   await expect(reset).toHaveCount(0);
@@ -104,17 +104,17 @@ test('zoom: wheel, drag, keys and fingers hold the point under them, and what is
   await home.keyboard.press('Shift+ArrowRight');
   await expect.poll(async () => (await frameAt(video, at)).share.x).toBeGreaterThan(0.4 + 0.05);
 
-  // It is the camera's after a reload, too.
+  // The zoom is stored per camera.
   await home.reload();
   await expect(player.status).toContainText('Zoom 2.0×');
   await reset.click();
   await expect(reset).toHaveCount(0);
   await expect(player.region).toBeFocused();
 
-  // Two fingers: what lies between them stays between them. The page does not move.
+  // The point between two fingers stays between them, and the page does not scroll.
   const devTools = await home.context().newCDPSession(home);
   const middle = { x: box.x + box.width * 0.6, y: box.y + box.height * 0.5 };
-  // The zoom ends over a moment.
+  // The zoom is animated.
   await expect.poll(async () => (await frameAt(video, middle)).shown.x).toBeCloseTo(box.width, 0);
   const between = await frameAt(video, middle);
   const fingers = (distance: number): [typeof at, typeof at] => [

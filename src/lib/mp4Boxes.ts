@@ -12,6 +12,7 @@ export interface Mp4Box {
 const HEADER = 8;
 const LARGE_HEADER = 16;
 
+/** Respects the offset of the bytes in their buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
@@ -43,9 +44,11 @@ export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }>
   }
 }
 
+/** @returns the bodies of the boxes of a type on one level */
 export const children = (view: DataView, type: string): DataView[] =>
   [...boxesIn(view)].filter((box) => box.type === type).map(({ body }) => body);
 
+/** @param path of types, such as `mdia/mdhd` */
 export function child(view: DataView, path: string): DataView | null {
   let found: DataView | null = view;
   for (const type of path.split('/')) found = found && (children(found, type)[0] ?? null);

@@ -1,5 +1,9 @@
 const running = new Set<symbol>();
 
+/**
+ * Registers work that a reload would destroy, such as an export.
+ * @returns ends it; further calls do nothing
+ */
 export function beginOngoingWork(): () => void {
   const work = Symbol('work');
   running.add(work);
@@ -8,4 +12,5 @@ export function beginOngoingWork(): () => void {
   };
 }
 
+/** @returns true if a reload would destroy registered work */
 export const hasOngoingWork = (): boolean => running.size > 0;

@@ -6,6 +6,7 @@ export interface UndoHistory<State> {
   gesture: string | null;
 }
 
+/** Creates a history without steps to undo or redo. */
 export const emptyHistory = <State>(present: State): UndoHistory<State> => ({
   past: [],
   present,

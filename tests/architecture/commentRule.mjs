@@ -67,6 +67,7 @@ function commentProblem(value) {
 
 /** Folders and files whose comments the rule checks. */
 const CHECKED = [
+  'e2e/',
   'mocks/',
   'src/api/',
   'src/app/',

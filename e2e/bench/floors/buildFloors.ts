@@ -2,7 +2,6 @@ import { build } from 'vite';
 import { fileURLToPath } from 'node:url';
 import { kvsSdkDefine } from '../../../src/build/kvsSdkDefine';
 
-/** The paths of the bare pages: each has what its row needs and nothing else, which is what the app is measured against. */
 export const FLOORS = {
   form: '/bare/form',
   clip: '/bare/clip',
@@ -28,7 +27,7 @@ export interface ServedFile {
   body: string;
 }
 
-/** One file of script, minified as the app's are. */
+/** Minified like the app's scripts. */
 async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -52,7 +51,7 @@ async function bundle(entry: string): Promise<string> {
   throw new Error(`The bare page ${entry} could not be built.`);
 }
 
-/** @returns the bare pages and their scripts, by path. */
+/** @returns pages and scripts by path */
 export async function buildFloors(): Promise<Record<string, ServedFile>> {
   const files: Record<string, ServedFile> = {};
   for (const name of ['form', 'clip', 'live', 'day', 'players'] as const) {

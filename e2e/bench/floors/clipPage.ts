@@ -1,6 +1,5 @@
 import HlsJs from 'hls.js';
 
-/** A clip whose address is known, with hls.js as its own documents show it. */
 const url = new URLSearchParams(location.search).get('clip') ?? '';
 const button = document.querySelector('button');
 const video = document.querySelector('video');

@@ -1,9 +1,7 @@
-/** What the app asked for a day, in its order. */
 export interface AskedDay {
-  /** Of every call. */
   headers: Readonly<Record<string, string>>;
   cameras: string;
-  /** The addresses of each camera's pages; each follows from the one before. */
+  /** URLs of each camera's pages; each follows from the one before. */
   pages: readonly (readonly string[])[];
 }
 
@@ -19,7 +17,7 @@ interface Page {
 
 const ROW = 12;
 
-/** A day's events as marks, a row for each camera, under a time that can be set. */
+/** Draws events as marks, with a row per camera, under a time that can be set. */
 async function showDay({ headers, cameras, pages }: AskedDay): Promise<void> {
   const canvas = document.querySelector('canvas');
   const slider = document.querySelector('input');

@@ -10,14 +10,13 @@ import {
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
 
 const query = new URLSearchParams(location.search);
-/** Several: one picture beside the other. */
 const channels = query.getAll('channel');
 const endpoint = query.get('endpoint') ?? '';
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'BARE', secretAccessKey: 'not-checked', sessionToken: 'none' };
 const clientId = `bare-${crypto.randomUUID()}`;
 
-/** Where the channel is reached: the calls of AWS's own example, one after the other. */
+/** Follows AWS's example. */
 async function findChannel(ChannelName: string) {
   const control = new KinesisVideoClient({ region, credentials, endpoint });
   const { ChannelInfo } = await control.send(new DescribeSignalingChannelCommand({ ChannelName }));
@@ -35,7 +34,7 @@ async function findChannel(ChannelName: string) {
   return { channelARN, channelEndpoint: of('WSS') };
 }
 
-/** A camera through the KVS SDK, with credentials that are known, as AWS's own example does it. */
+/** Plays a camera with the KVS SDK and known credentials, following AWS's example. */
 async function watch(video: HTMLVideoElement, channel: string): Promise<void> {
   const client = new SignalingClient({
     ...(await findChannel(channel)),

@@ -1,6 +1,5 @@
 import HlsJs from 'hls.js';
 
-/** Several recordings beside each other whose addresses are known, at one speed. */
 const query = new URLSearchParams(location.search);
 const rate = Number(query.get('rate') ?? 1);
 

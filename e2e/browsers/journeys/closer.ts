@@ -5,22 +5,21 @@ import { openRecording } from './recordings';
 const CAMERA = 'Front Door';
 const REGION = player(CAMERA);
 const SEEK = target('slider', 'Seek', REGION);
-/** Each frame carries its number; 25 in a second. */
+/** Each frame carries its number; 25 per second. */
 const NUMBERED = 'clip-frame-numbers on *';
 const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;
-/** Firefox and WebKitGTK play two frames later what an edit list leaves out at the beginning. */
+/** Firefox and WebKitGTK play edited recordings two frames late. */
 const EDITED = 2;
-/** The first segment has so many frames. */
+/** Frames of the first segment. */
 const BORDER = 50;
 
-/** Keys as WebDriver has them. */
+/** Key codes of WebDriver. */
 const HOME = '\uE011';
 const RIGHT = '\uE014';
 
 const isNear = (seen: number, wanted: number): boolean => seen >= wanted - EDITED - 1 && seen <= wanted + 1;
 
-/** What the large picture shows, read from its pixels. */
 const shown = (user: User): Promise<{ number: number; seconds: number } | null> =>
   user.run(() => {
     const video = [...document.querySelectorAll('video')].find(
@@ -30,7 +29,7 @@ const shown = (user: User): Promise<{ number: number; seconds: number } | null> 
     canvas.width = 8;
     canvas.height = 1;
     const context = canvas.getContext('2d');
-    // Until a seek has ended the picture is the one of before.
+    // The picture is the earlier one until a seek has ended.
     if (video === undefined || video.seeking || context === null) return null;
     context.drawImage(video, 0, 0, 8, 1);
     const { data } = context.getImageData(0, 0, 8, 1);
@@ -64,7 +63,6 @@ async function openPaused(user: User, media?: string): Promise<void> {
   await user.see(button('Next frame', REGION));
 }
 
-/** Steps over the border of two segments and back. */
 async function stepOverBorder(user: User, media: string): Promise<void> {
   await openPaused(user, media);
   await focus(user, 'Seek');
@@ -77,7 +75,7 @@ async function stepOverBorder(user: User, media: string): Promise<void> {
     return isSame;
   });
   const last = BORDER - 2;
-  // Quick presses are all counted.
+  // Every quick press counts.
   await user.page.type('.'.repeat(last - first));
   await expectFrame(user, last);
   for (let number = last + 1; number <= BORDER + 1; number += 1) {
@@ -102,7 +100,6 @@ export const CLOSER: readonly Journey[] = [
       await user.read(status, /Zoom 2\.0×/);
       const { x, y } = await user.see(REGION);
       const at = { x: x - 90, y: y - 40 };
-      /** The place of the picture that lies there, as shares of it. */
       const place = () =>
         user.run((point) => {
           const video = [...document.querySelectorAll('video')].find(
@@ -116,7 +113,7 @@ export const CLOSER: readonly Journey[] = [
           };
         }, at);
       let before = { x: 0, y: 0, width: 0 };
-      // Keys move the picture in a short time.
+      // Keys animate the picture.
       await user.until('the picture does not come to rest', async () => {
         const earlier = before.width;
         before = await place();

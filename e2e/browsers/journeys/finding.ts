@@ -3,9 +3,8 @@ import { button, target, type User } from '../user';
 import { saved } from './saving';
 
 const DAY = '/replay?day=2026-07-14';
-/** In each recording something begins to move after six seconds. */
 const MOVEMENT = 'clip-movement on *';
-/** Milliseconds in which a day of the demo is searched, or made into a video, in software on a loaded machine. */
+/** Milliseconds for a search or a time-lapse of the demo's day, in software on a loaded machine. */
 const DAY_LASTS = 300_000;
 
 const needsDecoder: Journey['lacks'] = (build) =>
@@ -13,7 +12,7 @@ const needsDecoder: Journey['lacks'] = (build) =>
 const needsEncoder: Journey['lacks'] = (build) =>
   needsDecoder(build) ?? (build.hasVideoEncoder ? null : 'this build encodes no H.264');
 
-/** Until all events are there, buttons move. */
+/** Buttons move until all events are loaded. */
 const allLoaded = (user: User) =>
   user.until('the events were not loaded', () =>
     user.run(() =>

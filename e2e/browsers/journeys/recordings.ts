@@ -3,10 +3,9 @@ import { button, player, target, type User } from '../user';
 
 const CAMERA = 'Front Door';
 
-/** Milliseconds after which a recording that does not play by itself is started by hand. */
+/** Milliseconds after which a recording without autoplay is started by a press. */
 const BY_ITSELF = 8_000;
 
-/** Opens the camera's newest recording, which plays by itself or, where the browser forbids that, after a press. */
 export async function openRecording(user: User, media?: string): Promise<void> {
   await enter(user, '/last-activity', media);
   await user.press(target('link', /^Front Door, /));
@@ -21,7 +20,7 @@ async function plays(user: User, media?: string): Promise<void> {
   await user.untilPlays(CAMERA, 2);
 }
 
-/** Yesterday morning of the demo: four cameras saw a visitor within a quarter of a minute. */
+/** Four cameras of the demo saw a visitor within a quarter of a minute. */
 const VISIT = '/replay?day=2026-07-14&at=10:11:50&speed=4';
 const RECORDINGS = 4;
 
@@ -43,7 +42,7 @@ export const RECORDINGS_AND_REPLAY: readonly Journey[] = [
           async () => {
             const slider = await user.look(target('slider', 'Time'));
             last = slider?.value ?? '';
-            // The large picture is the first; the synced players beside it are silent.
+            // The large picture is the first; synced players are silent.
             const [video] = await user.videos();
             if (video?.isPlaying && video.frames > 0) {
               seen.add(video.source);

@@ -8,7 +8,7 @@ import { openRecording } from './recordings';
 
 const CAMERA = player('Front Door');
 
-/** @returns the file that something saves, when it is complete, within so many milliseconds. */
+/** @returns the complete file, or fails after the given milliseconds */
 export async function saved(
   user: User,
   ending: string,

@@ -2,7 +2,6 @@ import account from '../../../mocks/demo/demoAccount.json' with { type: 'json' }
 import type { Journey } from '../journey';
 import { button, heading, target, type User } from '../user';
 
-/** Fills in the form that the page has before the app has loaded. */
 async function logIn(user: User): Promise<void> {
   await user.open('/login');
   await user.fill(target('textbox', 'Email'), account.email);

@@ -8,7 +8,7 @@ const videoMoves = (page: Page) =>
     [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5),
   );
 
-/** The newest recording in its player, paused: the player's buttons stay, and so does the picture below them. */
+/** A paused player keeps its buttons and picture. */
 async function openClip(page: Page): Promise<void> {
   await article(page);
   await page.getByRole('article').first().getByRole('link').click();
@@ -37,7 +37,6 @@ const opensFrom = (route: string, name: string, ready: State['ready']): State =>
   ready,
 });
 
-/** What opens over a screen, and what is made of recordings. */
 export const DIALOGS: readonly State[] = [
   opensFrom(
     '/home',

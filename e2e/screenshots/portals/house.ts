@@ -12,7 +12,6 @@ import {
   type State,
 } from '../state';
 
-/** Home, the account and what lies beside them. */
 export const HOUSE: readonly State[] = [
   ...loaded('/home', 'home', 'cameras', {
     full: article,

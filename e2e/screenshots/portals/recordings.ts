@@ -21,7 +21,6 @@ const DETAIL = '/camera-detail/:deviceId/:activityId';
 const clipList = (page: Page) =>
   page.getByRole('list', { name: 'Last Activity' }).getByRole('button').first().waitFor();
 
-/** What was recorded: by days, by cameras, and played. */
 export const RECORDINGS: readonly State[] = [
   ...loaded('/last-activity', 'last-activity', 'events', {
     full: article,

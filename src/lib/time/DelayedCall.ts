@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 
+/** A scheduled call, which a later one replaces. */
 export class DelayedCall {
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;
