@@ -377,7 +377,7 @@ describe('the wall', () => {
     act(() =>
       openStreams()
         .find(({ video }) => video === silent)
-        ?.host.onFailed({ kind: 'channelMissing' }),
+        ?.host.onFailed({ kind: 'notAllowed' }),
     );
     await pass(151);
     await waitFor(() => expect(opened).toHaveLength(before + 1));

@@ -74,7 +74,7 @@ export interface TransportHost {
   onStep(step: ConnectStep): void;
   /** The element has its media now and may be started. */
   onSourceSet(): void;
-  /** The transport cannot go on; it is disposed next. */
+  /** The transport cannot go on and is disposed next, except after `cameraSilent`: the camera may still answer. */
   onFailed(failure: PlaybackFailure): void;
   /** Clips: a part was stepped over. May be said again and again. */
   onPartMissing(): void;
@@ -90,6 +90,8 @@ export interface Transport {
   attach(video: HTMLVideoElement): void;
   /** Recovers the connection without starting over, where that exists. */
   recover(): void;
+  /** Live: sends the call that the camera has not answered again, under the same name. */
+  callAgain?(): void;
   details(): Promise<ConnectionDetails | null>;
   /** Recordings: where it stands, in seconds, also while a recovery has taken its media away; null: not known. */
   position?(): number | null;

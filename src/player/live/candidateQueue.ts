@@ -8,9 +8,9 @@ const INTERVAL = 60;
 /** Candidates on their way to the camera. */
 export interface CandidateQueue<Candidate> {
   add(candidate: Candidate): void;
-  /** Forgets what was not sent, since candidates of one offer mean nothing to another, and keeps what comes from now on. */
+  /** Forgets all, since candidates of one offer mean nothing to another, and keeps what comes from now on. */
   hold(): void;
-  /** The offer has been sent: its candidates may follow. */
+  /** Sends all candidates of the offer that has just been sent, again where it was sent again. */
   release(): void;
   /** Ends its timer. */
   close(): void;
@@ -21,7 +21,8 @@ export function createCandidateQueue<Candidate>(
   clock: Clock,
   send: (candidate: Candidate) => void,
 ): CandidateQueue<Candidate> {
-  let waiting: Candidate[] = [];
+  let gathered: Candidate[] = [];
+  let position = 0;
   let sent = 0;
   let isHeld = true;
   let cancel: (() => void) | null = null;
@@ -29,8 +30,9 @@ export function createCandidateQueue<Candidate>(
   const next = () => {
     if (isHeld) return;
     while (cancel === null) {
-      const candidate = waiting.shift();
+      const candidate = gathered[position];
       if (candidate === undefined) return;
+      position += 1;
       send(candidate);
       sent += 1;
       if (sent < BURST) continue;
@@ -43,19 +45,21 @@ export function createCandidateQueue<Candidate>(
 
   return {
     add(candidate) {
-      waiting.push(candidate);
+      gathered.push(candidate);
       next();
     },
     hold() {
-      waiting = [];
+      gathered = [];
+      position = 0;
       isHeld = true;
     },
     release() {
       isHeld = false;
+      position = 0;
       next();
     },
     close() {
-      waiting = [];
+      gathered = [];
       cancel?.();
       cancel = null;
     },

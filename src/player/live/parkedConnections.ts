@@ -163,6 +163,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
       transport.attach(video);
     },
     recover: () => transport.recover(),
+    callAgain: () => transport.callAgain?.(),
     details: () => transport.details(),
   };
 }

@@ -50,13 +50,12 @@ export class AttemptRunner {
     return this.#transport;
   }
 
-  /** Its picture goes on in another element. */
-  moveTo(video: HTMLVideoElement): void {
+  /** @param hasFrames false: no picture has been seen that could freeze on its way to the other element. */
+  moveTo(video: HTMLVideoElement, hasFrames: boolean): void {
     const before = this.#video;
     this.#frames.stop();
     this.#video = video;
-    // It has just been seen to move: a picture that freezes on its way over is noticed from now on.
-    this.#frames = this.#watch(this.#options.clock.now());
+    this.#frames = this.#watch(hasFrames ? this.#options.clock.now() : null);
     this.#transport?.attach(video);
     releaseVideo(before);
   }

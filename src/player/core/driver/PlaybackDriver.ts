@@ -80,6 +80,7 @@ export class PlaybackDriver {
   #active: AttemptRunner | null = null;
   #standby: AttemptRunner | null = null;
   #recovered: number | null = null;
+  #calledAgain: string | null = null;
   /** Live pictures that were lost since the last sign of the user, Unix epoch milliseconds. */
   #endedAt: readonly number[] = [];
   readonly #lastSign: () => number;
@@ -282,7 +283,8 @@ export class PlaybackDriver {
   #applyPlan(): void {
     if (this.#signal.aborted) return;
     const plan = planFor(this.#view.state, this.#sourceKinds, this.#conditions());
-    if (plan.active?.id !== this.#active?.attempt.id) this.#changeActive(plan.active);
+    const unanswered = plan.standby?.id === this.#active?.attempt.id ? this.#active : null;
+    if (plan.active?.id !== this.#active?.attempt.id) this.#changeActive(plan.active, unanswered);
     if (plan.standby?.id !== this.#standby?.attempt.id) {
       this.#standby?.end();
       this.#standby = plan.standby === null ? null : this.#begin(plan.standby, createProbe());
@@ -291,14 +293,23 @@ export class PlaybackDriver {
       this.#recovered = plan.recover;
       if (plan.recover !== null) this.#active?.transport?.recover();
     }
+    if (plan.callAgain !== this.#calledAgain) {
+      this.#calledAgain = plan.callAgain;
+      if (plan.callAgain !== null) this.#standby?.transport?.callAgain?.();
+    }
     const { state, lastFrameAt } = this.#view;
     // A live picture is newer than the snapshot, a recording may be older.
     if (state.kind === 'failed' && lastFrameAt === null) this.#update({ poster: 'snapshot' });
     this.#setTimers(plan);
   }
 
-  #changeActive(next: Attempt | null): void {
+  /** @param unanswered the active attempt where its call stays open behind what is shown next. */
+  #changeActive(next: Attempt | null, unanswered: AttemptRunner | null): void {
     const { video, lastFrame } = this.#options;
+    if (unanswered !== null) {
+      this.#active = null;
+      unanswered.moveTo(createProbe(), false);
+    }
     if (this.#active !== null) {
       if (this.#view.poster === 'none') {
         const kept = copyFrame(video, lastFrame);
@@ -310,7 +321,15 @@ export class PlaybackDriver {
       this.#active = null;
     }
     if (this.#view.isSoundOnly) this.#update({ isSoundOnly: false });
-    if (next === null) return;
+    if (next !== null) this.#activate(next);
+    if (unanswered !== null) {
+      this.#standby?.end();
+      this.#standby = unanswered;
+    }
+  }
+
+  #activate(next: Attempt): void {
+    const { video, media } = this.#options;
     const ready = this.#standby?.attempt.id === next.id ? this.#standby : null;
     if (ready === null) {
       this.#active = this.#begin(next, video);
@@ -319,7 +338,11 @@ export class PlaybackDriver {
     // Live came back behind a recording: the picture moves over from the probe, under the recording's last frame.
     this.#standby = null;
     this.#active = ready;
-    ready.moveTo(video);
+    const isLive = this.#view.state.kind === 'live';
+    ready.moveTo(video, isLive);
+    if (isLive) return;
+    if (this.#isAsked) media.sources[next.sourceIndex]?.onAsked?.();
+    ready.transport?.callAgain?.();
   }
 
   #frameShown(attempt: Attempt, video: HTMLVideoElement): void {

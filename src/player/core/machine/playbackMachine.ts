@@ -1,6 +1,7 @@
 import { backOff } from '@/lib/time/retry';
-import { searchLive, isFinal, isUnusable, keepRecording, liveSearchAfter } from './liveSearch';
+import { searchLive, isFinal, isUnusable, keepRecording, liveSearchAfter, openCallAfter } from './liveSearch';
 import type {
+  LiveSearch,
   StateOf,
   PlaybackEvent,
   PlaybackState,
@@ -8,7 +9,7 @@ import type {
   SourceFailure,
   SourceKind,
 } from './playbackState';
-import { retryAfterOf, type PlaybackFailure } from '../transport';
+import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transport';
 
 export type { PlaybackEvent, PlaybackState, SourceKind } from './playbackState';
 
@@ -21,17 +22,19 @@ const RECONNECTS = 2;
 const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||
+  failure.kind === 'channelMissing' ||
   isUnusable(failure) ||
   retryAfterOf(failure) > backOff(round, 1);
 
 function connect(
   sourceIndex: number,
   attempts: number,
-  rest: { failures: readonly SourceFailure[]; lostAt: number | null },
-): PlaybackState {
+  rest: { failures: readonly SourceFailure[]; lostAt: number | null; liveSearch?: LiveSearch },
+): StateOf<'connecting'> {
   const id = attempts + 1;
   return {
     kind: 'connecting',
+    liveSearch: { kind: 'none' },
     attempts: id,
     attempt: { sourceIndex, id },
     step: 'preparing',
@@ -42,22 +45,26 @@ function connect(
 
 /** What to show when one way has ended: the next one, or the snapshot with the reasons. */
 function fallBack(
-  state: { attempts: number; attempt: Attempt },
+  state: { attempts: number; attempt: Attempt; step?: ConnectStep; liveSearch?: LiveSearch },
   before: { failures: readonly SourceFailure[]; lostAt: number | null },
   failure: PlaybackFailure,
   sources: readonly SourceKind[],
 ): PlaybackState {
-  const { sourceIndex } = state.attempt;
-  const failures = [...before.failures, { source: sources[sourceIndex] ?? 'clip', failure }];
+  const { attempts, attempt, step = 'linking' } = state;
+  const { sourceIndex } = attempt;
+  const source = sources[sourceIndex] ?? 'clip';
+  const failures = [...before.failures, { source, failure }];
   const { lostAt } = before;
+  const liveSearch =
+    source === 'live' ? openCallAfter(step, attempt, failure) : (state.liveSearch ?? { kind: 'none' });
   return sourceIndex + 1 < sources.length
-    ? connect(sourceIndex + 1, state.attempts, { failures, lostAt })
+    ? connect(sourceIndex + 1, attempts, { failures, lostAt, liveSearch })
     : {
         kind: 'failed',
-        attempts: state.attempts,
+        attempts,
         failures,
         lostAt,
-        liveSearch: liveSearchAfter(sources, failures),
+        liveSearch: liveSearch.kind === 'none' ? liveSearchAfter(sources, failures) : liveSearch,
       };
 }
 
@@ -66,7 +73,9 @@ function whileConnecting(
   event: PlaybackEvent,
   sources: readonly SourceKind[],
 ): PlaybackState {
-  const { attempts, attempt, failures, lostAt } = state;
+  const { attempts, attempt, failures, lostAt, liveSearch } = state;
+  const searched = 'attempt' in liveSearch ? searchLive(state, event, sources) : null;
+  if (searched !== null) return searched;
   const isLive = sources[attempt.sourceIndex] === 'live';
   switch (event.type) {
     case 'tookLong':
@@ -78,7 +87,7 @@ function whileConnecting(
     case 'framesArrived':
       if (event.attemptId !== attempt.id) return state;
       if (isLive) return { kind: 'live', attempts, attempt, paused: event.paused };
-      return {
+      return keepRecording({
         kind: 'recorded',
         attempts,
         attempt,
@@ -87,8 +96,8 @@ function whileConnecting(
         isIncomplete: false,
         failures,
         lostAt,
-        liveSearch: liveSearchAfter(sources, failures),
-      };
+        liveSearch: liveSearch.kind === 'none' ? liveSearchAfter(sources, failures) : liveSearch,
+      });
     case 'framesStopped':
       // A link that fails before its first picture brings none.
       return event.attemptId === attempt.id ? fallBack(state, state, { kind: 'noVideo' }, sources) : state;
@@ -250,7 +259,17 @@ function whileFailed(
   event: PlaybackEvent,
   sources: readonly SourceKind[],
 ): PlaybackState {
-  const { attempts, lostAt } = state;
+  const { attempts, lostAt, liveSearch } = state;
+  // The camera may answer the open call: another one beside it would wait in the same queue.
+  if (event.type === 'playRequested' && liveSearch.kind === 'unanswered') {
+    const { attempt } = liveSearch;
+    return {
+      ...connect(attempt.sourceIndex, attempts, { failures: [], lostAt }),
+      attempts,
+      attempt,
+      step: 'calling',
+    };
+  }
   // With a network that is back every source may play again, and not only live, which is tried in the background.
   return event.type === 'playRequested' || event.type === 'networkChanged'
     ? begin(attempts, lostAt, sources)

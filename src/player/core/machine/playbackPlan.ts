@@ -1,5 +1,12 @@
-import { isKept, isUnusable } from './liveSearch';
-import type { PlaybackEvent, PlaybackState, Attempt, SourceKind, StateOf } from './playbackState';
+import { isKept, isUnusable, repeatDelay } from './liveSearch';
+import type {
+  PlaybackEvent,
+  PlaybackState,
+  Attempt,
+  SourceFailure,
+  SourceKind,
+  StateOf,
+} from './playbackState';
 import type { ConnectStep, PlaybackFailure } from '../transport';
 
 /** What the page allows at the moment. */
@@ -21,6 +28,8 @@ export interface Plan {
   standby: Attempt | null;
   /** The attempt whose connection is to be recovered. */
   recover: number | null;
+  /** The standby's call that is to be sent again, and for which time; null: none. */
+  callAgain: string | null;
   timers: readonly PlannedTimer[];
 }
 
@@ -37,12 +46,14 @@ const RECONNECT_AFTER = 5_000;
 /** The pause of a search after the third answer in a row that the browser could not use. */
 const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
+/** A new camera's channel is made in the minutes after its set-up. */
+const MISSING_PAUSE_MS = 60_000;
 /** A paused picture takes a place among ten viewers and the camera's battery. */
 const PAUSED_LONG = 60_000;
 /** A camera that has just been there answers sooner than one that has to wake up. */
 const RECONNECT_DEADLINE = 10_000;
 
-const NOTHING: Plan = { active: null, standby: null, recover: null, timers: [] };
+const NOTHING: Plan = { active: null, standby: null, recover: null, callAgain: null, timers: [] };
 
 const lateFailure = (step: ConnectStep): PlaybackFailure =>
   step === 'calling' ? { kind: 'cameraSilent' } : { kind: 'noVideo' };
@@ -65,27 +76,44 @@ function deadline(
   };
 }
 
+/** @returns the pause after failures that last; null: the usual one. */
+function pauseBefore(round: number, failures: readonly SourceFailure[]): { ms: number } | null {
+  if (failures.some(({ failure }) => failure.kind === 'channelMissing')) return { ms: MISSING_PAUSE_MS };
+  const isLong = round >= UNUSABLE_ROUND && failures.some(({ failure }) => isUnusable(failure));
+  return isLong ? { ms: UNUSABLE_PAUSE_MS } : null;
+}
+
 function liveSearchPlan(
-  { liveSearch, attempts, failures, lostAt }: StateOf<'recorded'> | StateOf<'failed'>,
+  { liveSearch, attempts, failures, lostAt }: StateOf<'recorded'> | StateOf<'failed'> | StateOf<'connecting'>,
   allowed: boolean,
-): Pick<Plan, 'standby' | 'timers'> {
+): Pick<Plan, 'standby' | 'callAgain' | 'timers'> {
+  const nothing = { standby: null, callAgain: null, timers: [] };
   switch (liveSearch.kind) {
     case 'none':
-      return { standby: null, timers: [] };
+      return nothing;
     case 'waiting': {
       const { round } = liveSearch;
-      const isLong = round >= UNUSABLE_ROUND && failures.some(({ failure }) => isUnusable(failure));
       const retry: PlannedTimer = {
         key: `retry ${String(attempts)}`,
-        after: isLong ? { ms: UNUSABLE_PAUSE_MS } : { backOff: lostAt === null ? round : round - 1 },
+        after: pauseBefore(round, failures) ?? { backOff: lostAt === null ? round : round - 1 },
         event: { type: 'retryDue' },
       };
-      return { standby: null, timers: allowed ? [retry] : [] };
+      return { ...nothing, timers: allowed ? [retry] : [] };
     }
     case 'trying': {
       const ms = lostAt === null ? LIVE_DEADLINE : RECONNECT_DEADLINE;
       const late = deadline(liveSearch.attempt, 'live', liveSearch.step, ms);
-      return { standby: liveSearch.attempt, timers: [late] };
+      return { ...nothing, standby: liveSearch.attempt, timers: [late] };
+    }
+    case 'unanswered': {
+      const { attempt, repeats } = liveSearch;
+      const call = `${String(attempt.id)} ${String(repeats)}`;
+      const again: PlannedTimer = {
+        key: `again ${call}`,
+        after: { ms: repeatDelay(liveSearch) },
+        event: { type: 'retryDue' },
+      };
+      return { standby: attempt, callAgain: repeats === 0 ? null : call, timers: allowed ? [again] : [] };
     }
   }
 }
@@ -111,11 +139,9 @@ export function planFor(
         after: { ms: SLOW_AFTER },
         event: { type: 'tookLong' },
       };
-      return {
-        ...NOTHING,
-        active: attempt,
-        timers: isDeferred ? [slow] : [slow, deadline(attempt, source, step)],
-      };
+      const search = 'attempt' in state.liveSearch ? liveSearchPlan(state, visible && online) : NOTHING;
+      const timers = isDeferred ? [slow] : [slow, deadline(attempt, source, step)];
+      return { ...NOTHING, ...search, active: attempt, timers: [...timers, ...search.timers] };
     }
     case 'live': {
       const { attempt, paused } = state;

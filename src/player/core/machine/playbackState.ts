@@ -18,7 +18,9 @@ export interface SourceFailure {
 export type LiveSearch =
   | { kind: 'none' }
   | { kind: 'waiting'; round: number }
-  | { kind: 'trying'; round: number; attempt: Attempt; step: ConnectStep };
+  | { kind: 'trying'; round: number; attempt: Attempt; step: ConnectStep }
+  /** The camera has not answered in time. Its one call stays open, and the same offer is sent again now and then. */
+  | { kind: 'unanswered'; round: number; attempt: Attempt; repeats: number };
 
 export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 
@@ -39,6 +41,8 @@ export type PlaybackState =
       slow: boolean;
       failures: readonly SourceFailure[];
       lostAt: number | null;
+      /** Behind a recording that loads: the call that the camera has not answered. */
+      liveSearch: LiveSearch;
     }
   | { kind: 'live'; attempts: number; attempt: Attempt; paused: boolean }
   | {

@@ -28,7 +28,14 @@ it.each([
 
 it('Overlay: says when a kept frame was shown while live video is asked for again', () => {
   const attempt = { sourceIndex: 0, id: 4 };
-  const connecting = { kind: 'connecting', attempts: 4, attempt, step: 'preparing', slow: false } as const;
+  const connecting = {
+    kind: 'connecting',
+    attempts: 4,
+    attempt,
+    step: 'preparing',
+    slow: false,
+    liveSearch: { kind: 'none' },
+  } as const;
   expect(show({ ...connecting, failures: [], lostAt: AT })).toContain('stopped at 14:02:11');
 });
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { defaultConfig } from '@/config/env';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
-import { openLive, prepareLive, type LiveDependencies } from '@/player/live/openLive';
+import { openLive, prepareLive } from '@/player/live/openLive';
+import type { LiveDependencies } from '@/player/live/LiveTransport';
 import type { Signaling, SignalingEvents } from '@/player/live/signaling';
 import type { LiveSource } from '@/player/source';
 import type { PlaybackFailure } from '@/player/core/transport';
@@ -33,7 +34,7 @@ export const REJECTED = 'm=video 0 UDP/TLS/RTP/SAVPF 96\r\na=inactive\r\n';
 /** A candidate that browsers refuse, such as one of an older offer. */
 export const BAD_CANDIDATE = 'candidate:1 1 udp 1 203.0.113.7 9 typ host ufrag gone';
 
-class FakePeer extends EventTarget {
+export class FakePeer extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
   signalingState: RTCSignalingState = 'stable';
   localDescription: RTCSessionDescriptionInit | null = null;
@@ -66,7 +67,7 @@ class FakePeer extends EventTarget {
     this.#refuses = true;
   }
   setRemoteDescription({ sdp }: RTCSessionDescriptionInit) {
-    if (this.#refuses) {
+    if (this.#refuses || !sdp?.includes('m=')) {
       this.#refuses = false;
       return Promise.reject(new DOMException('Failed to parse', 'OperationError'));
     }

@@ -1,96 +1,408 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayerMedia } from '@/player/source';
-import type { PlaybackFailure } from '@/player/core/transport';
-import { settle } from '../../fakes';
+import type { OpenTransport } from '@/player/core/transport';
+import { openLive } from '@/player/live/openLive';
+import type { ControlPlane } from '@/player/live/controlPlane';
+import type { SignalingEvents } from '@/player/live/signaling';
+import { FakeClock, settle } from '../../fakes';
 import { prepareDriverTests, setUpDriver, source } from './driverRig';
+import { ACCESS, answerOf, FakePeer, REJECTED, standInForWebRtc } from '../../live/liveRig';
 
-const LIVE_ALONE: PlayerMedia = { key: 'camera', sources: [source.live], snapshotUrl: null };
-const TEN_MINUTES = 600_000;
+prepareDriverTests();
+standInForWebRtc();
 
-/** What a camera does with each call: how long its picture lasts, or why there is none. */
-type Camera = (call: number) => number | PlaybackFailure | null;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Milliseconds that a camera holds the place of a viewer who does not connect. */
+const HELD_FOR = 15 * SECOND;
 
-/** Plays a camera for a time, half a second at a time. @returns the calls that it got. */
-function setUpCamera(camera: Camera) {
-  const rig = setUpDriver(LIVE_ALONE);
-  const { clock, frames, net } = rig;
-  let answered = 0;
-  let endsAt = 0;
-  let shows: HTMLVideoElement | null = null;
+interface Call {
+  name: string;
+  peer: FakePeer;
+  answer: SignalingEvents['onAnswer'];
+  show: () => void;
+}
+
+interface CameraOptions {
+  /** The service's queue for a camera that is away. */
+  service?: 'keeps' | 'loses' | 'refuses';
+  /** How many viewers find a place, and who gets it when all are taken. */
+  room?: number;
+  full?: 'ignores' | 'replaces';
+  answers?: 'well' | 'unusably' | 'withoutVideo' | 'never';
+  sessionMs?: number;
+  isMissing?: boolean;
+  /** The service lets no more viewers in. */
+  isFull?: boolean;
+}
+
+/** A camera behind its signaling channel. It films two frames a second for viewers that are connected. */
+class ModelCamera {
+  readonly options: Required<CameraOptions>;
+  isAway = false;
+  /** Offers that reached the camera, and the connections that asked for one. */
+  offers = 0;
+  readonly callers = new Set<FakePeer>();
+  /** Browsers do not go on with a connection that the other end has closed. */
+  readonly #ended = new Set<FakePeer>();
+  lookups = 0;
+  readonly #clock: FakeClock;
+  #waiting: Call[] = [];
+  #sessions: { call: Call; endsAt: number; isConnected: boolean }[] = [];
+  #answers = 0;
+
+  constructor(clock: FakeClock, options: CameraOptions) {
+    this.#clock = clock;
+    this.options = {
+      service: 'loses',
+      room: 10,
+      full: 'ignores',
+      answers: 'well',
+      sessionMs: Infinity,
+      isMissing: false,
+      isFull: false,
+      ...options,
+    };
+  }
+
+  /** @returns false: the service says that the camera is not there. */
+  receive(call: Call): boolean {
+    if (!this.isAway) this.#answer(call);
+    else if (this.options.service === 'keeps') this.#waiting.push(call);
+    return !this.isAway || this.options.service !== 'refuses';
+  }
+
+  leave(): void {
+    this.isAway = true;
+    for (const { call } of this.#sessions) {
+      this.#ended.add(call.peer);
+      call.peer.become('disconnected');
+    }
+    this.#sessions = [];
+  }
+
+  comeBack(): void {
+    this.isAway = false;
+    for (const call of this.#waiting.splice(0)) this.#answer(call);
+  }
+
+  tick(): void {
+    const now = this.#clock.now();
+    for (const session of this.#sessions) {
+      if (session.call.peer.connectionState !== 'connected') continue;
+      if (!session.isConnected) session.endsAt = now + this.options.sessionMs;
+      session.isConnected = true;
+      if (session.endsAt > now) session.call.show();
+    }
+    this.#sessions = this.#sessions.filter(({ call, endsAt, isConnected }) => {
+      const isOver = endsAt <= now || (isConnected && call.peer.closed);
+      if (isOver) this.#end(call);
+      return !isOver;
+    });
+  }
+
+  #end({ peer }: Call): void {
+    this.#ended.add(peer);
+    if (!peer.closed) peer.become('failed');
+  }
+
+  /** The browser finds the camera soon after it has the answer. */
+  #connect({ peer }: Call): void {
+    this.#clock.after(500, () => {
+      if (peer.signalingState === 'stable' && !this.#ended.has(peer)) peer.become('connected');
+    });
+  }
+
+  #answer(call: Call): void {
+    const { room, full, answers } = this.options;
+    this.offers += 1;
+    this.callers.add(call.peer);
+    if (answers === 'never') return;
+    if (answers !== 'well') {
+      call.answer({ type: 'answer', sdp: answers === 'unusably' ? 'v=0\r\n' : REJECTED });
+      return;
+    }
+    const known = this.#sessions.find((session) => session.call.name === call.name);
+    // An offer of a viewer that it knows is one more copy.
+    if (known?.call.peer === call.peer && known.isConnected) return;
+    this.#sessions = this.#sessions.filter((session) => session !== known);
+    if (this.#sessions.length >= room) {
+      if (full === 'ignores') return;
+      const oldest = this.#sessions.shift();
+      if (oldest !== undefined) this.#end(oldest.call);
+    }
+    this.#sessions.push({ call, endsAt: this.#clock.now() + HELD_FOR, isConnected: false });
+    this.#answers += 1;
+    if (call.peer.closed) return;
+    call.answer({ type: 'answer', sdp: answerOf(this.#answers) });
+    this.#connect(call);
+  }
+}
+
+let names = 0;
+
+/** A page that watches a camera. */
+function watch(camera: ModelCamera, clock: FakeClock) {
+  names += 1;
+  const page = `page-${String(names)}`;
+  let attempts = 0;
+  const open: OpenTransport = (source, host) => {
+    if (source.kind !== 'live') throw new Error('It has no recordings.');
+    const peers: FakePeer[] = [];
+    attempts += 1;
+    const name = `${page}-${String(attempts)}`;
+    let video: HTMLVideoElement | null = null;
+    const controlPlane: ControlPlane = {
+      recall: () => null,
+      keep: () => '',
+      forget: () => undefined,
+      findChannel: () => {
+        camera.lookups += 1;
+        return Promise.resolve(
+          camera.options.isMissing
+            ? { ok: false, failure: { kind: 'channelMissing' } }
+            : { ok: true, value: ACCESS },
+        );
+      },
+      iceServers: () => Promise.resolve({ ok: true, value: [] }),
+    };
+    const transport = openLive(source, host, {
+      controlPlane,
+      random: () => 0.5,
+      takeClientId: () => ({ id: name, release: () => undefined }),
+      createPeer: () => {
+        const peer = new RTCPeerConnection();
+        if (!(peer instanceof FakePeer)) throw new Error('This file has no stand-in for WebRTC.');
+        peers.push(peer);
+        return peer;
+      },
+      openSignaling: (_access, _options, events, signal) => {
+        if (camera.options.isFull) {
+          events.onRefused({ kind: 'viewerLimit' });
+          return Promise.resolve(null);
+        }
+        return Promise.resolve({
+          sendOffer: () => {
+            const peer = peers.at(-1);
+            if (peer === undefined || signal.aborted) return;
+            const call: Call = {
+              name,
+              peer,
+              answer: events.onAnswer,
+              show: () => rig.frames.show(video),
+            };
+            if (!camera.receive(call)) events.onRefused({ kind: 'cameraSilent' });
+          },
+          sendCandidate: () => undefined,
+          drain: () => undefined,
+          close: () => undefined,
+        });
+      },
+    });
+    return Promise.resolve({
+      attach: (element) => {
+        video = element;
+        transport.attach(element);
+      },
+      recover: () => transport.recover(),
+      callAgain: () => transport.callAgain?.(),
+      details: () => transport.details(),
+    });
+  };
+  const credential = () => Promise.resolve({ ok: true as const, value: ACCESS.credential });
+  const rig = setUpDriver(
+    { key: page, sources: [{ kind: 'live', credential }], snapshotUrl: null },
+    open,
+    clock,
+  );
+  return rig;
+}
+
+function setUp(options: CameraOptions = {}, cameras = 1) {
+  const clock = new FakeClock();
+  const all = Array.from({ length: cameras }, () => new ModelCamera(clock, options));
+  const [camera] = all;
+  if (camera === undefined) throw new Error('There is no camera.');
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 500) {
       await settle();
-      if (net.runs.length > answered) {
-        answered = net.runs.length;
-        const run = net.last();
-        const outcome = camera(answered);
-        if (outcome !== null && typeof outcome !== 'number') run.host.onFailed(outcome);
-        endsAt = typeof outcome === 'number' ? clock.now() + outcome : 0;
-        shows = run.video;
-      }
-      if (clock.now() < endsAt) frames.show(net.last().video ?? shows);
+      for (const each of all) each.tick();
       await clock.pass(500);
     }
-    return net.runs.length;
   };
-  return { ...rig, pass };
+  return { clock, all, camera, pass };
 }
 
-describe('calls of one camera in ten minutes', () => {
-  prepareDriverTests();
-
-  it('are three where it ends each live picture after 15 s and no user is there', async () => {
-    const { pass, driver } = setUpCamera(() => 15_000);
-    expect(await pass(TEN_MINUTES)).toBe(3);
-    expect(driver.getView().state).toMatchObject({ kind: 'released', why: 'endedByCamera' });
+describe('calls of a camera in ten minutes', () => {
+  it.each<[string, CameraOptions, { calls: number; offers: number; state: object }]>([
+    [
+      'are three where each answer is refused by the browser',
+      { answers: 'unusably' },
+      { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'answerUnusable' } }] } },
+    ],
+    [
+      'are three where each answer is without a picture',
+      { answers: 'withoutVideo' },
+      { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'videoRefused' } }] } },
+    ],
+    [
+      'are none where the service lets no more viewers in',
+      { isFull: true },
+      { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'viewerLimit' } }] } },
+    ],
+    [
+      'are three connections, of which one is open at a time, where it does not answer',
+      { answers: 'never' },
+      { calls: 3, offers: 14, state: { kind: 'failed', failures: [{ failure: { kind: 'cameraSilent' } }] } },
+    ],
+    [
+      'are three, each with one recovery, where it ends each picture after 15 s',
+      { sessionMs: 15 * SECOND },
+      { calls: 3, offers: 6, state: { kind: 'released', why: 'endedByCamera' } },
+    ],
+    [
+      'are none where its channel does not exist',
+      { isMissing: true },
+      { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'channelMissing' } }] } },
+    ],
+  ])('%s', async (_title, options, { calls, offers, state }) => {
+    const { clock, camera, pass } = setUp(options);
+    const page = watch(camera, clock);
+    await pass(10 * MINUTE);
+    expect([camera.callers.size, camera.offers]).toEqual([calls, offers]);
+    expect(page.driver.getView().state).toMatchObject(state);
+    expect(camera.lookups).toBeLessThanOrEqual(11);
   });
 
   it('go on where the user gives signs', async () => {
-    const { pass, kind } = setUpCamera(() => 15_000);
+    const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
+    const page = watch(camera, clock);
     for (let signs = 0; signs < 10; signs += 1) {
       globalThis.dispatchEvent(new Event('pointerdown'));
-      await pass(30_000);
+      await pass(30 * SECOND);
     }
-    expect(kind()).not.toBe('released');
+    expect(page.kind()).not.toBe('released');
   });
 
   it('begin anew when the user continues', async () => {
-    const { pass, driver } = setUpCamera(() => 15_000);
-    await pass(TEN_MINUTES);
-    driver.play();
-    expect(await pass(10_000)).toBe(4);
-    expect(driver.getView().state.kind).toBe('live');
+    const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
+    const page = watch(camera, clock);
+    await pass(10 * MINUTE);
+    page.driver.play();
+    await pass(10 * SECOND);
+    expect(page.kind()).toBe('live');
   });
 
-  it.each(['answerUnusable', 'videoRefused'] as const)(
-    'are three where each answer ends with %s, and the next comes after ten minutes',
-    async (kind) => {
-      const { pass } = setUpCamera((call) => (call > 3 ? 60_000 : { kind }));
-      expect(await pass(TEN_MINUTES)).toBe(3);
-      expect(await pass(60_000)).toBe(4);
+  it('bring the picture after more than ten where its answers become good', async () => {
+    const { clock, camera, pass } = setUp({ answers: 'unusably' });
+    const page = watch(camera, clock);
+    await pass(5 * MINUTE);
+    camera.options.answers = 'well';
+    await pass(4 * MINUTE);
+    expect(camera.callers.size).toBe(3);
+    await pass(3 * MINUTE);
+    expect(page.kind()).toBe('live');
+  });
+
+  it('end where two tabs take its one place from each other', async () => {
+    const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
+    const tabs = [watch(camera, clock), watch(camera, clock)];
+    await pass(5 * MINUTE);
+    const { offers } = camera;
+    expect(camera.callers.size).toBeLessThanOrEqual(9);
+    await pass(10 * MINUTE);
+    expect(camera.offers).toBe(offers);
+    const kinds = tabs.map(({ kind }) => kind());
+    expect(kinds).toContain('released');
+    expect(['live', 'released']).toEqual(expect.arrayContaining(kinds));
+  });
+
+  it('leave its one place to the tab that has it, and give it to the other when that one closes', async () => {
+    const { clock, camera, pass } = setUp({ room: 1 });
+    const first = watch(camera, clock);
+    await pass(5 * SECOND);
+    const second = watch(camera, clock);
+    await pass(10 * MINUTE);
+    expect([first.kind(), second.kind()]).toEqual(['live', 'failed']);
+    expect(camera.callers.size).toBeLessThanOrEqual(4);
+    first.controller.abort();
+    await pass(MINUTE + 5 * SECOND);
+    expect(second.kind()).toBe('live');
+  });
+});
+
+describe('a camera that comes back', () => {
+  const SERVICES = ['keeps', 'loses', 'refuses'] as const;
+
+  it.each(SERVICES)(
+    'shows its picture within 20 s after a minute, where the service %s what is sent to it',
+    async (service) => {
+      const { clock, camera, pass } = setUp({ service, room: 1 });
+      camera.isAway = true;
+      const page = watch(camera, clock);
+      await pass(MINUTE);
+      expect(page.driver.getView().state).toMatchObject({
+        failures: [{ failure: { kind: 'cameraSilent' } }],
+      });
+      camera.comeBack();
+      await pass(service === 'keeps' ? 3 * SECOND : 20 * SECOND);
+      expect(page.kind()).toBe('live');
+      expect(camera.callers.size).toBe(1);
     },
   );
 
-  it('are a few where it does not answer, or where its one place is taken', async () => {
-    const silent = setUpCamera(() => null);
-    expect(await silent.pass(TEN_MINUTES)).toBeLessThanOrEqual(10);
-    const taken = setUpCamera(() => ({ kind: 'viewerLimit' }));
-    expect(await taken.pass(TEN_MINUTES)).toBeLessThanOrEqual(10);
+  it.each(SERVICES)('shows it within 20 s where it went while it was watched: %s', async (service) => {
+    const { clock, camera, pass } = setUp({ service });
+    const page = watch(camera, clock);
+    await pass(30 * SECOND);
+    expect(page.kind()).toBe('live');
+    camera.leave();
+    await pass(MINUTE);
+    camera.comeBack();
+    await pass(20 * SECOND);
+    expect(page.kind()).toBe('live');
   });
 
-  it('is one where a channel does not exist', async () => {
-    const { pass } = setUpCamera(() => ({ kind: 'channelMissing' }));
-    expect(await pass(TEN_MINUTES)).toBe(1);
+  it.each(SERVICES)('shows it within a minute after ten minutes: %s', async (service) => {
+    const { clock, camera, pass } = setUp({ service });
+    camera.isAway = true;
+    const page = watch(camera, clock);
+    await pass(10 * MINUTE);
+    camera.comeBack();
+    await pass(MINUTE + 20 * SECOND);
+    expect(page.kind()).toBe('live');
   });
 
-  it('bring it back within 20 s after a minute without its access point', async () => {
-    const rig = setUpCamera((call) => {
-      if (call === 1) return 10_000;
-      return rig.clock.now() - began < 70_000 ? null : TEN_MINUTES;
-    });
-    const began = rig.clock.now();
-    await rig.pass(90_000);
-    expect(rig.kind()).toBe('live');
+  it('shows it within 20 s where it is asked for again, and is not called by a second connection', async () => {
+    const { clock, camera, pass } = setUp();
+    camera.isAway = true;
+    const page = watch(camera, clock);
+    await pass(40 * SECOND);
+    camera.comeBack();
+    page.driver.play();
+    await pass(3 * SECOND);
+    expect(page.kind()).toBe('live');
+    expect(camera.callers.size).toBe(1);
+  });
+
+  it('is found when its channel has been made', async () => {
+    const { clock, camera, pass } = setUp({ isMissing: true });
+    const page = watch(camera, clock);
+    await pass(3 * MINUTE);
+    camera.options.isMissing = false;
+    await pass(MINUTE + 5 * SECOND);
+    expect(page.kind()).toBe('live');
+  });
+
+  it.each(SERVICES)('is one of nine that are all back within a minute: %s', async (service) => {
+    const { clock, all, pass } = setUp({ service, room: 2 }, 9);
+    const pages = all.map((camera) => watch(camera, clock));
+    await pass(10 * SECOND);
+    for (const camera of all) camera.leave();
+    await pass(MINUTE);
+    for (const camera of all) camera.comeBack();
+    await pass(MINUTE);
+    expect(pages.map(({ kind }) => kind())).toEqual(pages.map(() => 'live'));
+    for (const { callers } of all) expect(callers.size).toBeLessThanOrEqual(3);
   });
 });
 
@@ -98,7 +410,11 @@ describe('a camera that sends one frame every six seconds', () => {
   prepareDriverTests();
 
   it('is live, after one note that its picture has stopped', async () => {
-    const { clock, frames, video, goLive, driver, net } = setUpDriver(LIVE_ALONE);
+    const { clock, frames, video, goLive, driver, net } = setUpDriver({
+      key: 'camera',
+      sources: [source.live],
+      snapshotUrl: null,
+    });
     await goLive();
     let stops = 0;
     let before = 'live';

@@ -296,7 +296,8 @@ describe('PlaybackDriver: falling back', () => {
     net.last().host.onStep('calling');
     await clock.pass(15_000);
     expect(net.runs.map((run) => run.source)).toEqual(['live', 'clip']);
-    expect(net.running().map((run) => run.source)).toEqual(['clip']);
+    // The camera may still answer the call.
+    expect(net.running().map((run) => run.source)).toEqual(['live', 'clip']);
     expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
   });
 

@@ -39,8 +39,7 @@ export function prepareDriverTests(): void {
 }
 
 /** A driver with transports, frames and a clock that the test moves. */
-export function setUpDriver(media = BOTH, open?: OpenTransport) {
-  const clock = new FakeClock();
+export function setUpDriver(media = BOTH, open?: OpenTransport, clock = new FakeClock()) {
   const net = fakeTransports();
   const frames = fakeFrames(clock);
   const video = fakeVideo();

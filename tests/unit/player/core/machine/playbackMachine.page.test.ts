@@ -198,6 +198,7 @@ describe('playback machine: a hidden page', () => {
       active: null,
       standby: null,
       recover: null,
+      callAgain: null,
       timers: [],
     });
     expect(run([{ type: 'shown' }], BOTH, suspended)).toMatchObject({
@@ -231,7 +232,13 @@ describe('playback machine: a live picture that the user has paused', () => {
 
   it.each(events)('lets the connection go on $type and stays paused until Play', (event) => {
     const released = run([event], BOTH, PAUSED);
-    expect(planFor(released, BOTH, HOME)).toEqual({ active: null, standby: null, recover: null, timers: [] });
+    expect(planFor(released, BOTH, HOME)).toEqual({
+      active: null,
+      standby: null,
+      recover: null,
+      callAgain: null,
+      timers: [],
+    });
     const others: PlaybackEvent[] = [
       { type: 'shown' },
       { type: 'networkChanged' },

@@ -298,7 +298,6 @@ describe('playback machine: a link that has failed for good', () => {
 describe('playback machine: what will not go away by asking again', () => {
   const FINAL: PlaybackFailure[] = [
     { kind: 'notAllowed' },
-    { kind: 'channelMissing' },
     { kind: 'clockWrong' },
     { kind: 'liveUnsupported' },
     { kind: 'source', problem: { kind: 'sessionEnded' } },
@@ -343,7 +342,7 @@ describe('playback machine: what will not go away by asking again', () => {
   it('is asked again when the network is another one and there is no picture at all', () => {
     const failed = run([
       { type: 'playRequested' },
-      { type: 'sourceFailed', attemptId: 1, failure: { kind: 'channelMissing' } },
+      { type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } },
       { type: 'sourceFailed', attemptId: 2, failure: { kind: 'clipUnreachable' } },
     ]);
     expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'none' } });
