@@ -10,6 +10,7 @@ import {
   startOf,
   wholeFile,
   type OpenPeriod,
+  type PartBytes,
 } from './openPeriod';
 import type { PacketTrack } from './packetTrack';
 import type { RecordingParts, RecordingPeriods, WholeFile } from './parts/recordingParts';
@@ -182,6 +183,7 @@ async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGen
 class PeriodReader implements RecordingReader {
   readonly periods: number;
   readonly #parts: RecordingParts;
+  readonly #bytes: PartBytes;
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
@@ -190,8 +192,14 @@ class PeriodReader implements RecordingReader {
   /** Where each period begins for a player, in seconds; found one after the other. */
   readonly #begins: number[];
 
-  constructor(parts: RecordingParts, file: WholeFile | null, recording: RecordingPeriods | null) {
+  constructor(
+    parts: RecordingParts,
+    bytes: PartBytes,
+    file: WholeFile | null,
+    recording: RecordingPeriods | null,
+  ) {
     this.#parts = parts;
+    this.#bytes = bytes;
     this.#file = file;
     this.#recording = recording;
     this.periods = recording?.periods.length ?? 1;
@@ -207,7 +215,7 @@ class PeriodReader implements RecordingReader {
   }
 
   async #open(index: number): Promise<OpenPeriod> {
-    const parts = this.#parts;
+    const parts = this.#bytes;
     if (this.#recording === null) {
       const size = this.#file?.size ?? 0;
       // A host that does not say how much there is cannot be asked for pieces of it.
@@ -339,8 +347,11 @@ class PeriodReader implements RecordingReader {
   }
 }
 
-/** Reads a playlist or a file packet by packet; nothing is decoded. */
-export async function openReader(parts: RecordingParts): Promise<RecordingReader> {
+/**
+ * Reads a playlist or a file packet by packet; nothing is decoded.
+ * @param bytes of the same parts, kept by another reader, say
+ */
+export async function openReader(parts: RecordingParts, bytes: PartBytes = parts): Promise<RecordingReader> {
   const file = await parts.file();
-  return new PeriodReader(parts, file, file === null ? await parts.recording() : null);
+  return new PeriodReader(parts, bytes, file, file === null ? await parts.recording() : null);
 }

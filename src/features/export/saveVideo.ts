@@ -1,5 +1,5 @@
 import { failed, succeeded, type Result } from '@/domain/result';
-import type { OnProgress } from '@/recordings/types';
+import type { OnProgress, RecordingFlaw } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';
 import { onlineCode } from '@/lib/lazyCode';
 import type { ExportedFile, ExportFailure } from './engine/types';
@@ -13,6 +13,7 @@ const engineCode = onlineCode(async () => (await import('./engine/openSink')).sa
 interface MadeVideo {
   video: Blob;
   method: Extract<ExportedFile['method'], { kind: 'excerpts' | 'covered' }>;
+  flaws?: readonly RecordingFlaw[];
 }
 
 export interface VideoToMake {
@@ -35,10 +36,10 @@ export async function saveVideo(
       if (saveBlob === null) return failed({ kind: 'codeMissing' });
       const made = await make(signal, onProgress);
       if (!made.ok) return made;
-      const { video, method } = made.value;
+      const { video, method, flaws = [] } = made.value;
       const saved = await saveBlob(video, fileName, signal, keep);
       if (!saved.ok) return saved;
-      return succeeded({ fileName: saved.value, bytes: video.size, method, flaws: [] });
+      return succeeded({ fileName: saved.value, bytes: video.size, method, flaws });
     },
   });
 }

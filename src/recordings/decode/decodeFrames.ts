@@ -32,6 +32,11 @@ class FrameQueue {
   }
 
   add(decoded: VideoFrame): void {
+    // An edit list hides it; it was decoded since others lean on it.
+    if (decoded.timestamp < 0) {
+      decoded.close();
+      return;
+    }
     this.#waiting += 1;
     const { orientation } = this;
     let frame = decoded;

@@ -1,6 +1,14 @@
 import type { EncodedPacket } from 'mediabunny';
 import { prefetchInOrder } from '@/lib/prefetchInOrder';
-import { beginOf, openPeriod, periodFiles, rangeFile, wholeFile, type OpenPeriod } from '../openPeriod';
+import {
+  beginOf,
+  openPeriod,
+  periodFiles,
+  rangeFile,
+  wholeFile,
+  type OpenPeriod,
+  type PartBytes,
+} from '../openPeriod';
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
 import type { RecordingRange } from '../types';
@@ -29,6 +37,8 @@ export interface PictureReader {
   seconds: () => Promise<number | null>;
   /** From the key frame at or before the start on, up to the end, which is not included. */
   pictures: (range: RecordingRange) => AsyncGenerator<EncodedPicture>;
+  /** Bytes of the recording, of which the last ones are kept for another reader of its sound. */
+  bytes: PartBytes;
   close: () => void;
 }
 
@@ -114,6 +124,12 @@ export async function openPictures(
     packet,
     position: Math.max(0, begin + packet.timestamp - zero),
   });
+  /** Frames that an edit list hides stay below 0: others lean on them, and no player shows them. */
+  const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
+    const found = placed(period, packet);
+    const position = period.begin + packet.timestamp - period.zero;
+    return position < -SAME ? { ...found, position } : found;
+  };
 
   const keyFrameAt = async (position: number): Promise<EncodedPicture | null> => {
     const period = await periodAt(
@@ -156,7 +172,7 @@ export async function openPictures(
         if (key === null) continue;
         kept.readAhead();
         for await (const packet of period.picture.packets(key)) {
-          const found = placed(period, packet);
+          const found = followed(period, packet);
           // A key frame at the end begins what is not wanted; others may be shown before the end, though decoded after it.
           if (packet.type === 'key' && found.position >= end - SAME) break;
           // Others that are shown before the key frame lean on what is not there.
@@ -164,6 +180,7 @@ export async function openPictures(
         }
       }
     },
+    bytes: kept,
     close() {
       isClosed = true;
       for (const close of closing.splice(0)) close();

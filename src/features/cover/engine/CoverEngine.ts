@@ -73,10 +73,10 @@ export class CoverEngine {
     order: Extract<CoverOrder, { kind: 'save' }>['order'],
     signal: AbortSignal,
     onProgress: (bytes: number, share: number) => void,
-  ): Promise<Result<Blob, EngineFailure>> {
+  ): Promise<Result<Answer<'saved'>, EngineFailure>> {
     return this.#run({ kind: 'save', order }, signal, (report) => {
       if (report.kind === 'progress') onProgress(report.bytes, report.share);
-      return report.kind === 'saved' ? report.video : null;
+      return report.kind === 'saved' ? report : null;
     });
   }
 

@@ -46,5 +46,6 @@ export type CoverReport =
   | { kind: 'progress'; bytes: number; share: number }
   /** @property lostAt where it was lost on the way back and forth; null: it reached the recording's end. */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
-  | { kind: 'saved'; video: Blob }
+  /** @property missesSound the recording has sound that MP4 does not hold. */
+  | { kind: 'saved'; video: Blob; missesSound: boolean }
   | { kind: 'failed'; failure: CoverFailure };

@@ -1,24 +1,16 @@
-import {
-  BufferTarget,
-  canEncodeVideo,
-  CanvasSource,
-  EncodedAudioPacketSource,
-  Mp4OutputFormat,
-  Output,
-} from 'mediabunny';
 import { clamp } from '@/lib/clamp';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
+import { openVideoFile, type VideoFileWriter } from '@/recordings/encode/videoFile';
 import { paintCaption } from '@/recordings/paintCaption';
 import type { RecordingParts } from '@/recordings/parts/recordingParts';
-import { openReader } from '@/recordings/recordingReader';
+import { openReader, type RecordingReader } from '@/recordings/recordingReader';
 import { framesIn } from '../model/covers';
 import { CoverPainter } from './drawCovers';
 import type { CoverFailure, OpenedRecording, SaveOrder } from './messages';
 import { isAsCovered } from './verifyCovered';
 
-const KEY_FRAME_INTERVAL_S = 2;
 /** Bits per second, whatever the source has. */
 const LEAST_BITRATE = 150_000;
 const MOST_BITRATE = 24_000_000;
@@ -39,49 +31,53 @@ export interface CoveredSource {
   pictures: PictureReader;
   parts: RecordingParts;
   recording: OpenedRecording;
+  /** When each picture is shown, in the order in which they are decoded; those that an edit list hides are below 0. */
+  decoded: readonly number[];
   /** Bytes of its pictures in a second. */
   bytesPerSecond: number;
 }
 
-/** Copies sound to its own time beside the pictures of a range. */
-async function addSound(
-  { parts, recording }: CoveredSource,
-  { start, end }: SaveOrder,
-  output: Output,
-): Promise<((signal: AbortSignal) => Promise<void>) | null> {
-  const reader = await openReader(parts);
-  const format = await reader.format(0);
-  if (
-    format === null ||
-    format.sound === null ||
-    !new Mp4OutputFormat().getSupportedAudioCodecs().includes(format.sound.codec)
-  ) {
-    reader.close();
-    return null;
-  }
-  const { codec, config } = format.sound;
-  const source = new EncodedAudioPacketSource(codec);
-  output.addAudioTrack(source);
-  return async (signal) => {
-    try {
-      /** From the reader's time to that of the pictures, which counts holes as well. */
-      let shift: number | null = null;
-      for await (const { of, packet } of reader.packets(null, 0)) {
-        if (signal.aborted) return;
-        if (of === 'picture') {
-          shift ??= (recording.frames[0] ?? 0) - packet.timestamp;
-          continue;
-        }
-        const at = packet.timestamp + (shift ?? 0);
-        if (at < start - SAME_S) continue;
-        if (at + packet.duration > end + SAME_S) break;
-        await source.add(packet.clone({ timestamp: Math.max(0, at - start) }), { decoderConfig: config });
-      }
-    } finally {
-      source.close();
-      reader.close();
+/** Yields the sound of a range, at its own time beside the pictures. */
+async function* soundOf(reader: RecordingReader, decoded: readonly number[], start: number, end: number) {
+  // The reader leaves out holes between periods, and the pictures do not.
+  let shift = 0;
+  let pictures = 0;
+  let last = 0;
+  for await (const { of, packet } of reader.packets(null, 0)) {
+    if (of === 'picture') {
+      shift = (decoded[pictures] ?? packet.timestamp + shift) - packet.timestamp;
+      pictures += 1;
+      continue;
     }
-  };
+    const at = packet.timestamp + shift;
+    if (at < start - SAME_S) continue;
+    if (at + packet.duration > end + SAME_S) return;
+    const timestamp = Math.max(last, at - start);
+    last = timestamp;
+    yield packet.clone({ timestamp });
+  }
+}
+
+/** Copies sound beside the pictures, no further than to where they are. */
+class SoundCopy {
+  readonly #packets: ReturnType<typeof soundOf>;
+  readonly #add: NonNullable<VideoFileWriter['addSound']>;
+  #next: ReturnType<ReturnType<typeof soundOf>['next']>;
+
+  constructor(packets: ReturnType<typeof soundOf>, add: NonNullable<VideoFileWriter['addSound']>) {
+    this.#packets = packets;
+    this.#add = add;
+    this.#next = packets.next();
+    this.#next.catch(() => undefined);
+  }
+
+  async upTo(position: number): Promise<void> {
+    for (let next = await this.#next; next.done !== true; next = await this.#next) {
+      if (next.value.timestamp > position) return;
+      await this.#add(next.value);
+      this.#next = this.#packets.next();
+    }
+  }
 }
 
 /**
@@ -94,8 +90,8 @@ export async function saveCovered(
   decoders: DecoderPool,
   signal: AbortSignal,
   onProgress: (bytes: number, share: number) => void,
-): Promise<Blob> {
-  const { recording, bytesPerSecond, pictures } = source;
+): Promise<{ video: Blob; missesSound: boolean }> {
+  const { recording, bytesPerSecond, pictures, parts, decoded } = source;
   const frames = framesIn(recording.frames, order);
   const [first] = frames;
   if (first === undefined) throw new CoverError({ kind: 'unreadable' });
@@ -103,29 +99,21 @@ export async function saveCovered(
   // H.264 with 4:2:0 has even sides only.
   const width = recording.width - (recording.width % 2);
   const height = recording.height - (recording.height % 2);
-  const bitrate = Math.round(clamp(bytesPerSecond * 8, LEAST_BITRATE, MOST_BITRATE));
-  if (!(await canEncodeVideo('avc', { width, height, bitrate }))) throw new CoverError({ kind: 'noEncoder' });
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) throw new Error('This browser gives no 2D context.');
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  let bytes = 0;
-  const video = new CanvasSource(canvas, {
-    codec: 'avc',
-    bitrate,
-    keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    onEncodedPacket: ({ data }) => {
-      bytes += data.length;
-    },
-  });
-  output.addVideoTrack(video);
-  const copySound = order.withoutSound
-    ? null
-    : await addSound(source, { ...order, start: first, end }, output);
-  output.setMetadataTags({ title: order.title, date: new Date(order.at) });
+  const reader = order.withoutSound ? null : await openReader(parts, pictures.bytes);
   try {
-    await output.start();
+    const format = (await reader?.format(0)) ?? null;
+    const file = await openVideoFile(canvas, {
+      codecs: ['avc'],
+      bitrate: Math.round(clamp(bytesPerSecond * 8, LEAST_BITRATE, MOST_BITRATE)),
+      sound: format?.sound ?? null,
+      tags: { title: order.title, date: new Date(order.at) },
+    });
+    if (file === null) throw new CoverError({ kind: 'noEncoder' });
+    const sound =
+      reader && file.addSound && new SoundCopy(soundOf(reader, decoded, first, end), file.addSound);
     const painter = new CoverPainter();
     const clock = new Intl.DateTimeFormat(order.caption?.locale, {
       dateStyle: 'medium',
@@ -133,34 +121,38 @@ export async function saveCovered(
       hourCycle: 'h23',
     });
     let next = 0;
-    const sound = copySound?.(signal);
-    const encode = decodeFrames(
-      pictures.pictures({ start: order.start, end }),
-      async (frame, position) => {
-        const at = frames[next];
-        if (at === undefined || Math.abs(position - at) > SAME_S) return;
-        next += 1;
-        context.drawImage(frame, 0, 0, width, height);
-        painter.paint(context, order.covers, at);
-        if (order.caption !== null) {
-          const { camera, at: start } = order.caption;
-          paintCaption(context, canvas, { camera, time: clock.format(start + at * 1_000) });
-        }
-        await video.add(at - first, Math.max(SAME_S, (frames[next] ?? end) - at));
-        onProgress(bytes, next / frames.length);
-      },
-      signal,
-      decoders,
-    );
-    await Promise.all([encode, sound]);
-    await output.finalize();
-  } catch (error) {
-    await output.cancel().catch(() => undefined);
-    throw error;
+    try {
+      await decodeFrames(
+        pictures.pictures({ start: order.start, end }),
+        async (frame, position) => {
+          const at = frames[next];
+          if (at === undefined || Math.abs(position - at) > SAME_S) return;
+          next += 1;
+          context.drawImage(frame, 0, 0, width, height);
+          painter.paint(context, order.covers, at);
+          if (order.caption !== null) {
+            const { camera, at: start } = order.caption;
+            paintCaption(context, canvas, { camera, time: clock.format(start + at * 1_000) });
+          }
+          const until = frames[next] ?? end;
+          await file.add(at - first, Math.max(SAME_S, until - at));
+          await sound?.upTo(until - first);
+          onProgress(file.bytes, next / frames.length);
+        },
+        signal,
+        decoders,
+      );
+    } catch (error) {
+      await file.cancel();
+      throw error;
+    }
+    const video = await file.finish();
+    if (!(await isAsCovered(video, { ...order, hasCaption: order.caption !== null }, frames, end, signal))) {
+      throw new CoverError({ kind: signal.aborted ? 'cancelled' : 'verificationFailed' });
+    }
+    const hasSound = format === null ? reader !== null : format.sound !== null;
+    return { video, missesSound: !order.withoutSound && hasSound && sound === null };
+  } finally {
+    reader?.close();
   }
-  const blob = new Blob([target.buffer ?? new ArrayBuffer()], { type: 'video/mp4' });
-  if (!(await isAsCovered(blob, { ...order, hasCaption: order.caption !== null }, frames, end, signal))) {
-    throw new CoverError({ kind: signal.aborted ? 'cancelled' : 'verificationFailed' });
-  }
-  return blob;
 }

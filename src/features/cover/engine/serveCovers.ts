@@ -73,19 +73,22 @@ export function serveCovers(port: CoverPort): void {
     for await (const { packet, position } of pictures.pictures({ start: 0, end: Number.POSITIVE_INFINITY })) {
       found.push({ at: position, duration: packet.duration, bytes: packet.byteLength });
     }
-    found.sort((one, other) => one.at - other.at);
-    const last = found.at(-1);
+    const decoded = found.map(({ at }) => at);
+    // What an edit list hides is not part of the recording.
+    const shown = found.filter(({ at }) => at >= 0).toSorted((one, other) => one.at - other.at);
+    const last = shown.at(-1);
     const size = { width: 0, height: 0 };
-    await takeFrame(pictures, found[0]?.at ?? 0, signal, decoders, (frame) => {
+    await takeFrame(pictures, shown[0]?.at ?? 0, signal, decoders, (frame) => {
       size.width = frame.displayWidth;
       size.height = frame.displayHeight;
     });
     if (last === undefined || size.width === 0) throw new CoverError({ kind: 'unreadable' });
-    const before = found.at(-2);
+    const before = shown.at(-2);
     const end = last.at + (last.duration || (before === undefined ? 0.1 : last.at - before.at));
-    const bytes = found.reduce((sum, each) => sum + each.bytes, 0);
-    const recording = { frames: found.map(({ at }) => at), end, ...size };
-    return { parts, pictures, recording, bytesPerSecond: bytes / Math.max(0.1, end - (found[0]?.at ?? 0)) };
+    const bytes = shown.reduce((sum, each) => sum + each.bytes, 0);
+    const recording = { frames: shown.map(({ at }) => at), end, ...size };
+    const bytesPerSecond = bytes / Math.max(0.1, end - (shown[0]?.at ?? 0));
+    return { parts, pictures, recording, decoded, bytesPerSecond };
   };
   const opened = async (): Promise<CoveredSource> => {
     opening ??= open();
@@ -125,10 +128,10 @@ export function serveCovers(port: CoverPort): void {
         return;
       }
       case 'save': {
-        const video = await saveCovered(source, order.order, decoders, signal, (bytes, share) =>
+        const saved = await saveCovered(source, order.order, decoders, signal, (bytes, share) =>
           report({ kind: 'progress', bytes, share }),
         );
-        report({ kind: 'saved', video });
+        report({ kind: 'saved', ...saved });
       }
     }
   };

@@ -1,6 +1,7 @@
 import { clipFileName } from '@/domain/export/fileName';
 import { failed, succeeded } from '@/domain/result';
 import { saveVideo, type ExportFailure } from '@/features/export/saveVideo';
+import type { RecordingFlaw } from '@/recordings/types';
 import type { AppDispatch } from '@/store/appThunk';
 import type { CoveredRecording } from '../coveredRecording';
 import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
@@ -37,9 +38,10 @@ export async function saveCover(
       const saved = await engine.save(whole, signal, (bytes, share) =>
         onProgress(bytes, share > 0 ? Math.round(bytes / share) : null),
       );
-      return saved.ok
-        ? succeeded({ video: saved.value, method: { kind: 'covered' } })
-        : failed(exportFailure(saved.failure));
+      if (!saved.ok) return failed(exportFailure(saved.failure));
+      const { video, missesSound } = saved.value;
+      const flaws: RecordingFlaw[] = missesSound ? [{ kind: 'missesSound' }] : [];
+      return succeeded({ video, method: { kind: 'covered' }, flaws });
     },
   });
 }

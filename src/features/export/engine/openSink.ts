@@ -8,6 +8,8 @@ import type { ExportFailure, Sink } from './types';
 
 /** Up to here a file goes to the downloads without a question where to. */
 const SMALL = 100_000_000;
+/** Bytes of a finished file that are in memory at once. */
+const SLICE = 4 * 1024 * 1024;
 
 /**
  * To be called within the user's gesture: a large file is written straight to the disk, to a place that they choose,
@@ -45,7 +47,9 @@ export async function saveBlob(
   const sink = await openSink(fileName, null, keep);
   if (!sink.ok) return sink;
   return await runExport(sink.value, signal, async () => {
-    await sink.value.write(new Uint8Array(await file.arrayBuffer()), 0);
+    for (let at = 0; at < file.size; at += SLICE) {
+      await sink.value.write(new Uint8Array(await file.slice(at, at + SLICE).arrayBuffer()), at);
+    }
     return await finishFile(sink.value, signal);
   });
 }

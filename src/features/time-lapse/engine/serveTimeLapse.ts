@@ -1,9 +1,11 @@
+import type { VideoCodec } from 'mediabunny';
 import { anySignal } from '@/lib/anySignal';
 import { unlessAborted } from '@/lib/unlessAborted';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { EncodedPicture } from '@/recordings/decode/pictureReader';
+import { openVideoFile, type VideoFileWriter } from '@/recordings/encode/videoFile';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { TimeLimit } from '@/recordings/timeLimit';
 import type { RecordingAddress } from '@/recordings/types';
@@ -11,12 +13,16 @@ import { sizeOf, type Size } from '../model/plan';
 import type { CollectedPictures } from './collectPictures';
 import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
 import { paintFrame } from './paintFrame';
-import { openVideoFile, type VideoFileWriter } from './videoFile';
 
 /** Recordings that are read while another is shown. */
 const AHEAD = 4;
 /** So long little may come of a recording, in milliseconds; then it is named as slow. */
 const LONGEST = 30_000;
+/** Codecs of MP4: what most players play, first. */
+const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];
+/** Bits per second of 1280 by 720 pixels; a minute is about 30 MB. */
+const BITRATE = 4_000_000;
+const FULL_AREA = 1_280 * 720;
 /** Key frames that are kept as they came, of all recordings: showing again, or saving, does not load them again. Bytes. */
 const KEPT_BYTES = 96_000_000;
 
@@ -218,17 +224,24 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
   const save = async (id: number, order: TimeLapseOrder, signal: AbortSignal) => {
     const stage = new Stage(order);
     const made: { file: VideoFileWriter | null; cannotEncode: boolean } = { file: null, cannotEncode: false };
+    let position = 0;
     let reported = '';
     const take: Take = async (frame, recording, at, seconds) => {
       if (made.cannotEncode) return;
       const { canvas, size } = stage.paint(frame, recording, at);
-      made.file ??= await openVideoFile(canvas, size, {
-        title: order.note,
-        comment: order.note,
-        date: new Date(order.recordings[0]?.at ?? at),
+      made.file ??= await openVideoFile(canvas, {
+        codecs: CODECS,
+        bitrate: Math.round((BITRATE * size.width * size.height) / FULL_AREA),
+        sound: null,
+        tags: {
+          title: order.note,
+          comment: order.note,
+          date: new Date(order.recordings[0]?.at ?? at),
+        },
       });
       made.cannotEncode = made.file === null;
-      await made.file?.add(seconds);
+      await made.file?.add(position, seconds);
+      position += seconds;
       // Once for each recording: the page draws what it hears.
       if (reported === recording.key) return;
       reported = recording.key;

@@ -11,7 +11,9 @@ async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
   onTestFinished(() => jobs.clear());
   const downloads = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const video = new Blob(['video']);
-  vi.spyOn(video, 'arrayBuffer').mockImplementation(() =>
+  const slice = new Blob(['video']);
+  vi.spyOn(video, 'slice').mockReturnValue(slice);
+  vi.spyOn(slice, 'arrayBuffer').mockImplementation(() =>
     read(() => {
       for (const { id } of jobs.list()) jobs.cancel(id);
     }),

@@ -109,6 +109,11 @@ describe('decoding of recordings', () => {
     expect(made.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
+  it('keeps back the frames that an edit list hides, and decodes them', async () => {
+    expect(await decode(pictures([-0.5, -0.04, 0, 0.04]), new DecoderPool())).toEqual([0, 0.04]);
+    expect(openFrames).toBe(0);
+  });
+
   it('changes its decoder in the middle of a recording', async () => {
     const decoders = new DecoderPool();
     async function* both() {

@@ -1,0 +1,50 @@
+/** Bytes that are given to the browser at once: it may keep blobs on its own disk. */
+const BATCH = 4 * 1024 * 1024;
+
+/** Gathers a file that is written from its beginning to its end, with corrections of what has been written. */
+export class BlobBuilder {
+  #blobs: Blob[] = [];
+  #loose: Uint8Array<ArrayBuffer>[] = [];
+  #looseBytes = 0;
+  #patches: { data: Uint8Array<ArrayBuffer>; position: number }[] = [];
+  #length = 0;
+
+  write(data: Uint8Array<ArrayBuffer>, position: number): void {
+    const known = Math.min(data.length, Math.max(0, this.#length - position));
+    if (known > 0) this.#patches.push({ data: data.slice(0, known), position });
+    if (position > this.#length) this.#append(new Uint8Array(position - this.#length));
+    if (known < data.length) this.#append(data.slice(known));
+  }
+
+  /** @returns the file with later writes over earlier ones; nothing of it is copied */
+  build(type: string): Blob {
+    this.#gather();
+    const file = this.#patches.reduce(
+      (body, { data, position }) =>
+        new Blob([body.slice(0, position), data, body.slice(position + data.length)]),
+      new Blob(this.#blobs),
+    );
+    return file.slice(0, file.size, type);
+  }
+
+  clear(): void {
+    this.#blobs = [];
+    this.#loose = [];
+    this.#looseBytes = 0;
+    this.#patches = [];
+    this.#length = 0;
+  }
+
+  #gather(): void {
+    if (this.#loose.length > 0) this.#blobs.push(new Blob(this.#loose));
+    this.#loose = [];
+    this.#looseBytes = 0;
+  }
+
+  #append(data: Uint8Array<ArrayBuffer>): void {
+    this.#loose.push(data);
+    this.#looseBytes += data.length;
+    this.#length += data.length;
+    if (this.#looseBytes >= BATCH) this.#gather();
+  }
+}
