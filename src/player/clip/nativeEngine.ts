@@ -1,7 +1,7 @@
 import type { ClipEngine, ClipJob } from './engine';
 import type { FrameTable } from '../core/frameTables';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from './recoveryPolicy';
-import { searchKeyFrames } from './decodableKey';
+import type { KeptKeys } from './keyMarks';
 import { troubleAt } from './troubleAt';
 
 function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): Promise<MediaTrouble> {
@@ -21,13 +21,14 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   let url = first;
   let tries = NO_ATTEMPTS;
 
+  const tablesOf = (box: Uint8Array): FrameTable[] => [{ box, offset: 0, isFirst: true, isLast: true }];
   let tables: readonly FrameTable[] | null = null;
   let reading: Promise<void> | null = null;
   let isRead = false;
   const readTables = async () => {
     const { readMovieBox } = await import('./movieBox');
     const box = await readMovieBox(url, signal);
-    tables = [{ box, offset: 0, isFirst: true, isLast: true }];
+    tables ??= tablesOf(box);
   };
   // Where a host refuses, or the file is none of MP4, frames are found by looking.
   const readOnce = () =>
@@ -36,23 +37,40 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
       .then(() => {
         isRead = true;
       }));
-  const keyFrames = searchKeyFrames(video, signal, async () => {
-    await readOnce();
-    return tables;
-  });
+  let kept: KeptKeys | 'all' = 'all';
+  /** Of the file with fewer marked key frames. */
+  let rewritten: string | null = null;
+  const release = () => {
+    if (rewritten !== null) URL.revokeObjectURL(rewritten);
+    rewritten = null;
+  };
+  signal.addEventListener('abort', release);
+  /** Makes the browser begin to decode at earlier key frames. @returns false where that is not possible. */
+  const keepFewerKeys = async (): Promise<boolean> => {
+    if (kept === 'first' || !place.isAtSeek()) return false;
+    kept = kept === 'all' ? 'refreshes' : 'first';
+    const { withFewerKeys } = await import('./keyMarks');
+    const marked = await withFewerKeys(url, kept, signal).catch(() => null);
+    if (marked === null || signal.aborted) return false;
+    release();
+    rewritten = URL.createObjectURL(marked.file);
+    if (marked.moov !== null) tables = tablesOf(marked.moov);
+    return true;
+  };
 
-  const load = (at = place.position()) => {
-    video.src = url;
+  const load = () => {
+    const at = place.position();
+    video.src = rewritten ?? url;
     if (at > 0) video.currentTime = at;
     if (place.shouldPlay()) host.onSourceSet();
   };
   const answer = async (error: MediaError | null) => {
     const trouble = await troubleOf(error, url, signal);
     if (signal.aborted) return;
-    const earlier = trouble.kind === 'media' ? await keyFrames.earlier(place.position()) : null;
+    const isRewritten = trouble.kind === 'media' && (await keepFewerKeys());
     if (signal.aborted) return;
-    if (earlier !== null) {
-      load(earlier);
+    if (isRewritten) {
+      load();
       return;
     }
     const { step, tries: next } = nextRecoveryStep(trouble, tries);
@@ -80,7 +98,6 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
   return {
     onPlayed(seconds) {
       tries = afterPlaying(tries, seconds);
-      keyFrames.onPlayed(seconds);
     },
     declaresVideo: async () => {
       const { declaresVideo } = await import('./movieBox');

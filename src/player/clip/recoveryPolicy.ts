@@ -55,7 +55,7 @@ export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== nu
  * A recovered decoder plays on up to the damage and fails again, and an element what came before its address expired: only
  * what plays beyond counts. Seconds.
  */
-export const RECOVERED_AFTER_S = 5;
+const RECOVERED_AFTER_S = 5;
 
 const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', failure });
 

@@ -4,7 +4,12 @@ export interface ResumePosition {
   position(): number;
   /** Whether it was playing, or was meant to: the user's pause outlives a new source. */
   shouldPlay(): boolean;
+  /** True near where the last seek led: an error there belongs to the key frame of that seek. */
+  isAtSeek(): boolean;
 }
+
+/** Seconds from where a seek led to an error that belongs to it. */
+const SEEK_ERROR_S = 1;
 
 /**
  * Remembers the place of an element until the signal aborts.
@@ -14,6 +19,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   let at = first;
   let goesOn = true;
   let returning = first > 0;
+  let seekedTo: number | null = null;
   const note = () => {
     // An element that has lost its media reports the beginning until it is put back to its place.
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
@@ -27,9 +33,17 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   video.addEventListener('emptied', leave, { signal });
   for (const name of ['timeupdate', 'seeking']) video.addEventListener(name, note, { signal });
   video.addEventListener(
+    'seeking',
+    () => {
+      seekedTo = video.currentTime;
+    },
+    { signal },
+  );
+  video.addEventListener(
     'pause',
     () => {
-      if (video.paused && !video.ended) goesOn = false;
+      // Chromium pauses an element whose decoder fails.
+      if (video.paused && !video.ended && video.error === null) goesOn = false;
     },
     { signal },
   );
@@ -46,6 +60,10 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
       return at;
     },
     shouldPlay: () => goesOn,
+    isAtSeek: () => {
+      note();
+      return seekedTo !== null && Math.abs(at - seekedTo) < SEEK_ERROR_S;
+    },
   };
 }
 

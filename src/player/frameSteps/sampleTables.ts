@@ -69,7 +69,7 @@ function trackIn(
 }
 
 /** The first video track of a `moov` box, and its samples where they are not in fragments; null: it has none. */
-function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
+export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
   const mvhd = child(moov, 'mvhd');
   const movieScale = mvhd?.getUint32(mvhd.getUint8(0) === 1 ? 20 : 12) || 1;
   // hls.js places fragments by their own times and reads no empty edit.

@@ -42,6 +42,14 @@ const withVideo = new WeakSet<Hls>();
 /** Instances whose media source was opened without sound; it takes no track later. */
 const withoutSound = new WeakSet<Hls>();
 
+/** Changes the marks of key frames in segments before an instance appends them; see `keyMarks.ts`. */
+const markers = new WeakMap<Hls, (bytes: Uint8Array, isFirst: boolean) => void>();
+
+/** @param mark gets each segment that has a picture; `isFirst`: the recording's first one. */
+export const markKeys = (hls: Hls, mark: (bytes: Uint8Array, isFirst: boolean) => void): void => {
+  markers.set(hls, mark);
+};
+
 /** Whether what an instance has loaded names a video track, decodable or not. */
 export const hasVideoTrack = (hls: Hls): boolean => withVideo.has(hls);
 
@@ -85,7 +93,10 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
       }
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
-      if (isSegment && data.data instanceof Uint8Array) fitDurations(data.data);
+      if (isSegment && data.data instanceof Uint8Array) {
+        fitDurations(data.data);
+        if (data.type !== 'audio') markers.get(this)?.(data.data, endsOf(this, data.frag).isFirst);
+      }
       // hls.js 1.7.4 would leave out every segment before the last of a playlist without an end, and go on without a word.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
       return super.trigger(event, data);

@@ -1,6 +1,6 @@
 import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/retry';
-import { createHls, frameTablesOf, hasVideoTrack, noteMissing, watchLoading } from './createHls';
+import { createHls, frameTablesOf, hasVideoTrack, markKeys, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { UNCHANGED } from './hlsSettings';
 import {
@@ -14,7 +14,7 @@ import {
   segmentsOf,
 } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
-import { searchKeyFrames } from '../decodableKey';
+import type { KeptKeys } from '../keyMarks';
 import { playNatively } from '../nativeEngine';
 import type { ClipEngine, ClipJob } from '../engine';
 import type { PlaybackFailure } from '../../core/transport';
@@ -28,6 +28,9 @@ import {
   type MediaTrouble,
   type NetworkTrouble,
 } from '../recoveryPolicy';
+
+/** Seconds that hls.js loads ahead of where a seek leads. */
+const DECODED_AHEAD_S = 10;
 
 /**
  * Opens an element for what hls.js will play, while its address is still asked for.
@@ -77,12 +80,41 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     // By itself hls.js goes on from the element's position, which is 0 until a new source has its metadata.
     hls.startLoad(place.position());
   };
-  const keyFrames = searchKeyFrames(video, signal, () => Promise.resolve(frameTablesOf(player)));
+  let kept: KeptKeys | 'all' = 'all';
+  /** Where a seek leads once what is decoded before it is loaded; seconds, null: nowhere. */
+  let sought: number | null = null;
+  /** The element's error that the recovery has answered. */
+  let answered: MediaError | null = null;
   const recoverMedia = (hls: Hls, position = place.position()) => {
     troubledAt = position;
     hls.recoverMediaError();
     // By itself hls.js 1.7.4, which a fatal error has stopped, begins again where the configuration says.
     hls.startLoad(troubledAt);
+  };
+  const arrive = () => {
+    if (sought === null || !isBuffered(video, sought)) return;
+    const position = sought;
+    sought = null;
+    video.currentTime = position;
+    if (place.shouldPlay()) host.onSourceSet();
+  };
+  video.addEventListener('progress', arrive, { signal });
+  /**
+   * Makes the browser begin to decode at earlier key frames. All is loaded from the beginning: hls.js finds no media in a
+   * segment without a key frame of its own, and Chromium takes none.
+   * @returns false where that is not possible.
+   */
+  const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
+    if (kept === 'first' || !place.isAtSeek()) return false;
+    kept = kept === 'all' ? 'refreshes' : 'first';
+    const { fragmentMarker } = await import('../keyMarks');
+    if (signal.aborted) return true;
+    markKeys(hls, fragmentMarker(kept));
+    const position = place.position();
+    sought = position;
+    hls.config.maxBufferLength = Math.max(hls.config.maxBufferLength, position + DECODED_AHEAD_S);
+    recoverMedia(hls, 0);
+    return true;
   };
   const renew = async (hls: Hls) => {
     const fresh = await freshUrl();
@@ -156,11 +188,14 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       answer(hls, trouble, frag, isStopped);
       return;
     }
-    void keyFrames.earlier(place.position()).then((earlier) => {
-      if (signal.aborted) return;
-      if (earlier === null) answer(hls, trouble, frag, isStopped);
-      else recoverMedia(hls, earlier);
-    });
+    // hls.js reports an error of the element when it appends next, and the element when it happens.
+    if (video.error !== null && video.error === answered) return;
+    answered = video.error;
+    void keepFewerKeys(hls)
+      .catch(() => false)
+      .then((isDone) => {
+        if (!signal.aborted && !isDone) answer(hls, trouble, frag, isStopped);
+      });
   };
   const answer = (hls: Hls, trouble: MediaTrouble, frag: Fragment | undefined, isStopped: boolean) => {
     const next = nextRecoveryStep(trouble, tries);
@@ -261,7 +296,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       },
     });
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
-      if (place.shouldPlay()) host.onSourceSet();
+      if (place.shouldPlay() && sought === null) host.onSourceSet();
     });
   };
   const open = (hls: Hls) => {
@@ -320,10 +355,16 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (next !== null) video.currentTime = next;
   };
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
+  video.addEventListener(
+    'error',
+    () => {
+      if (video.error?.code === MediaError.MEDIA_ERR_DECODE) recover(player, { kind: 'media' }, undefined);
+    },
+    { signal },
+  );
 
   return {
     onPlayed(seconds) {
-      keyFrames.onPlayed(seconds);
       // What was loaded before the fault says nothing of it.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();

@@ -61,7 +61,13 @@ export class FakeHls {
   readonly #listeners = new Map<string, ((name: string, data: object) => void)[]>();
 
   constructor(config: object) {
-    this.config = { startPosition: -1, autoStartLoad: true, maxFragLookUpTolerance: 0.25, ...config };
+    this.config = {
+      startPosition: -1,
+      autoStartLoad: true,
+      maxFragLookUpTolerance: 0.25,
+      maxBufferLength: 30,
+      ...config,
+    };
     builds.push(this);
   }
 

@@ -115,6 +115,29 @@ describe('a playlist', () => {
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
+  it('loads what is decoded before a seek whose key frame failed, and seeks there once that has come', async () => {
+    const DECODE = 3;
+    vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: DECODE });
+    const { video, hls, playTo, failures, onSourceSet } = clip();
+    await video.play();
+    playTo(1);
+    onSourceSet.mockClear();
+    video.currentTime = 40;
+    video.dispatchEvent(new Event('seeking'));
+    // All was loaded, so that hls.js appends nothing which would fail.
+    const error = { code: DECODE };
+    Object.defineProperty(video, 'error', { get: () => error });
+    video.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(hls().startedAt).toContain(0));
+    await settle();
+    expect({ at: video.currentTime, started: onSourceSet.mock.calls.length }).toEqual({ at: 0, started: 0 });
+    expect(hls().config.maxBufferLength).toBeGreaterThan(40);
+    Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, start: () => 0, end: () => 45 }) });
+    video.dispatchEvent(new Event('progress'));
+    expect({ at: video.currentTime, started: onSourceSet.mock.calls.length }).toEqual({ at: 40, started: 1 });
+    expect(failures).toEqual([]);
+  });
+
   it('counts as damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {

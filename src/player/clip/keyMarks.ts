@@ -1,0 +1,249 @@
+import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
+import { videoTrackIn } from '../frameSteps/sampleTables';
+
+/**
+ * Key frames that stay marked: instantaneous decoder refreshes, or the recording's first key frame alone. Browsers begin to
+ * decode at marked frames only, and containers mark some that a decoder cannot begin with: of open groups, recovery points.
+ */
+export type KeptKeys = 'refreshes' | 'first';
+
+/** ISO/IEC 14496-12, 8.8.3.1: `sample_is_non_sync_sample`. */
+const NON_SYNC_FLAG = 0x1_0000;
+/** Bytes of a field of 32 bits; also of the length before a NAL unit, as all known writers have it. */
+const FIELD = 4;
+const FULL_BOX_HEADER = 4;
+/** Bytes of a sample entry before its type: version, flags, count and the entry's size. */
+const ENTRY_TYPE = 12;
+
+/** Types of the first slice's NAL unit that begin a picture which refers to none before it; null: none is known for the codec. */
+function isRefresh(codec: string, header: number): boolean | null {
+  if (codec.startsWith('avc')) {
+    const type = header & 0x1f;
+    return type >= 1 && type <= 5 ? type === 5 : null;
+  }
+  const type = (header >> 1) & 0x3f;
+  return type < 32 ? type >= 16 && type <= 20 : null;
+}
+
+const codecOf = (trak: DataView): string => {
+  const stsd = child(trak, 'mdia/minf/stbl/stsd');
+  const letters = [0, 1, 2, 3].map((letter) => stsd?.getUint8(ENTRY_TYPE + letter) ?? 0);
+  return String.fromCharCode(...letters);
+};
+
+interface Place {
+  offset: number;
+  size: number;
+}
+
+/** Tells whether a decoder can begin with a sample. A sample of another codec, or one that cannot be read, is believed. */
+function canBegin(file: DataView, codec: string, { offset, size }: Place): boolean {
+  if (!/^(?:avc|hvc|hev)/.test(codec)) return true;
+  const end = Math.min(offset + size, file.byteLength);
+  for (let at = offset; at + FIELD < end; at += FIELD + file.getUint32(at)) {
+    const answer = isRefresh(codec, file.getUint8(at + FIELD));
+    if (answer !== null) return answer;
+  }
+  return true;
+}
+
+const AVC_SEI = 6;
+const AVC_FILLER = 12;
+
+/** Turns the messages of an H.264 sample into filler: Chromium takes a frame with a recovery point for a key frame, whatever the container says. */
+function hideRecoveryPoint(file: DataView, { offset, size }: Place): void {
+  const end = Math.min(offset + size, file.byteLength);
+  for (let at = offset; at + FIELD < end; at += FIELD + file.getUint32(at)) {
+    const header = file.getUint8(at + FIELD);
+    if ((header & 0x1f) === AVC_SEI) file.setUint8(at + FIELD, (header & 0xe0) | AVC_FILLER);
+  }
+}
+
+/** Bytes of a `trun` box from its start to the fields of its first sample, and from one sample to the next. */
+function layoutOf(flags: number): { samples: number; length: number; sizeAt: number; flagsAt: number } {
+  const count = (fields: readonly number[]) => fields.filter((field) => (flags & field) !== 0).length * FIELD;
+  return {
+    samples: 2 * FIELD + count([0x1, 0x4]),
+    length: count([0x100, 0x200, 0x400, 0x800]),
+    sizeAt: count([0x100]),
+    flagsAt: count([0x100, 0x200]),
+  };
+}
+
+/** Writes the flags of a fragment's samples. Samples whose flags are the track's defaults have no field to write. */
+function markTrackFragment(
+  traf: DataView,
+  isKept: (place: Place) => boolean,
+  unmark: (place: Place) => void,
+  fragmentStart: number,
+): void {
+  const tfhd = child(traf, 'tfhd');
+  const header = tfhd?.getUint32(0) ?? 0;
+  // A place in the whole file is of no use in a part of it, and fragments of such files are not played so.
+  if (tfhd === null || (header & 0x1) !== 0) return;
+  const defaultSize = [0x2, 0x8].filter((field) => (header & field) !== 0).length * FIELD + 2 * FIELD;
+  const usualSize = (header & 0x10) === 0 ? 0 : tfhd.getUint32(defaultSize);
+  let offset = fragmentStart;
+  for (const trun of children(traf, 'trun')) {
+    const flags = trun.getUint32(0);
+    const { samples, length, sizeAt, flagsAt } = layoutOf(flags);
+    if ((flags & 0x1) !== 0) offset = fragmentStart + trun.getInt32(2 * FIELD);
+    const firstFlags = (flags & 0x4) === 0 ? null : samples - FIELD;
+    for (let index = 0; index < trun.getUint32(FIELD); index += 1) {
+      const at = samples + index * length;
+      const size = (flags & 0x200) === 0 ? usualSize : trun.getUint32(at + sizeAt);
+      const field = (flags & 0x400) !== 0 ? at + flagsAt : index === 0 ? firstFlags : null;
+      if (!isKept({ offset, size })) {
+        if (field !== null) trun.setUint32(field, trun.getUint32(field) | NON_SYNC_FLAG);
+        unmark({ offset, size });
+      }
+      offset += size;
+    }
+  }
+}
+
+interface MarkedTrack {
+  id: number;
+  codec: string;
+}
+
+function trackOf(moov: DataView): MarkedTrack | null {
+  const track = videoTrackIn(moov)?.track ?? null;
+  const trak = children(moov, 'trak').find((each) => child(each, 'mdia/minf/vmhd') !== null);
+  return track && { id: track.id, codec: trak === undefined ? '' : codecOf(trak) };
+}
+
+/**
+ * Takes the marks of other key frames away from the segments of an MP4, in place.
+ * @returns a function for the bytes of one segment after the other; `isFirst`: of the recording's first one.
+ */
+export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boolean) => void {
+  let track: MarkedTrack | null = null;
+  return (bytes, isFirst) => {
+    const file = viewOf(bytes);
+    let isFirstKey = isFirst;
+    for (const { type, body, start } of boxesIn(file)) {
+      if (type === 'moov') track = trackOf(body);
+      if (type !== 'moof' || track === null) continue;
+      const { id, codec } = track;
+      const isKept = (place: Place) => {
+        const stays = isFirstKey || (kept === 'refreshes' && canBegin(file, codec, place));
+        isFirstKey = false;
+        return stays;
+      };
+      const unmark = (place: Place) => {
+        if (codec.startsWith('avc')) hideRecoveryPoint(file, place);
+      };
+      for (const traf of children(body, 'traf'))
+        if (child(traf, 'tfhd')?.getUint32(FULL_BOX_HEADER) === id)
+          markTrackFragment(traf, isKept, unmark, start);
+    }
+  };
+}
+
+/** Where the samples of a track without fragments are. */
+function* placesIn(stbl: DataView): Generator<Place> {
+  const [stsz, stsc, co64] = [child(stbl, 'stsz'), child(stbl, 'stsc'), child(stbl, 'co64')];
+  const chunks = co64 ?? child(stbl, 'stco');
+  if (stsz === null || stsc === null || chunks === null) return;
+  const usual = stsz.getUint32(FIELD);
+  let sample = 0;
+  let run = 0;
+  for (let chunk = 0; chunk < chunks.getUint32(FIELD); chunk += 1) {
+    const next = 2 * FIELD + (run + 1) * 3 * FIELD;
+    if (run + 1 < stsc.getUint32(FIELD) && stsc.getUint32(next) === chunk + 1) run += 1;
+    const count = stsc.getUint32(3 * FIELD + run * 3 * FIELD);
+    const entry = 2 * FIELD;
+    let offset =
+      co64 === null ? chunks.getUint32(entry + chunk * FIELD) : Number(co64.getBigUint64(entry + chunk * 8));
+    for (let index = 0; index < count; index += 1, sample += 1) {
+      const size = usual || stsz.getUint32(3 * FIELD + sample * FIELD);
+      yield { offset, size };
+      offset += size;
+    }
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+const letters = (type: string): Uint8Array => new TextEncoder().encode(type);
+
+function boxOf(type: string, content: readonly Uint8Array[]): Uint8Array {
+  const size = content.reduce((sum, part) => sum + part.length, 2 * FIELD);
+  const box = new Uint8Array(size);
+  viewOf(box).setUint32(0, size);
+  box.set(letters(type), FIELD);
+  let at = 2 * FIELD;
+  for (const part of content) {
+    box.set(part, at);
+    at += part.length;
+  }
+  return box;
+}
+
+const VIDEO_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
+
+/** A copy of a box on the way to the video track's sample table, with another list of key frames. */
+function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
+  const next = VIDEO_PATH[VIDEO_PATH.indexOf(type) + 1];
+  const content = [...boxesIn(body)].flatMap((box) => {
+    const isVideo = box.type !== 'trak' || child(box.body, 'mdia/minf/vmhd') !== null;
+    if (box.type === next && isVideo) return [withList(box.type, box.body, stss)];
+    return box.type === 'stss' && type === 'stbl' ? [] : [boxOf(box.type, [bytesOf(box.body)])];
+  });
+  return boxOf(type, type === 'stbl' ? [...content, stss] : content);
+}
+
+/** Null: the movie has its samples in fragments. */
+function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array | null {
+  const trak = children(moov, 'trak').find((each) => child(each, 'mdia/minf/vmhd') !== null);
+  const stbl = trak && child(trak, 'mdia/minf/stbl');
+  const samples = videoTrackIn(moov)?.samples ?? [];
+  if (!trak || !stbl || samples.length === 0) return null;
+  const places = [...placesIn(stbl)];
+  const codec = codecOf(trak);
+  const numbers: number[] = [];
+  for (const [index, { isKey }] of samples.entries()) {
+    const place = places[index];
+    const isKept =
+      numbers.length === 0 || (kept === 'refreshes' && (place === undefined || canBegin(file, codec, place)));
+    if (isKey && isKept) numbers.push(index + 1);
+  }
+  const list = new DataView(new ArrayBuffer((2 + numbers.length) * FIELD));
+  for (const [index, value] of [0, numbers.length, ...numbers].entries())
+    list.setUint32(index * FIELD, value);
+  return withList('moov', moov, boxOf('stss', [bytesOf(list)]));
+}
+
+/** Memory for a file that is rewritten; bytes. */
+const LARGEST_FILE = 134_217_728;
+
+/**
+ * Loads a whole MP4 file, to be played with fewer marked key frames.
+ * @returns the file and, where its samples are not in fragments, its `moov` box; null: the host does not hand it out, or it is
+ * none of MP4.
+ */
+export async function withFewerKeys(
+  url: string,
+  kept: KeptKeys,
+  signal: AbortSignal,
+): Promise<{ file: Blob; moov: Uint8Array | null } | null> {
+  const answer = await fetch(url, { credentials: 'omit', signal });
+  if (!answer.ok || Number(answer.headers.get('content-length')) > LARGEST_FILE) {
+    void answer.body?.cancel().catch(() => undefined);
+    return null;
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const file = viewOf(bytes);
+  const box = [...boxesIn(file)].find(({ type }) => type === 'moov');
+  if (box === undefined) return null;
+  const moov = markedMovie(file, box.body, kept);
+  if (moov === null) fragmentMarker(kept)(bytes, true);
+  // Chunks keep their places in the file: the old box turns into free space, and the new one is added to the end.
+  else bytes.set(letters('free'), box.start + FIELD);
+  return {
+    file: new Blob(moov === null ? [bytes] : [bytes, new Uint8Array(moov)], { type: 'video/mp4' }),
+    moov,
+  };
+}

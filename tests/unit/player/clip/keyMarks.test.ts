@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fragmentMarker, withFewerKeys, type KeptKeys } from '@/player/clip/keyMarks';
+import { boxesIn, viewOf } from '@/lib/mp4Boxes';
+import { readFrames, type VideoTrack } from '@/player/frameSteps/sampleTables';
+
+const IDR_SLICE = 0x65;
+const PLAIN_SLICE = 0x41;
+const RECOVERY_POINT = [0, 0, 0, 4, 0x06, 0x06, 0x01, 0xc4];
+const FILLER = 12;
+
+const { signal } = new AbortController();
+const read = (name: string): Uint8Array => new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
+
+/** Turns a refresh into a key frame of an open group, as far as its NAL unit says. @param which counts refreshes from 0. */
+function openGroup(bytes: Uint8Array, which: number): Uint8Array {
+  const refreshes = Array.from(bytes.keys()).filter(
+    (at) => bytes[at] === IDR_SLICE && bytes[at + 1] === 0x88 && bytes[at - 4] === 0,
+  );
+  bytes[refreshes[which] ?? -1] = PLAIN_SLICE;
+  return bytes;
+}
+
+const keysIn = (boxes: Uint8Array, track: VideoTrack | null = null): number[] =>
+  readFrames(boxes, track, 0).frames.flatMap(({ start, isKey }) => (isKey ? [Math.round(start)] : []));
+
+const serve = (bytes: Uint8Array) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(bytes))));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('key marks: a file', () => {
+  const original = read('frame-numbers.mp4');
+  const all = keysIn(original);
+
+  it.each<[KeptKeys, (keys: number[]) => number[]]>([
+    ['refreshes', (keys) => keys.filter((_, index) => index !== 2)],
+    ['first', (keys) => keys.slice(0, 1)],
+  ])('keeps %s', async (kept, wanted) => {
+    serve(openGroup(read('frame-numbers.mp4'), 2));
+    const marked = await withFewerKeys('https://clips.example/1.mp4', kept, signal);
+    expect(all.length).toBeGreaterThan(3);
+    expect(keysIn(marked?.moov ?? new Uint8Array())).toEqual(wanted(all));
+  });
+
+  it('keeps its chunks where they are, and one description of its tracks', async () => {
+    serve(original);
+    const marked = await withFewerKeys('https://clips.example/1.mp4', 'first', signal);
+    const bytes = new Uint8Array((await marked?.file.arrayBuffer()) ?? []);
+    const types = [...boxesIn(viewOf(bytes))].map(({ type }) => type);
+    expect(types.filter((type) => type === 'moov')).toHaveLength(1);
+    expect(types.at(-1)).toBe('moov');
+    const mdat = (file: Uint8Array) => [...boxesIn(viewOf(file))].find(({ type }) => type === 'mdat');
+    expect(mdat(bytes)?.start).toBe(mdat(original)?.start);
+  });
+
+  it.each([
+    ['a host that refuses', () => new Response('', { status: 403 })],
+    ['what is no MP4', () => new Response('WEBM')],
+    ['more than memory should take', () => new Response('', { headers: { 'content-length': '200000000' } })],
+  ])('gives none for %s', async (_what, answer) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+    expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
+  });
+});
+
+describe('key marks: segments', () => {
+  const SEGMENTED = 'picture-init.mp4';
+  const track = readFrames(read(SEGMENTED), null, 0).track;
+  const mark = (kept: KeptKeys, isFirst: boolean, bytes: Uint8Array) => {
+    const marker = fragmentMarker(kept);
+    marker(read(SEGMENTED), isFirst);
+    marker(bytes, isFirst);
+    return keysIn(bytes, track);
+  };
+
+  it.each<[string, KeptKeys, boolean, boolean, boolean]>([
+    ['keeps a refresh', 'refreshes', false, false, true],
+    ['drops a key frame that is none', 'refreshes', false, true, false],
+    ['keeps the first one of the recording', 'refreshes', true, true, true],
+    ['keeps none but the first one', 'first', false, false, false],
+  ])('%s', (_what, kept, isFirst, isOpen, isKept) => {
+    const segment = read('picture-0.m4s');
+    const keys = mark(kept, isFirst, isOpen ? openGroup(segment, 0) : segment);
+    expect(keys.length > 0).toBe(isKept);
+  });
+
+  it('hides recovery points, which Chromium takes for key frames', () => {
+    const segment = read('picture-0.m4s');
+    const mdat = [...boxesIn(viewOf(segment))].find(({ type }) => type === 'mdat');
+    const sample = (mdat?.start ?? 0) + 8;
+    segment.set(RECOVERY_POINT, sample);
+    mark('first', false, segment);
+    expect((segment[sample + 4] ?? 0) & 0x1f).toBe(FILLER);
+  });
+});
