@@ -10,7 +10,6 @@ const FindMotionPanel = lazyPart(
   PartMissing,
 );
 
-/** The button that opens the search; everything behind it is loaded when it is pressed. */
 export function FindMotion(props: FindMotionProps) {
   return (
     <ToolPanel

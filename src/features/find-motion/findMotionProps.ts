@@ -2,58 +2,56 @@ import type { FoundMovement } from './foundMovement';
 import type { Recording, Track } from '@/domain/recordings';
 import type { Day, DayRange } from '@/domain/dateRange';
 
-/** Where something was found, for the timeline and for `Play only movement`. */
 export interface FoundMark extends FoundMovement {
   cameraId: string;
 }
 
 interface EarlierDays {
   recordings: readonly Recording[];
-  /** Some calls failed. */
+  /** At least one request failed. */
   isIncomplete: boolean;
 }
 
 export interface FindMotionProps {
-  /** What may be searched: the day's recordings of the chosen cameras. */
+  /** The day's recordings of the selected cameras. */
   recordings: readonly Recording[];
-  /** Cameras of which some recordings are not loaded, or could not be. */
   incompleteIds: readonly string[];
-  /** The same by camera, in the cameras' order. */
+  /** Ordered like the cameras. */
   tracks: readonly Track[];
-  /** The recording on the stage, and the element that shows it. */
   shown: Recording | null;
   video: HTMLVideoElement | null;
   cameraName: (cameraId: string) => string;
   onlyMovement: {
     isOn: boolean;
-    /** Null while there is nothing to play. */
     toggle: (() => void) | null;
-    /** How long the parts are that are played, in milliseconds, and how many recordings are skipped. */
+    /** Milliseconds that are played, and the number of skipped recordings. */
     playedTime: number;
     skippedCount: number;
   };
-  /** The replayed day, the last one that is searched. */
+  /** The last searched day. */
   day: Day;
-  /** The first one that can be replayed. */
   earliestDay: Day;
-  /** Whether a press on a result of another day has led here, or Back to where it was pressed. */
+  /** True after a press on a result of another day, and after Back to it. */
   isInitiallyOpen: boolean;
-  /** The id of the result that was pressed here; null: none was, or another one has led here. */
+  /** Id of the result that was pressed here, or null. */
   openedResult: string | null;
-  /** Whether an event is of the cameras and kinds that are replayed. */
+  /** Matches the selected cameras and categories. */
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;
   /**
-   * The recordings of the days before, oldest first; of the cameras and kinds that are replayed.
-   * @param cameraIds of these cameras alone; empty: of all of them
+   * Loads earlier days of the selected cameras and categories, oldest first.
+   * @param cameraIds restricts the cameras; an empty list selects all
    */
   loadEarlierDays: (
     range: DayRange,
     signal: AbortSignal,
     cameraIds: readonly string[],
   ) => Promise<EarlierDays>;
-  /** Plays one of the recordings from a time on; Unix epoch milliseconds. @param key `Recording.key` */
+  /**
+   * @param key `Recording.key`
+   * @param time Unix epoch milliseconds
+   */
   onPlayFrom: (key: string, time: number) => void;
-  /** The same for a recording of another day. @param result the id of what was pressed */
+  /** @param result id of the pressed result */
   onOpenDay: (recording: Pick<Recording, 'key' | 'cameraId'>, time: number, result: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

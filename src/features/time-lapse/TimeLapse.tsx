@@ -10,7 +10,6 @@ const TimeLapsePanel = lazyPart(
   PartMissing,
 );
 
-/** The button that opens the time-lapse; everything behind it is loaded when it is pressed. */
 export function TimeLapse(props: TimeLapseProps) {
   return (
     <ToolPanel label={timeLapseText.timeLapse} icon={<FastForward size={18} aria-hidden="true" />}>

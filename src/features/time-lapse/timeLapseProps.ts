@@ -3,9 +3,8 @@ import type { Day } from '@/domain/dateRange';
 
 export interface TimeLapseProps {
   day: Day;
-  /** What is shown: the day's recordings of the chosen cameras, in order. */
   recordings: readonly Recording[];
   cameraName: (cameraId: string) => string;
-  /** It is about to play: what plays beside it is to pause. */
+  /** Called before playback, so that other players can pause. */
   onPlay: () => void;
 }

@@ -8,16 +8,14 @@ import styles from './FrameEditor.module.css';
 import { useRedactions } from './useRedactions';
 
 export interface FrameEditorProps {
-  /** The picture in its full size; it is not changed. */
   picture: HTMLCanvasElement;
-  /** The camera's name. */
   name: string;
-  /** When it was taken, Unix epoch milliseconds; null: not known. */
+  /** Unix epoch milliseconds of the frame; null if unknown. */
   at: number | null;
   onClose: () => void;
 }
 
-/** A picture that may be seen, and not be read. */
+/** A picture of another origin may be shown, but not read. */
 function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | 'name'>) {
   const show = (canvas: HTMLCanvasElement | null) => {
     if (canvas === null) return;
@@ -35,7 +33,7 @@ function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | '
   );
 }
 
-/** A picture before it is saved or shared: the user may redact parts of it; what is redacted is not in the file. */
+/** The file contains nothing of the redacted parts. */
 export function FrameEditor({ picture, name, at, onClose }: FrameEditorProps) {
   const [canBeSaved] = useState(() => isReadable(picture));
   const redactions = useRedactions(picture);

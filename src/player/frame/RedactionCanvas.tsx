@@ -11,7 +11,6 @@ interface RedactionCanvasProps {
   picture: Size;
   redactions: Redactions;
   hintId: string;
-  /** Shows the picture as it will be saved. */
   canvas: RefObject<HTMLCanvasElement | null>;
   name: string;
 }
@@ -27,14 +26,13 @@ const placed = (area: Point & Size, picture: Size) => ({
   height: share(area.height, picture.height),
 });
 
-/** The picture, and on it the redactions: each a button that keys and hands move. */
 export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: RedactionCanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const { draft, cancel, handlers } = useRedactionGestures(picture, redactions);
   const selectedId = redactions.selected?.id ?? null;
 
   useEffect(() => {
-    // Keys go on with the redaction that was just made or touched.
+    // Keys apply to the redaction that was touched last.
     if (selectedId === null) return;
     root.current?.querySelector<HTMLElement>(`[data-redaction="${String(selectedId)}"]`)?.focus();
   }, [selectedId]);
@@ -61,7 +59,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
       style={{ '--across': String(picture.width), '--down': String(picture.height) }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || draft === null) return;
-        // It takes back what the hand is about to do; the dialog stays.
+        // Escape cancels the gesture, but must not close the dialog.
         event.stopPropagation();
         cancel();
       }}

@@ -22,7 +22,9 @@ interface RedactionEditorProps {
 
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
-/** A user who redacts nothing presses Enter. The dialog puts the button into the page later than its effects run. */
+/**
+ * Enter saves without redactions. The dialog mounts the button after its effects, so a ref sets the focus.
+ */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface StepButtonProps {
@@ -32,7 +34,7 @@ interface StepButtonProps {
   children: string;
 }
 
-/** Back or forth among what was done; with nothing left to step to it keeps the focus all the same. */
+/** The button keeps the focus when there is nothing left to undo. */
 function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProps) {
   return (
     <Button
@@ -47,14 +49,13 @@ function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProp
   );
 }
 
-/** The picture with its redactions, what makes them, and what is done with the whole. */
 export function RedactionEditor({ picture, name, fileName, redactions, onDone }: RedactionEditorProps) {
   const hintId = useId();
   const { canvas, file, hasFailed } = useFlattenedFrame(picture, redactions.all, fileName);
   const [wasRefused, setRefused] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The redaction that had the focus is gone: keys go on from here.
+    // The focused redaction has unmounted.
     if (document.activeElement === document.body) addButton.current?.focus();
   });
 

@@ -6,10 +6,10 @@ import styles from './FrameEditor.module.css';
 import type { Redactions } from './useRedactions';
 
 const ICON = 18;
-/** A press goes further than a key, which repeats by itself. */
+/** Buttons move further than keys, which repeat. */
 const FAR = 3;
 
-/** Moves the selected redaction by single presses, for users who can neither draw nor use keys (WCAG 2.5.7). */
+/** Single presses replace drawing and keys (WCAG 2.5.7). */
 export function SelectedRedaction({
   redaction,
   redactions,

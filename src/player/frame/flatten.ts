@@ -1,9 +1,8 @@
 import { cellsOf, type Redaction } from '@/domain/frame/redaction';
 
-/** Not the theme's colour: it stays in the file. */
+/** A fixed colour, since it becomes part of the file. */
 const SOLID = 'black';
 
-/** The average of so many pixels, as a colour. */
 function average({ data }: ImageData): string {
   const sums = [0, 0, 0];
   for (let index = 0; index < data.length; index += 4) {
@@ -27,7 +26,7 @@ function paint(context: CanvasRenderingContext2D, redaction: Redaction): void {
   }
 }
 
-/** Draws the picture with its redactions in the place of what they hide: the pixels under them are not in the result. */
+/** Draws redactions over the pixels, which the result does not contain. */
 export function flatten(
   picture: HTMLCanvasElement,
   redactions: readonly Redaction[],
@@ -41,7 +40,7 @@ export function flatten(
   for (const redaction of redactions) paint(context, redaction);
 }
 
-/** Whether the browser lets the pixels be read: those of another site's file may be seen only. */
+/** Browsers do not allow reading pixels of another origin. */
 export function isReadable(picture: HTMLCanvasElement): boolean {
   try {
     return picture.getContext('2d')?.getImageData(0, 0, 1, 1) !== undefined;
@@ -50,7 +49,10 @@ export function isReadable(picture: HTMLCanvasElement): boolean {
   }
 }
 
-/** A canvas knows no metadata, so there are none in the file. Null where the browser cannot make it. */
+/**
+ * Encodes a PNG, without metadata since a canvas has none.
+ * @returns null if the browser cannot encode it
+ */
 export async function encode(canvas: HTMLCanvasElement, name: string): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');

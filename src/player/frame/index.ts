@@ -1,3 +1,1 @@
-/** Front of saving the shown frame. */
-
 export { useFrameCapture } from './useFrameCapture';

@@ -2,10 +2,7 @@ import { frameFileName } from '@/domain/export/fileName';
 import { download } from '@/lib/download';
 import { encode, isReadable } from './flatten';
 
-/**
- * Saves a picture as it is.
- * @returns the file's name; null where the browser does not let it be read, or cannot make a file of it.
- */
+/** @returns the file's name, or null if the browser cannot read or encode the picture */
 export async function saveFrame(
   picture: HTMLCanvasElement,
   name: string,

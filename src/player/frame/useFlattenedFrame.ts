@@ -3,14 +3,13 @@ import type { Redaction } from '@/domain/frame/redaction';
 import { flatten, encode } from './flatten';
 
 export interface FlattenedFrame {
-  /** Shows it. */
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** The file of what is shown; null while it is made, or where it cannot be. */
+  /** Null while it is encoded, or if that fails. */
   file: File | null;
   hasFailed: boolean;
 }
 
-/** The picture with its redactions, and the file of it, made anew after each change: sharing has to hold it in the click itself. */
+/** Encodes the picture after each change, since sharing needs the file synchronously in the click. */
 export function useFlattenedFrame(
   picture: HTMLCanvasElement,
   redactions: readonly Redaction[],

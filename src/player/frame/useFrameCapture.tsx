@@ -12,14 +12,12 @@ const saveCode = onlineCode(() => import('./saveFrame'));
 
 const MESSAGE_DURATION = 5_000;
 
-/** What is on the stage at the moment. */
 export interface ShownFrame {
   video: HTMLVideoElement;
-  /** The camera's name. */
   name: string;
-  /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
+  /** Unix epoch milliseconds of the frame; null if unknown. */
   at: number | null;
-  /** The part that is seen; all of it by default. */
+  /** Limits the picture to the visible part. */
   regionOf?: ZoomController['regionOf'];
 }
 
@@ -30,16 +28,14 @@ interface CapturedFrame {
 }
 
 interface FrameCapture {
-  /** Saves the picture that is shown, as it is. */
   save: () => void;
-  /** Lets parts of it be covered before it is saved or shared. */
   redact: () => void;
-  /** What there is to say of it; empty: nothing. */
+  /** Text of a status; empty hides it. */
   message: string;
   dialog: ReactNode;
 }
 
-/** Captures the current frame: later frames do not change it. */
+/** Copies the frame, so that later ones do not change it. */
 function capture(shown: ShownFrame | null): CapturedFrame | null {
   const picture = document.createElement('canvas');
   if (shown === null || !copyFrame(shown.video, picture, shown.regionOf)) return null;
@@ -51,10 +47,7 @@ async function savedAs({ picture, name, at }: CapturedFrame): Promise<string | n
   return code === null ? null : await code.saveFrame(picture, name, at);
 }
 
-/**
- * Takes pictures of what is shown.
- * @param leaveFullScreen called before the dialog opens, which lies outside of what fills the screen.
- */
+/** @param leaveFullScreen called before the dialog opens, which is outside of the full-screen element */
 export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: () => void): FrameCapture {
   const [taken, setTaken] = useState<CapturedFrame | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
@@ -72,7 +65,7 @@ export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: 
     const picture = capture(look());
     if (picture === null) return;
     const saved = await savedAs(picture);
-    // What cannot be saved is shown, with the reason.
+    // The editor explains why a picture cannot be saved.
     if (saved === null) open(picture);
     else setFileName(saved);
   };

@@ -34,9 +34,9 @@ function areaOf({ grip, ...gesture }: Gesture<Grip>, picture: Size): Point & Siz
   }
 }
 
-/** Mouse, pen and finger: drawing a redaction, moving it, and pulling its corners. A tap puts one where nothing is. */
+/** Draws, moves and resizes redactions by mouse, pen and finger. A tap on nothing adds one. */
 export function useRedactionGestures(picture: Size, redactions: Redactions) {
-  /** The redaction that is drawn while the hand is down; a new one has no id. */
+  /** The redaction being drawn; a new one has no id. */
   const [draft, setDraft] = useState<(Point & Size & { id: number | null }) | null>(null);
   const { cancel, handlers } = usePointerGesture<Grip>({
     grip(target) {

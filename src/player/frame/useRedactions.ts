@@ -11,33 +11,31 @@ import {
 import { emptyHistory, changed, redone, undone } from '@/lib/undoHistory';
 import { pictureText as text } from '@/text/player/picture';
 
-/** Keys move and resize by such a share of the picture. */
+/** Keys move by this share of the picture. */
 const STEP = 0.01;
 
 export interface Redactions {
   all: readonly Redaction[];
-  /** What buttons and the choice of a look are about. */
   selected: Redaction | null;
-  /** The look of the next one. */
+  /** Applies to new redactions. */
   look: RedactionLook;
   canUndo: boolean;
   canRedo: boolean;
-  /** The last change, in words. */
   announcement: string;
   select: (id: number | null) => void;
   selectLook: (look: RedactionLook) => void;
-  /** In the middle, or where it is said. */
+  /** Without an area, adds one in the middle. */
   add: (area?: Point & Size) => void;
   replace: (redaction: Redaction) => void;
   remove: (id: number) => void;
-  /** By steps, -1 to 1 each way. */
+  /** @param by steps, -1 to 1 in each direction */
   move: (redaction: Redaction, by: Point) => void;
   resize: (redaction: Redaction, by: Point) => void;
   undo: () => void;
   redo: () => void;
 }
 
-/** What is covered of a picture, with the way back and forth. */
+/** Keeps the editor's state with undo and redo. */
 export function useRedactions(picture: Size): Redactions {
   const [history, setHistory] = useState(() => emptyHistory<readonly Redaction[]>([]));
   const [selectedId, setSelectedId] = useState<number | null>(null);
@@ -61,7 +59,7 @@ export function useRedactions(picture: Size): Redactions {
   const travel = (next: typeof history, words: string) => {
     if (next === history) return;
     setHistory(next);
-    // The focus stays with the button that was pressed.
+    // The pressed button keeps the focus.
     setSelectedId(null);
     setSaid(`${words} ${text.count(next.present.length)}`);
   };

@@ -1,10 +1,10 @@
 const SLIDER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ']);
 
-/** In another window an element is an instance of that window's classes. */
+/** Elements of another window are instances of that window's classes. */
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'closest' in target && 'localName' in target;
 
-/** Whether the focused control wants this key for itself. */
+/** @returns true if the focused control handles this key itself */
 export function isTaken(target: EventTarget | null, key: string): boolean {
   if (!isElement(target)) return false;
   if (target.closest('[role=menu], [role=dialog]') !== null) return true;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTaken } from './isTaken';
 
 /**
- * Keys of a focused player. A key that a focused control uses itself stays with that control.
- * @param actionFor null: the key does nothing here.
+ * Leaves keys to focused controls that use them.
+ * @param actionFor returns null for other keys
  */
 export function usePlayerKeys(
   region: HTMLElement | null,

@@ -4,27 +4,26 @@ import { audioFocusOf, type AudioFocus, type SoundBlock } from '../core/audioFoc
 import { startVideo } from '../core/videoElement';
 
 interface ActiveElementEvents {
-  /** Paused or started, by the app or by the browser: a media key, a phone call, the page's being put away. */
+  /** Also caused by the browser: media keys, phone calls, hidden pages. */
   onMotion(motion: 'playing' | 'paused'): void;
-  /** Whether it has run out of data. */
   onBuffering(isBuffering: boolean): void;
   onSound(held: SoundBlock): void;
 }
 
 /**
- * Milliseconds after a start in which a pause is the browser's: WebKitGTK carries out what an element was told before it
- * was started late, and then stays paused.
+ * Milliseconds in which a pause is the browser's: WebKitGTK applies earlier commands late and then stays
+ * paused.
  */
 const LATE_PAUSE = 500;
 
-/** The element of the active slot, for as long as it is that: what it does by itself, and its sound. */
+/** Watches the element of the active slot, and controls its sound. */
 export class ActiveElement {
   readonly #video: HTMLVideoElement;
   readonly #events: ActiveElementEvents;
   readonly #clock: Clock;
   readonly #controller = new AbortController();
   readonly #pauses: ReturnType<typeof watchPauses>;
-  /** Null: the user has muted it, and no press takes that back. */
+  /** Null after the user has muted it, which no press reverts. */
   readonly #audioFocus: AudioFocus | null;
   #startedAt = Number.NEGATIVE_INFINITY;
 
@@ -40,7 +39,7 @@ export class ActiveElement {
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
       if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE) events.onMotion(motion);
       else {
-        // Once: another pause is meant.
+        // Applies once: another pause is deliberate.
         this.#startedAt = Number.NEGATIVE_INFINITY;
         void this.#start(false);
       }
@@ -49,7 +48,7 @@ export class ActiveElement {
     video.addEventListener(
       'playing',
       () => {
-        // The event may be of a start that has been taken back since.
+        // The event may belong to a start that was reverted since.
         if (video.paused) return;
         events.onBuffering(false);
         events.onMotion('playing');
@@ -59,7 +58,7 @@ export class ActiveElement {
     this.#audioFocus = isMuted ? null : audioFocusOf(video, signal, (held) => events.onSound(held));
   }
 
-  /** @param isAsked whether a person wants it now, so that it gets the sound back. */
+  /** @param isAsked true for a user's command, which restores the sound */
   start(isAsked: boolean): void {
     this.#startedAt = this.#clock.now();
     void this.#start(isAsked);
@@ -70,7 +69,7 @@ export class ActiveElement {
     this.#pauses.pause();
   }
 
-  /** The element is not the active one any more. */
+  /** Called when another element becomes active. */
   end(): void {
     this.#controller.abort();
   }

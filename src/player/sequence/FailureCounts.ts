@@ -2,38 +2,43 @@ import { isOnline } from '@/lib/online';
 import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 
-/** Seconds; a recording that plays for less, and is cut off again, is so at the same place. */
+/** Seconds of progress after which an interruption counts as a new one. */
 const LEAST_PROGRESS = 1;
-/** How often a recording goes on at the same place. */
+/** Retries at the same position. */
 const MOST_CUT_OFFS = 3;
 
-/** What has failed since a recording was last ready: how long the next request waits, and which recording is given up. */
+/**
+ * Counts failures since a recording was last ready, for the delay of the next request and for giving a
+ * recording up.
+ */
 export class FailureCounts {
   readonly #random: () => number;
-  /** Attempts that the network failed, and why the last one did. */
   #rounds = 0;
   #networkFailure: PlaybackFailure | null = null;
   #inARow = 0;
-  /** Where a recording was cut off last, in seconds, and how often there. It is ready again each time. */
+  /**
+   * The last interrupted position in seconds, and its number of interruptions. The recording is ready again
+   * each time, so `reset` keeps this.
+   */
   #cutOff: { key: string; position: number; times: number } | null = null;
 
   constructor(random: () => number) {
     this.#random = random;
   }
 
-  /** Why the network failed; null: a recording has been ready since. */
+  /** Null once a recording was ready. */
   get networkFailure(): PlaybackFailure | null {
     return this.#networkFailure;
   }
 
-  /** A recording is ready. */
+  /** Called when a recording is ready. */
   reset(): void {
     this.#rounds = 0;
     this.#networkFailure = null;
     this.#inARow = 0;
   }
 
-  /** A recording has failed on its own. @returns milliseconds before the next one is requested */
+  /** @returns milliseconds before the next recording */
   recordingFailed(): number {
     this.#inARow += 1;
     return stepDelay(this.#inARow);
@@ -47,9 +52,9 @@ export class FailureCounts {
   }
 
   /**
-   * The network has cut off the recording that plays.
+   * Counts an interruption by the network.
    * @param position seconds
-   * @returns whether it is to be left: a part of it never comes, while the parts before do
+   * @returns true to skip the recording: a part never arrives, although earlier parts do
    */
   cutOff(key: string, position: number): boolean {
     const last = this.#cutOff;

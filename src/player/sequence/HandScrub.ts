@@ -3,42 +3,39 @@ import type { Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { VideoSlot } from './VideoSlot';
 
-/** What it asks of the driver that plays the sequence. */
 interface ScrubbedSequence {
   clock: Clock;
   activeSlot: () => VideoSlot;
-  /** The recording that is to become active; null: none. */
   pendingKey: () => string | null;
   show: (key: string, seconds: number) => void;
-  /** Lets the picture stand still. */
+  /** Pauses the picture. */
   hold: () => void;
-  /** Plays again, if that is wished. */
+  /** Resumes if the user wants to play. */
   release: () => void;
-  /** Ends everything. */
   signal: AbortSignal;
 }
 
-/** A place within a recording, in seconds. */
+/** Position in seconds within a recording. */
 interface ScrubPosition {
   key: string;
   seconds: number;
 }
 
-/** Milliseconds that a hand has to stay within another recording before that is loaded. */
+/** Milliseconds in another recording before it is loaded. */
 const LEAST_STAY = 80;
 
 /**
- * Shows the picture under a hand that moves over a sequence. Another recording is loaded when the hand stays in it for a
- * moment: one at a time, and not once the hand has left it.
+ * Shows the picture under a drag over a sequence. Another recording is loaded after a short stay in it, one
+ * at a time, and not after the drag has left it.
  */
 export class HandScrub {
   readonly #sequence: ScrubbedSequence;
   #isMoving = false;
   #at: ScrubPosition | null = null;
-  /** The recording that is loaded when the hand stays in it. */
+  /** Loaded after the delay. */
   #awaitedKey: string | null = null;
   readonly #load: DelayedCall;
-  /** Follows the hand within the active recording. */
+  /** Follows the drag within the active recording. */
   #scrubber: Scrubber | null = null;
   #controller = new AbortController();
 
@@ -55,7 +52,7 @@ export class HandScrub {
     return this.#isMoving;
   }
 
-  /** The hand has moved. @param at null: it is between two recordings. */
+  /** @param at null between two recordings */
   to(at: ScrubPosition | null): void {
     const { activeSlot, pendingKey, show, hold } = this.#sequence;
     this.#at = at;
@@ -68,7 +65,7 @@ export class HandScrub {
       if (this.#awaitedKey === at.key || pendingKey() === at.key) return;
       this.#awaitedKey = at.key;
       this.#load.schedule(LEAST_STAY, () => {
-        // A load that fails may be asked for again.
+        // A failed load may be requested again.
         this.#awaitedKey = null;
         if (this.#at?.key === at.key && pendingKey() !== at.key) show(at.key, this.#at.seconds);
       });
@@ -77,12 +74,12 @@ export class HandScrub {
     this.#load.cancel();
     this.#awaitedKey = null;
     if (at === null) return;
-    // The hand may have come back from another recording, that is loading.
+    // The drag may have returned from a recording that is still loading.
     if (pendingKey() === null) this.#scrubber?.to(at.seconds);
     else show(at.key, at.seconds);
   }
 
-  /** Another recording is active now: the hand may have gone on within it. */
+  /** The drag may have moved within the new active recording. */
   activeChanged(): void {
     if (!this.#isMoving) return;
     this.#openScrubber();
@@ -91,7 +88,7 @@ export class HandScrub {
       this.#scrubber?.to(this.#at.seconds);
   }
 
-  /** The hand has let go. */
+  /** Ends the drag. */
   end(): void {
     if (!this.#isMoving) return;
     this.#isMoving = false;

@@ -19,7 +19,7 @@ import { VideoSlot, type SequenceItem } from './VideoSlot';
 export interface SequenceOptions {
   videos: readonly [HTMLVideoElement, HTMLVideoElement];
   config: PlayerConfig;
-  /** The length of a recording has become known, in seconds. */
+  /** @param seconds known duration of the recording */
   onDurationChange: (key: string, seconds: number) => void;
   open?: OpenTransport;
   clock?: Clock;
@@ -27,13 +27,12 @@ export interface SequenceOptions {
 }
 
 /**
- * Plays recordings one after the other on two elements: while the active one plays, the standby gets the next one
- * ready, so that the picture changes without a wait. A recording that cannot be played, or not beyond some place, is
- * stepped over; a network or a host that fails is waited for, with growing delays. Never more than two recordings are
- * loaded.
+ * Plays recordings in sequence on two elements: the standby prepares the next one while the active one plays,
+ * so that the picture changes without a pause. Recordings that cannot be played are skipped; a failing
+ * network or server is retried with growing delays. At most two recordings are loaded.
  */
 export class SequenceDriver {
-  /** Shows the picture under a hand; nothing plays meanwhile. */
+  /** Nothing plays during a drag. */
   readonly hand: HandScrub;
   readonly #slots: readonly [VideoSlot, VideoSlot];
   readonly #signal: AbortSignal;
@@ -41,9 +40,9 @@ export class SequenceDriver {
   readonly #changes = new Emitter();
   #items: readonly SequenceItem[] = [];
   #view = START;
-  /** Null: the standby slot only gets the next one ready. */
+  /** Null leaves the standby to the next recording. */
   #pending: PendingItem | null = null;
-  /** The next request, where it has to wait. */
+  /** The delayed next request. */
   readonly #delay: DelayedCall;
   readonly #counts: FailureCounts;
   readonly #lead: StandbyLead;
@@ -113,17 +112,19 @@ export class SequenceDriver {
     });
   }
 
-  /** Sample tables of the active recording, in the order of loading; null: not known. */
+  /** Sample tables of the active recording in the order of loading; null if unknown. */
   readonly frameTables = () => this.#active.frameTables;
 
-  /** Reads tables that do not come with what is loaded; null: there are none to wait for. */
+  /**
+   * Reads tables that are not part of the loaded data.
+   * @returns null without such tables
+   */
   readonly readFrameTables = () => this.#active.readFrameTables();
 
   readonly getView = (): SequenceView => this.#view;
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** The active element. */
   get video(): HTMLVideoElement {
     return this.#active.video;
   }
@@ -133,12 +134,11 @@ export class SequenceDriver {
     return this.#active.position;
   }
 
-  /** What the active element does, for players that keep in step with it. */
   get motion(): LeaderMotion {
     return this.hand.isMoving ? 'paused' : motionOf(this.#view, this.video.seeking);
   }
 
-  /** Other items, or the same ones with other limits; what is on the stage goes on if it is still among them. */
+  /** Replaces the items, perhaps with other limits; an active item that remains continues. */
   setItems(items: readonly SequenceItem[]): void {
     this.#items = items;
     for (const slot of this.#slots) {
@@ -154,19 +154,19 @@ export class SequenceDriver {
     if (this.#pending !== null) {
       const { key: awaited } = this.#pending;
       if (items.some((item) => item.key === awaited)) return;
-      // What was fetched is not wanted any more: what is on the stage goes on.
+      // The prefetched recording left the queue: keep the current one.
       this.show(key, this.position);
       return;
     }
     this.#prepareNext();
   }
 
-  /** Brings a recording to the stage at so many seconds. It plays if playing was under way or is asked for. */
+  /** @param play overrides the present state of playback */
   show(key: string, seconds: number, play = this.#view.wantsToPlay): void {
     const item = this.#items.find((candidate) => candidate.key === key);
     if (!item) return;
     this.#unlock();
-    // Told with the phase that follows from it: nothing has changed on the stage yet.
+    // Published together with the phase that follows; the stage has not changed yet.
     this.#view = { ...this.#view, wantsToPlay: play, failures: failuresWithout(this.#view.failures, key) };
     const active = this.#active;
     if (active.isReadyFor(key)) {
@@ -189,7 +189,7 @@ export class SequenceDriver {
     else this.#standby.load(item, seconds);
   }
 
-  /** After the end it goes on with what is left or has come since, and where nothing has, at the beginning. */
+  /** After the end, continues with remaining or new items, or else starts over. */
   play(): void {
     this.#update({ wantsToPlay: true });
     this.#unlock();
@@ -210,14 +210,13 @@ export class SequenceDriver {
     if (this.#view.phase === 'playing') this.#update({ phase: 'paused', isBuffering: false });
   }
 
-  /** Asks at once for what is waited for, instead of at the end of the delay. */
+  /** Skips the present delay. */
   retry(): void {
     if (!this.#delay.isPending) return;
     this.#delay.cancel();
     this.#loadStandby();
   }
 
-  /** Moves by items, skipping those that have failed; does nothing beyond the ends. */
   step(by: 1 | -1): void {
     const { key, failures } = this.#view;
     this.#showFromStart(itemBeside(this.#items, this.#pending?.key ?? key, by, failures));
@@ -226,7 +225,7 @@ export class SequenceDriver {
   setRate(rate: number): void {
     this.#rate = rate;
     for (const { video } of this.#slots) {
-      // A new source starts at the default speed.
+      // A new source starts at the default rate.
       video.defaultPlaybackRate = rate;
       video.playbackRate = rate;
     }
@@ -240,7 +239,7 @@ export class SequenceDriver {
     if (this.#view.phase === 'playing') this.#start(true);
   }
 
-  /** From the beginning; forgets which recordings were shown and which failed. */
+  /** Starts over and forgets shown and failed recordings. */
   playAgain(): void {
     this.#update({ shown: new Set(), failures: new Map() });
     this.#showFromStart(this.#first(), true);
@@ -266,11 +265,10 @@ export class SequenceDriver {
     this.#changes.emit();
   }
 
-  /** In a click: both elements may play, and be heard, from now on. */
   #unlock(): void {
     const activation = navigator.userActivation;
     if (this.#isUnlocked || (activation !== undefined && !activation.isActive)) return;
-    // Where the browser does not say whether this is a click, each call may be one.
+    // Without support for `userActivation` each call counts as a click.
     this.#isUnlocked = activation !== undefined;
     for (const slot of this.#slots) slot.unlock();
   }
@@ -286,17 +284,16 @@ export class SequenceDriver {
   readonly #next = (key: string | null) => itemBeside(this.#items, key, 1, this.#view.failures);
 
   #prepareNext(): void {
-    // Where a hand moves on, nothing is loaded that it may never come to.
+    // Nothing is prefetched during a drag, which may never reach it.
     const next = this.hand.isMoving ? null : this.#next(this.#view.key);
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      // With the data saver it is loaded when its turn has come.
+      // The data saver loads it at its turn.
       if (!this.#delay.isPending && !savesData()) this.#standby.load(next, next.from ?? 0);
     }
   }
 
-  /** Asks for what is awaited, or else for what comes next, unless that has to wait. */
   readonly #loadStandby = (): void => {
     if (this.#delay.isPending) return;
     if (this.#pending === null) {
@@ -340,7 +337,6 @@ export class SequenceDriver {
     this.hand.activeChanged();
   }
 
-  /** Follows what the active element does by itself. */
   #watchActive(): void {
     this.#element?.end();
     this.#element = new ActiveElement(
@@ -356,7 +352,7 @@ export class SequenceDriver {
     if (this.#muted && this.#view.soundBlock !== 'none') this.#update({ soundBlock: 'none' });
   }
 
-  /** A media key, a phone call or the page's being put away has paused or started the active element. */
+  /** Media keys, phone calls and hidden pages start or pause the element. */
   #motionChanged(motion: 'playing' | 'paused'): void {
     const { phase } = this.#view;
     if (this.#pending !== null || this.hand.isMoving) {
@@ -372,7 +368,6 @@ export class SequenceDriver {
     else if (soundBlock !== this.#view.soundBlock) this.#update({ soundBlock });
   }
 
-  /** The browser plays nothing before a click. */
   #blocked(): void {
     this.#update({ phase: 'paused', wantsToPlay: false, isBuffering: false, soundBlock: 'blocked' });
   }
@@ -386,7 +381,6 @@ export class SequenceDriver {
     else this.#element?.start(isAsked);
   }
 
-  /** Plays or pauses, as was asked for. */
   #applyPlayState(isAsked: boolean): void {
     this.#active.video.playbackRate = this.#rate;
     if (!this.#view.wantsToPlay) {
@@ -398,7 +392,7 @@ export class SequenceDriver {
     this.#start(isAsked);
   }
 
-  /** Both slots, where the standby comes next and may begin before its turn. */
+  /** Null unless the standby is next and may start early. */
   readonly #dueSlots = (): DueSlots | null => {
     if (this.#pending !== null || this.#active.video.paused) return null;
     const next = this.#next(this.#view.key);
@@ -406,7 +400,7 @@ export class SequenceDriver {
     return isDue ? { active: this.#active, standby: this.#standby } : null;
   };
 
-  /** Goes on to what comes after the active item: at once if it is ready, else as soon as it is. */
+  /** Starts the standby at once if it is ready, else as soon as it is. */
   #advance(): void {
     const next = this.#next(this.#view.key);
     this.#pauseActive();
@@ -462,10 +456,10 @@ export class SequenceDriver {
     this.#delay.schedule(wait, this.#loadStandby);
   }
 
-  /** The same recording is asked for again, at the position that it has reached, unless it never gets beyond that. */
+  /** Requests the recording again at its position, unless it never gets beyond that. */
   #networkFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
     if (index === this.#view.active) {
-      // Another recording takes its place already.
+      // Another recording already replaces it.
       if (this.#pending !== null) return;
       if (this.#counts.cutOff(key, this.position)) {
         this.#recordingFailed(index, key, failure);

@@ -11,7 +11,7 @@ interface SequenceVideosProps {
   onClick?: () => void;
 }
 
-/** Two elements of which one is seen, so that one recording follows the other without a wait. They fill their frame. */
+/** Stacks two elements, of which one is visible, so that recordings follow without a pause. */
 export function SequenceVideos({ view, setFirst, setSecond, onClick }: SequenceVideosProps) {
   return [setFirst, setSecond].map((setVideo, place) => (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- cameras send no captions

@@ -3,32 +3,32 @@ import type { Clock } from '@/lib/time/clock';
 import { browserEngine } from './browserEngine';
 import type { VideoSlot } from './VideoSlot';
 
-/** Milliseconds, before anything is known of this browser, and at the most. */
+/** Milliseconds before the first measurement, and the upper limit. */
 const FIRST = 60;
 const MOST = 200;
-/** How many changes tell the next one: a start takes now half and now twice as long as the one before. */
+/** Number of changes in the estimate, since starting times vary by a factor of four. */
 const REMEMBERED = 8;
-/** Milliseconds after which the standby's turn has not come: the user has paused, or gone elsewhere. */
+/** Milliseconds after which an early start is abandoned: the user has paused or moved. */
 const TIMEOUT = 400;
 /**
- * Milliseconds before the end at which the standby takes over: the last frame is on the screen already, and `ended` comes so
- * late that it would stand there for a frame more.
+ * Milliseconds before the end at which the standby takes over: the last frame is already visible, and `ended`
+ * would delay the change by a frame.
  */
 const BEFORE_END = 12;
 
-/** Milliseconds before its end at which a recording may give way to the next one: a frame at most. */
+/** Milliseconds before its end, at most a frame, at which a recording may be replaced. */
 const ALMOST_OVER = 40;
 
-/** The slots of a sequence that is about to go on to the standby. */
+/** Slots shortly before a change. */
 export interface DueSlots {
   active: VideoSlot;
   standby: VideoSlot;
 }
 
 /**
- * Starts the standby shortly before the active recording ends: browsers take a tenth of a second or more from `play()` to
- * the next frame, for which the picture would stand still. How long it is at the most, the last changes tell: where it is
- * less, the recording begins some hundredths of a second behind its first frame.
+ * Starts the standby shortly before the active recording ends: browsers take a tenth of a second or more from
+ * `play()` to the next frame. The lead is the minimum of recent measurements, so a slower start loses some
+ * hundredths of a second.
  */
 export class StandbyLead {
   readonly #clock: Clock;
@@ -38,9 +38,8 @@ export class StandbyLead {
   #leads: readonly number[] = [FIRST];
 
   /**
-   * @param due both slots, where the standby comes next and may begin before its turn.
-   * @param takeOver makes the standby active.
-   * @param signal ends it.
+   * @param due returns null unless the standby is next and may start early
+   * @param takeOver makes the standby active
    */
   constructor(clock: Clock, due: () => DueSlots | null, takeOver: () => void, signal: AbortSignal) {
     this.#clock = clock;
@@ -50,9 +49,9 @@ export class StandbyLead {
     signal.addEventListener('abort', () => this.#call.cancel());
   }
 
-  /** The active recording is about to end. @param left milliseconds. */
+  /** @param left milliseconds until the end */
   approach(left: number): void {
-    // WebKitGTK seeks when it begins to play at another speed than 1x, and hangs where the standby takes over meanwhile.
+    // WebKitGTK seeks when it starts at another rate than 1x, and hangs if the standby takes over meanwhile.
     if (browserEngine() === 'webkit') return;
     if (this.#call.isPending || this.#due() === null) return;
     const lead = Math.max(...this.#leads);
@@ -63,29 +62,29 @@ export class StandbyLead {
       this.#measure(standby.video);
       standby.startEarly(!active.video.muted);
       this.#call.schedule(Math.max(0, Math.min(left, lead) - BEFORE_END), () => {
-        // A seek, or a wait for data, may have put its end off.
+        // A seek or a wait for data may have postponed the end.
         if (this.#due()?.standby === standby && active.timeLeft <= ALMOST_OVER) this.#takeOver();
         else this.#call.schedule(TIMEOUT, () => standby.cancelEarlyStart());
       });
     });
   }
 
-  /** A slot has become active. */
+  /** Measures the start of a slot that became active. */
   taken(slot: VideoSlot): void {
     this.#call.cancel();
     slot.endEarlyStart();
   }
 
   #measure(video: HTMLVideoElement): void {
-    // Not in every browser.
+    // Some browsers lack it.
     if (!('requestVideoFrameCallback' in video)) return;
     const began = this.#clock.now();
     const { currentTime, playbackRate } = video;
     video.requestVideoFrameCallback((_now, { mediaTime }) => {
-      // Without the time for which the first frame is shown anyway.
+      // Excludes the display time of the first frame.
       const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
       const lead = this.#clock.now() - began - played;
-      // A page that was hidden meanwhile says nothing.
+      // A page that was hidden meanwhile reports no frames.
       if (lead <= MOST) this.#leads = [...this.#leads, Math.max(0, lead)].slice(-REMEMBERED);
     });
   }

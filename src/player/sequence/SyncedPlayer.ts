@@ -9,30 +9,29 @@ import { retryDelay, scopeOf } from './sequencePolicy';
 import { expectedSeekTime, syncAction, type LeaderMotion } from './syncPolicy';
 import { VideoSlot, type SequenceItem } from './VideoSlot';
 
-/** The player that synced players keep to. */
 interface SyncLeader {
-  /** The element that plays now. */
   video(): HTMLVideoElement;
-  /** The time that it shows, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds. */
   time(): number;
   motion(): LeaderMotion;
   rate(): number;
-  /** Calls the listener whenever it starts, stops or changes its recording, until the returned function is called. */
+  /**
+   * Called when the leader starts, stops or changes its recording.
+   * @returns unsubscribes
+   */
   onChange(listener: () => void): () => void;
 }
 
-/** What another camera recorded at a time. */
 export interface SyncedRecording {
   item: SequenceItem;
-  /** The time of its first frame, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds. */
   begin: number;
-  /** The time of its end. */
   end: number;
 }
 
 /**
- * `syncing`: its picture is of another time than the leader's, for a short while. `nothing`: its camera recorded nothing
- * at this time, and no picture is shown. `waiting`: the network failed, it is asked for again by itself.
+ * `syncing`: briefly shows another time than the leader. `nothing`: no recording of this time, and no
+ * picture. `waiting`: the network failed, and a retry follows.
  */
 export type SyncState = 'loading' | 'syncing' | 'synced' | 'nothing' | 'waiting' | 'failed';
 
@@ -50,13 +49,13 @@ export interface SyncedPlayerOptions {
 
 /** Milliseconds between corrections. */
 const SYNC_INTERVAL = 100;
-/** While the leader's time is being dragged, another recording is loaded only after so many milliseconds of rest. */
+/** Milliseconds after a jump of the leader before another recording is loaded, for drags. */
 const JUMP_SETTLES_AFTER = 150;
-/** A change of the leader's time by so many milliseconds more or less than it plays is a jump. */
+/** Milliseconds of difference from normal playback that count as a jump. */
 const JUMP = 400;
-/** Seconds of real time within which two pictures count as of the same time. */
+/** Seconds of real time within which pictures count as synced. */
 const SYNCED_WITHIN = 0.25;
-/** Seconds that a first jump is expected to take. */
+/** Seconds of the first jump, before a measurement. */
 const FIRST_SEEK_TIME = 0.25;
 
 /** Plays another camera's recording in step with the leader until the signal aborts. */
@@ -68,19 +67,19 @@ export class SyncedPlayer {
   readonly #frames: PresentedFrames;
   #leaderFrames: { video: HTMLVideoElement; frames: PresentedFrames; watch: AbortController } | null = null;
   #state: SyncState = 'loading';
-  /** Recordings that cannot be played; each is tried again when the leader comes back to it. */
+  /** Tried again when the leader returns to it. */
   #failedKey: string | null = null;
   #failedRounds = 0;
-  /** No request before this time, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds. */
   #retryAt = 0;
   #lastLeaderTime: { time: number; at: number } | null = null;
   #jumpedAt = Number.NEGATIVE_INFINITY;
-  /** When the jump began that is under way, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds of the running jump. */
   #seekingSince: number | null = null;
   #seekTime = FIRST_SEEK_TIME;
   #isHolding = false;
   #isAudible = false;
-  /** The browser refuses to play before a click. */
+  /** Autoplay is blocked until a click. */
   #isBlocked = false;
   #cancelResume = () => {};
 
@@ -106,7 +105,7 @@ export class SyncedPlayer {
           keepTime();
         },
         onFailed: (failure) => this.#failed(failure),
-        // A new time decides what comes next.
+        // A new leader time decides what follows.
         onNearEnd: () => undefined,
         onEnded: () => undefined,
         onDurationChange,
@@ -118,7 +117,7 @@ export class SyncedPlayer {
     );
     for (const name of ['seeked', 'canplay'] as const) video.addEventListener(name, keepTime, { signal });
     window.addEventListener('online', () => this.#retry(), { signal });
-    // WebKitGTK takes a mute back when it begins to play.
+    // WebKitGTK unmutes when it starts to play.
     const keepMute = () => {
       if (!this.#isAudible && !video.muted) video.muted = true;
     };
@@ -126,7 +125,7 @@ export class SyncedPlayer {
     const stop = clock.every(SYNC_INTERVAL, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
-      // Started together they are together; a tenth of a second later it would have to catch up.
+      // Starting together keeps both in step; a tenth of a second later this one would have to catch up.
       keepTime();
     });
     signal.addEventListener('abort', () => {
@@ -142,12 +141,12 @@ export class SyncedPlayer {
 
   readonly getState = (): SyncState => this.#state;
 
-  /** Whether the recording that is loaded has no picture. */
+  /** @returns true if the loaded recording has no video */
   readonly isSoundOnly = (): boolean => this.#slot.isSoundOnly;
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Whether it is heard; of players in step one is. */
+  /** Only one of the synced players is audible. */
   setAudible(isAudible: boolean): void {
     this.#isAudible = isAudible;
     this.#options.video.muted = !isAudible;
@@ -175,7 +174,6 @@ export class SyncedPlayer {
     this.#sync();
   }
 
-  /** Notices that the leader's time was set, not played. */
   #detectJump(time: number): void {
     const { clock, leader } = this.#options;
     const at = clock.now();
@@ -221,7 +219,7 @@ export class SyncedPlayer {
     else this.#setState(this.#options.clock.now() < this.#retryAt ? 'waiting' : 'loading');
   }
 
-  /** Nothing to show now. What begins within moments is made ready. */
+  /** Prepares a recording that begins within moments. */
   #wait(recording: SyncedRecording | null, time: number): void {
     const coming = recording !== null && time < recording.begin ? recording.item : null;
     if (coming === null) this.#slot.empty();
@@ -233,7 +231,6 @@ export class SyncedPlayer {
     this.#setState('nothing');
   }
 
-  /** The recording has not begun, or is over. */
   #pause(): void {
     const { video } = this.#options;
     if (this.#slot.isReady && !video.paused) video.pause();
@@ -246,13 +243,13 @@ export class SyncedPlayer {
     this.#cancelResume();
   }
 
-  /** Seconds of the recording that the leader plays in so many seconds of real time. */
+  /** Converts real time to seconds of the recording at the leader's rate. */
   #aheadFor(realTime: number): number {
     const { leader } = this.#options;
     return leader.motion() === 'playing' ? realTime * leader.rate() : 0;
   }
 
-  /** Seconds of the recording by which the frames on the screen are apart from what the elements say. */
+  /** Seconds of the recording between the shown frames and the elements' `currentTime`. */
   #offset(): number {
     const { leader, watch } = this.#options;
     const video = leader.video();
@@ -268,7 +265,7 @@ export class SyncedPlayer {
     const { video, leader, clock } = this.#options;
     if (this.#seekingSince !== null) {
       if (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
-        // WebKit gets nothing ready for a paused element.
+        // WebKit prepares nothing for a paused element.
         if (video.paused && leader.motion() === 'playing') void this.#start();
         this.#setState('syncing');
         return;
@@ -276,7 +273,7 @@ export class SyncedPlayer {
       this.#seekTime = expectedSeekTime(this.#seekTime, (clock.now() - this.#seekingSince) / 1_000);
       this.#seekingSince = null;
     }
-    // A seek within a seek starts the first one over; WebKitGTK has been seen to stop answering.
+    // A second seek restarts the first one, and WebKitGTK may hang.
     if (video.seeking) return;
     const rate = leader.rate();
     const motion = leader.motion();

@@ -6,30 +6,29 @@ import { isRefusedStart, releaseVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure, Transport } from '../core/transport';
 import { browserEngine } from './browserEngine';
 
-/** One recording, or a part of it, in its place in a sequence. */
 export interface SequenceItem {
-  /** Two items with the same key are the same recording. */
+  /** Items with equal keys are the same recording. */
   key: string;
   source: Extract<PlaybackSource, { kind: 'clip' }>;
-  /** Seconds from the recording's first frame at which it is left; null: it is played to its end. */
+  /** Seconds from the first frame at which playback leaves the item; null plays to its end. */
   until: number | null;
-  /** Seconds at which it begins when its turn comes. @default 0 */
+  /** Seconds at which playback begins. @default 0 */
   from?: number;
-  /** Its turn never comes; it is played only when it is asked for. */
+  /** Played on request only, not in sequence. */
   isSkipped?: boolean;
 }
 
 export interface VideoSlotEvents {
-  /** Its first frame is there: it can be shown without a wait. The element is paused. */
+  /** The first frame is decoded, and the element is paused. */
   onReady(): void;
   onFailed(failure: PlaybackFailure): void;
-  /** So many milliseconds of playing are left; told several times. */
+  /** Called repeatedly with the remaining playing time. */
   onNearEnd(milliseconds: number): void;
-  /** The end, or the position at which the recording is to be left, has been reached. */
+  /** Called at the end or at `until`. */
   onEnded(): void;
-  /** The recording's whole duration, in seconds, as soon as it is known. */
+  /** @param seconds whole duration of the recording */
   onDurationChange(key: string, seconds: number): void;
-  /** The transport has given the element a new source for the same recording: it stands at its position, paused. */
+  /** The transport replaced the element's source for the same recording, which is paused at its position. */
   onSourceReplaced(): void;
   /** The browser loads nothing before a click. */
   onBlocked(): void;
@@ -41,48 +40,47 @@ export interface VideoSlotOptions {
   config: PlayerConfig;
 }
 
-/** Milliseconds between looks for the end: `timeupdate` comes four times a second, too rarely at eightfold speed. */
+/** Milliseconds; `timeupdate` fires four times a second, too rarely at a rate of 8. */
 const LOOK_FOR_END = 40;
-/** Milliseconds before the end from which it is near. */
+/** Milliseconds before the end. */
 const NEAR_END = 250;
-/** Less than a frame, in seconds. */
+/** Seconds; less than a frame. */
 const SAME_POSITION = 0.02;
-/** Where a position at or beyond the end leads: an element that has ended would start again at its beginning. */
+/** Seconds before the end to which later positions are clamped: an ended element would restart. */
 const BEFORE_END = 0.1;
 /**
- * Milliseconds without a first frame after which a paused element is made to get one. WebKit decodes nothing of a paused
- * element with Media Source Extensions before it has to seek; iPhones load nothing before `play()`.
+ * Milliseconds without a first frame, after which a paused element is forced to decode: WebKit with Media
+ * Source Extensions needs a seek, and iPhones need `play()`.
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
 const LOADS_WHILE_PAUSED = 300;
-/** Seconds; WebKit has been seen to play a paused standby on, and one that is started early plays. */
+/** Seconds; WebKit sometimes continues a paused standby, and an early start plays. */
 const PLAYED = 0.5;
-/** Looks after which a seek to what is loaded is made once more: WebKitGTK never ends some of them. */
+/** Checks before a seek is repeated: WebKitGTK never ends some of them. */
 const LOOKS_AT_SEEK = 3;
-/** Seconds; a seek to where the element is already would be none. */
+/** Seconds; a seek to the present position has no effect. */
 const LEAST_SEEK = 0.01;
 
-/** Without a volume, as when muted, Chromium plays no sound, and has to begin with it. */
+/** Chromium does not start audio at volume 0, but later with a delay. */
 const INAUDIBLE = 0.001;
 
 interface Load {
   item: SequenceItem;
   abort: AbortController;
-  /** Seconds; where it begins. */
   from: number;
   isReady: boolean;
   isOver: boolean;
   isSoundOnly: boolean;
   transport: Transport | null;
-  /** While it is played only to get its first frame: whether it was muted before. */
+  /** The earlier mute state while playback only fetches the first frame; else null. */
   mutedBefore: boolean | null;
-  /** Whether it was made to seek, to get its first frame. */
+  /** A seek was forced for the first frame. */
   hasSeeked: boolean;
-  /** Whether it plays on standby, since its turn is about to come. */
+  /** Plays on standby, since its turn is near. */
   isEarly: boolean;
 }
 
-/** One video element that holds at most one recording: the active one, or the standby that comes next. */
+/** Holds one recording at most, as the active or the standby element. */
 export class VideoSlot {
   readonly video: HTMLVideoElement;
   readonly #options: VideoSlotOptions;
@@ -103,53 +101,55 @@ export class VideoSlot {
     return this.#load?.isReady ?? false;
   }
 
-  /** Whether its recording has been played to where it is to be left or has failed, or there is none. */
+  /** Becomes true at `until`, the end or a failure, and is true without a recording. */
   get isOver(): boolean {
     return this.#load?.isOver ?? true;
   }
 
-  /** Whether it holds this recording, and its first frame is there. */
+  /** @returns true with the first frame of this recording */
   isReadyFor(key: string): boolean {
     return this.isReady && this.item?.key === key;
   }
 
-  /** Whether it is ready to begin there, give or take what it has played on standby. */
+  /** Tolerates what it has played on standby. */
   isReadyAt(seconds: number): boolean {
     const { currentTime, playbackRate } = this.video;
     const played = this.#load?.isEarly === true ? PLAYED * playbackRate : PLAYED;
     return this.isReady && Math.abs(currentTime - seconds) < played;
   }
 
-  /** Seconds at which its recording stands. */
+  /** Seconds within the recording. */
   get position(): number {
     const { readyState, currentTime } = this.video;
-    // The transport's recovery has taken the media away, and knows where they are put back.
+    // During a recovery the element has no media, but the transport knows the position.
     const kept = readyState < HTMLMediaElement.HAVE_METADATA ? this.#load?.transport?.position?.() : null;
     return kept ?? currentTime;
   }
 
-  /** Milliseconds of playing until it is left; not a number without metadata. */
+  /** Milliseconds until `until` or the end; NaN without metadata. */
   get timeLeft(): number {
     const { duration, currentTime, playbackRate } = this.video;
     return (((this.item?.until ?? duration) - currentTime) / playbackRate) * 1_000;
   }
 
-  /** Whether its recording has no video track. */
   get isSoundOnly(): boolean {
     return this.#load?.isSoundOnly ?? false;
   }
 
-  /** Sample tables of what has been loaded, in the order of loading; null: not known. */
+  /** Sample tables in the order of loading; null if unknown. */
   get frameTables(): readonly FrameTable[] | null {
     return this.#load?.transport?.frameTables?.() ?? null;
   }
 
-  /** Reads tables that do not come with what is loaded; null: there are none to wait for. */
+  /**
+   * Reads tables that are not part of the loaded data.
+   * @returns null without such tables
+   */
   readFrameTables(): Promise<void> | null {
     return this.#load?.transport?.readFrameTables?.() ?? null;
   }
 
-  /** Releases what it held and gets the recording ready at so many seconds, without playing it. */
+  /** Replaces the recording, and prepares the new one at a position in seconds without playing. */
   load(item: SequenceItem, from: number): void {
     this.empty();
     const { clock, config, open } = this.#options;
@@ -170,11 +170,11 @@ export class VideoSlot {
     this.video.preload = 'auto';
     this.#listen(load);
     const fail = (failure: PlaybackFailure) => {
-      // What fails has often more to report; the first reason counts.
+      // A failing transport may report again; the first reason counts.
       if (!signal.aborted && !load.isOver) this.#fail(load, failure);
     };
     const launch = async () => {
-      // A source of its own: transports remember for the item's where it was interrupted, and here the driver says.
+      // Transports remember interrupted positions per source, but here the driver decides.
       const source = { ...item.source, from };
       const transport = await open(source, {
         signal,
@@ -197,7 +197,7 @@ export class VideoSlot {
     launch().catch(() => fail({ kind: 'codeMissing' }));
   }
 
-  /** The same recording with other limits. */
+  /** Applies other limits to the same recording. */
   update(item: SequenceItem): void {
     if (this.#load?.item.key !== item.key) return;
     this.#load.item = item;
@@ -210,7 +210,7 @@ export class VideoSlot {
     this.video.currentTime = this.#within(seconds);
   }
 
-  /** Begins at other seconds, and reports anew when the frame is there. */
+  /** Starts again at another position, and reports when the frame is ready. */
   restart(from: number): void {
     const load = this.#load;
     if (load === null) return;
@@ -232,14 +232,14 @@ export class VideoSlot {
     this.#playIfHeld(load);
   }
 
-  /** Plays, muted, until the first frame is there: for browsers that load nothing of a paused element. */
+  /** Plays muted until the first frame, for browsers that load nothing for a paused element. */
   requestData(): void {
     const load = this.#load;
     if (load !== null && !load.isReady) void this.#playForData(load);
   }
 
   /**
-   * Takes the permission that a click gives: Safari grants sound, and iPhones loading, to each element by itself.
+   * Uses a click's permission: Safari grants sound, and iPhones grant loading, to each element separately.
    * @see https://webkit.org/blog/7734/auto-play-policy-changes-for-macos/
    */
   unlock(): void {
@@ -254,8 +254,8 @@ export class VideoSlot {
   }
 
   /**
-   * Keeps it silent, and paused at its first frame, while it is on standby and until the signal aborts: WebKitGTK plays
-   * on after a pause in the same task, and takes a mute back when it begins to play.
+   * Keeps a standby element muted and paused at its first frame until the signal aborts: WebKitGTK continues
+   * after a pause in the same task, and unmutes when it starts to play.
    */
   keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
     const { video } = this;
@@ -269,9 +269,9 @@ export class VideoSlot {
   }
 
   /**
-   * Plays on standby, silently, what is ready and about to become active.
-   * @param isHeard whether it will be heard then. Chromium stops the picture for a tenth of a second where an element is
-   * unmuted that plays: it is unmuted before, at no volume.
+   * Plays a ready standby silently before its turn.
+   * @param isHeard true if it will be audible: Chromium freezes the picture for a tenth of a second when a
+   * playing element is unmuted, so it is unmuted earlier at no volume
    */
   startEarly(isHeard: boolean): void {
     if (this.#load === null) return;
@@ -281,25 +281,25 @@ export class VideoSlot {
       video.volume = INAUDIBLE;
       video.muted = false;
     }
-    // Where it is refused, it is refused again, and told, when it is active.
+    // A refusal is repeated, and reported, once the element is active.
     void video.play().catch(() => undefined);
   }
 
-  /** Its turn has not come: back to where it is to begin. */
+  /** Returns to the start position. */
   cancelEarlyStart(): void {
     if (!this.#abandonEarlyStart() || this.#load === null) return;
     this.video.pause();
     this.video.currentTime = this.#load.from;
   }
 
-  /** @returns whether it was started on standby; from now on it is an ordinary one. */
+  /** @returns true if the slot had started early; it then continues normally */
   endEarlyStart(): boolean {
     const wasEarly = this.#load?.isEarly ?? false;
     if (this.#load !== null) this.#load.isEarly = false;
     return wasEarly;
   }
 
-  /** Gives back everything that it holds. */
+  /** Releases the recording. */
   empty(): void {
     if (this.#load === null) return;
     this.#abandonEarlyStart();
@@ -309,7 +309,10 @@ export class VideoSlot {
     releaseVideo(this.video);
   }
 
-  /** Silences what was started before its turn, and does not become active. @returns whether it was started. */
+  /**
+   * Silences an early start that does not become active.
+   * @returns true if there was one
+   */
   #abandonEarlyStart(): boolean {
     const wasEarly = this.endEarlyStart();
     if (wasEarly) this.video.muted = true;
@@ -344,7 +347,7 @@ export class VideoSlot {
         return;
       }
       const { buffered } = video;
-      // Recordings begin some frames after 0, where there is nothing to decode.
+      // Recordings may begin some frames after 0, without data before.
       const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + LEAST_SEEK;
       const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
       if (video.seeking && isLoaded) looksAtSeek += 1;
@@ -367,7 +370,7 @@ export class VideoSlot {
       await video.play();
     } catch (error) {
       if (signal.aborted || load.isReady) return;
-      // A source that is put on the element rejects the promise, and the element plays that source all the same.
+      // A source that replaces another rejects the promise, although the element plays it.
       if (!video.paused) return;
       this.#restoreMuted(load);
       if (isRefusedStart(error)) this.#events.onBlocked();
@@ -383,7 +386,7 @@ export class VideoSlot {
     const { video } = this;
     if (load !== this.#load || load.isReady || load.isOver || video.seeking) return;
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    // Sound without a picture: the transport finds out whether there is none, or none that this browser can decode.
+    // The transport detects whether the video is missing or undecodable.
     if (video.videoWidth === 0 && !load.isSoundOnly) return;
     video.pause();
     this.#restoreMuted(load);
@@ -398,7 +401,7 @@ export class VideoSlot {
       video.addEventListener(name, run, { signal });
 
     const stayWithin = () => {
-      // A seek before there is metadata outlives `load`: the next source would begin there.
+      // A seek before metadata survives `load` and would apply to the next source.
       if (video.readyState < HTMLMediaElement.HAVE_METADATA || load.isReady) return;
       if (load.from <= this.#within(load.from)) return;
       load.from = this.#within(load.from);
@@ -411,7 +414,7 @@ export class VideoSlot {
       this.#events.onDurationChange(load.item.key, video.duration);
     });
     const look = () => this.#look(load);
-    // WebKit learns the size of the picture after its first data.
+    // WebKit learns the video's size after its first data.
     for (const name of ['loadeddata', 'canplay', 'seeked', 'playing', 'resize', 'timeupdate'] as const) {
       on(name, look);
     }

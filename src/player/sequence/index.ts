@@ -1,5 +1,3 @@
-/** Front of playing recordings one after the other, and others in step with them. */
-
 export type { SequenceDriver } from './SequenceDriver';
 export { SequenceVideos } from './SequenceVideos';
 export { SyncedPlayer, type SyncState } from './SyncedPlayer';

@@ -1,14 +1,13 @@
 import type { SequenceItem } from './VideoSlot';
 
-/** What is to become active as soon as it is ready. */
 export interface PendingItem {
   key: string;
-  /** Seconds; where it begins. */
+  /** Seconds. */
   from: number;
   isAutoAdvanced: boolean;
 }
 
-/** An item whose turn has come. */
+/** Creates the pending item of a turn. */
 export const pendingItem = ({ key, from = 0 }: SequenceItem, isAutoAdvanced: boolean): PendingItem => ({
   key,
   from,

@@ -1,23 +1,23 @@
-/** What an element shows, measured frame by frame. */
+/** Measured frame by frame. */
 export interface PresentedFrames {
-  /** Seconds by which the frame on the screen is later than `currentTime` says; 0 while no frames come. */
+  /** Seconds by which the shown frame is later than `currentTime`; 0 without frames. */
   offset(): number;
-  /** Seconds that a frame lasts. */
+  /** Duration of a frame in seconds. */
   frame(): number;
 }
 
-/** Milliseconds over which the offset is averaged: a single frame is up to one refresh of the screen early or late. */
+/** Milliseconds of averaging: a single frame is up to one refresh early or late. */
 const WINDOW = 250;
-/** Of frames whose duration is not known yet. */
+/** Seconds, before the duration is measured. */
 const USUAL_FRAME = 0.04;
 const SHORTEST_FRAME = 1 / 60;
 const LONGEST_FRAME = 0.1;
-/** Seconds of real time; a larger offset belongs to a frame from before a jump. */
+/** Seconds of real time; larger offsets belong to frames from before a jump. */
 const LARGEST_OFFSET = 0.25;
 
 /**
- * Measures an element's frames until the signal aborts. `currentTime` alone is rounded, or updated a few times a second,
- * in some browsers. Where there are no frame callbacks, it is all that is known.
+ * Measures frames until the signal aborts, since some browsers round `currentTime` or update it a few times a
+ * second. Without frame callbacks that is all that is known.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSignal): PresentedFrames {

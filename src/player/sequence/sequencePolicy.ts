@@ -4,17 +4,17 @@ import { retryAfterOf, type PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
 
 /**
- * - `recording`: this recording cannot be played, others can: it is stepped over and named.
- * - `network`: the network, the vendor or the media host failed; the next recording would fail as well.
- * - `session`: the user is logged out, nothing more is asked for.
+ * - `recording`: this recording cannot be played, others can: it is skipped and named. - `network`: the
+ * network, the vendor or the media server failed; the next recording would fail as well. - `session`: the
+ * user is logged out, and requests stop.
  */
 type FailureScope = 'recording' | 'network' | 'session';
 
-/** @param status HTTP status, null without an answer that can be read. */
+/** @param status HTTP status, null without a readable response */
 const scopeOfStatus = (status: number | null): FailureScope =>
   status !== null && isFinalRefusal(status) ? 'recording' : 'network';
 
-/** Whose failure it is when a recording of a sequence cannot be played. */
+/** Attributes a failure to the recording, the network or the session. */
 export function scopeOf(failure: PlaybackFailure): FailureScope {
   switch (failure.kind) {
     case 'codeMissing':
@@ -39,29 +39,29 @@ export function scopeOf(failure: PlaybackFailure): FailureScope {
   }
 }
 
-/** Beyond this round the delays do not grow: 16 to 32 s, a time that a person may sit through. */
+/** Delays stop growing at 16 to 32 s, which a user may wait for. */
 const LAST_ROUND = 4;
 
 /**
- * Milliseconds before a recording is asked for again after a failure of the network.
- * @param round 0 for the first retry.
- * @param random 0 to 1.
+ * @param round 0 for the first retry
+ * @param random 0 to 1
+ * @returns milliseconds before the next request
  */
 export function retryDelay(failure: PlaybackFailure, round: number, random: number): number {
   const asked = Math.min(retryAfterOf(failure), RETRY_AFTER_LIMIT_MS.attended);
   return Math.max(asked, backOff(Math.min(round, LAST_ROUND), random));
 }
 
-/** Recordings that are gone cost one request each; beyond this many in a row they are not asked for at full speed. */
+/** Missing recordings cost a request each; more than this many in a row slow the requests down. */
 const QUICK_FAILURES = 3;
 const SLOW_STEP = 500;
 
-/** Milliseconds before the next recording is asked for after so many in a row that failed on their own. */
+/** @returns milliseconds before the next recording */
 export const stepDelay = (failedInARow: number): number => (failedInARow > QUICK_FAILURES ? SLOW_STEP : 0);
 
 /**
- * The nearest item before or after a key that has not failed and is not skipped.
- * @returns null where there is none, or no such key.
+ * Finds the nearest item that has not failed and is not skipped.
+ * @returns null without one, or for an unknown key
  */
 export function itemBeside(
   items: readonly SequenceItem[],
@@ -76,7 +76,7 @@ export function itemBeside(
   return items[index] ?? null;
 }
 
-/** The failures without the one of a recording that is tried again. */
+/** Removes the failure of a recording that is tried again. */
 export function failuresWithout<Failures extends ReadonlyMap<string, PlaybackFailure>>(
   failures: Failures,
   key: string,

@@ -3,37 +3,32 @@ import type { PlaybackFailure } from '../core/transport';
 import type { LeaderMotion } from './syncPolicy';
 
 /**
- * `loading`: the next recording is not there yet. `waiting`: the network failed, the recording is asked for again by
- * itself; see `SequenceView.waiting`.
+ * `loading`: the next recording is not ready. `waiting`: the network failed, and a retry follows; see
+ * `SequenceView.waiting`.
  */
 type SequencePhase = 'idle' | 'loading' | 'waiting' | 'playing' | 'paused' | 'ended';
 
 export interface SequenceView {
   phase: SequencePhase;
-  /** What the user asked for: true also while a recording loads before it plays. */
+  /** The user's command, also while a recording loads. */
   wantsToPlay: boolean;
-  /** Playing, but the element has run out of data. */
   isBuffering: boolean;
-  /** The item that is on the stage, or the one that is being fetched for it while there is none. */
   key: string | null;
-  /** Which of the two elements is shown. */
   active: 0 | 1;
   hasPicture: boolean;
-  /** The active recording has no video track. */
   isSoundOnly: boolean;
-  /** Whether the item came by itself after the one before it: only then a gap between them is worth a word. */
+  /** Playback advanced to the item automatically: only then is a gap between recordings announced. */
   isAutoAdvanced: boolean;
-  /** In the phase `waiting`: which recording is waited for, and why it did not come. */
+  /** The awaited recording in the phase `waiting`, and the reason of its failure. */
   waiting: { key: string; failure: PlaybackFailure } | null;
-  /** Why recordings were stepped over, by their keys. */
+  /** Reasons for skipped recordings by key. */
   failures: ReadonlyMap<string, PlaybackFailure>;
-  /** Keys of the recordings that were shown. */
+  /** Keys of shown recordings. */
   shown: ReadonlySet<string>;
-  /** Why there is no sound although it is not muted. */
+  /** The reason for missing sound that is not muted. */
   soundBlock: SoundBlock;
 }
 
-/** While nothing is on the stage. */
 export const EMPTY_VIEW = {
   phase: 'idle',
   isBuffering: false,
@@ -43,7 +38,6 @@ export const EMPTY_VIEW = {
   waiting: null,
 } satisfies Partial<SequenceView>;
 
-/** Before anything was asked for. */
 export const START: SequenceView = {
   ...EMPTY_VIEW,
   wantsToPlay: false,
@@ -54,7 +48,7 @@ export const START: SequenceView = {
   soundBlock: 'none',
 };
 
-/** What the active element does, for players that keep in step with it. */
+/** Synced players follow this state. */
 export function motionOf(
   { phase, wantsToPlay, isBuffering }: SequenceView,
   isSeeking: boolean,

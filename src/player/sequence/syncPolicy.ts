@@ -1,59 +1,56 @@
-/** What a synced player does to show the same time as the player that it follows. */
 export type SyncAction =
-  /** Play at this rate. */
   | { kind: 'play'; rate: number }
-  /** Stand still until the leader has caught up, or goes on. */
   | { kind: 'hold' }
-  /** Jump so many seconds of the recording ahead of where the leader is now. */
+  /** Seconds of the recording beyond the leader's position. */
   | { kind: 'seek'; ahead: number };
 
-/** `buffering`: it plays as soon as it has data. */
+/** `buffering`: playback resumes with data. */
 export type LeaderMotion = 'playing' | 'buffering' | 'paused';
 
 export interface SyncInput {
   leader: LeaderMotion;
-  /** The leader's speed, 1 to 8. */
   rate: number;
-  /** Seconds of the recording that the follower is ahead (positive) or behind. */
+  /** Seconds of the recording; positive if the follower is ahead. */
   error: number;
-  /** Seconds of the recording that a frame lasts. */
+  /** Seconds of the recording per frame. */
   frame: number;
-  /** Whether the follower stands still already, to let the leader catch up. */
   isHolding: boolean;
-  /** Whether the follower is the one that is heard. */
   isAudible: boolean;
-  /** Seconds of real time that a jump is expected to take. */
+  /** Expected seconds of real time of a jump. */
   seekTime: number;
 }
 
-/** Farther behind, in seconds of real time, a jump is quicker than any speed. */
+/** Seconds of real time behind the leader, beyond which a jump is quicker than any rate. */
 const TOO_FAR_BEHIND = 0.7;
-/** Farther ahead, standing still is less noticed than a slow picture. */
+/** Seconds ahead, beyond which standing still is less visible than a slow picture. */
 const TOO_FAR_AHEAD = 0.3;
-/** Farther ahead, standing still would take longer than a jump. */
+/** Seconds ahead, beyond which standing still takes longer than a jump. */
 const TOO_LONG_A_HOLD = 5;
-/** An element takes about so long to start, in seconds of real time. */
+/** Seconds of real time for an element to start. */
 const START_TIME = 0.03;
 
-/** At most so much faster or slower than the leader, and how many seconds it takes, about, to work an error off. */
+/** Largest change of the rate, and the approximate seconds for a correction. */
 interface Correction {
   most: number;
   within: number;
 }
 
-/** Speech stays speech. */
+/** Speech stays natural. */
 const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
 const MUTED: Correction = { most: 0.5, within: 0.3 };
 
-/** Seconds; shorter than the frames of any camera, so that a follower goes along with a leader that is stepped. */
+/** Seconds; shorter than any camera's frames, so that the follower takes part in steps of the leader. */
 const LEAST_STEP = 0.012;
 
-/** Decides how a follower gets to its leader's time, and stays there: within half a frame, in the recordings' time. */
+/**
+ * Decides how a follower reaches its leader's time and stays within half a frame of it, in the recordings'
+ * time.
+ */
 export function syncAction(input: SyncInput): SyncAction {
   const { leader, rate, error, frame, isHolding, isAudible, seekTime } = input;
   const realTime = error / rate;
   if (leader !== 'playing') {
-    // A leader without data may have jumped; one that only stands still is not worth a jump of the follower.
+    // A leader without data may have jumped; one that pauses does not need a jump of the follower.
     const most = leader === 'paused' ? LEAST_STEP : TOO_FAR_BEHIND * rate;
     return Math.abs(error) > most ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
@@ -69,13 +66,13 @@ export function syncAction(input: SyncInput): SyncAction {
 
 const SHORTEST_SEEK = 0.05;
 const LONGEST_SEEK = 8;
-/** On a line that gets slower, aiming at the last duration would miss each time. */
+/** On a slowing network the last duration would always be too short. */
 const MARGIN = 1.25;
 
 /**
- * How long the next jump is expected to take, in seconds of real time.
- * @param before what was expected of the last one.
- * @param measured what it took.
+ * @param before expected seconds of the last jump
+ * @param measured actual seconds
+ * @returns expected seconds of real time of the next jump
  */
 export const expectedSeekTime = (before: number, measured: number): number =>
   Math.min(

@@ -4,8 +4,8 @@ import { SequenceDriver } from './SequenceDriver';
 import type { SequenceView } from './sequenceView';
 
 /**
- * A driver for two video elements, from when both are there until they are gone.
- * @param onDurationChange the length of a recording has become known, in seconds.
+ * Creates a driver while both elements exist.
+ * @param onDurationChange called with seconds
  */
 export function useSequence(
   first: HTMLVideoElement | null,

@@ -3,17 +3,16 @@ import { parseJson } from '@/lib/parseJson';
 import type { KeptViews } from '../keptViews';
 import { settledView, type View } from './zoomModel';
 
-/** In session storage: the views of this tab, which a reload does not change. Log-out empties it. */
+/** A key of the session storage: a tab keeps its views over reloads, and a log-out clears them. */
 const KEY = 'camera-views';
-/** Beside them: whether magnified pixels are drawn as squares. */
+/** True draws magnified pixels as squares. */
 const PIXELS_KEY = 'camera-pixels';
 
-/** Anything goes where only the limits of the scale and the frame matter. */
+/** Placeholder sizes for checks of the scale only. */
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
-/** A view as it was chosen. */
 interface StoredView extends View {
-  /** Width by height of the box that it was chosen in; missing where that is not known. */
+  /** The view was chosen in a box of this aspect ratio, if known. */
   shape?: number;
 }
 
@@ -26,7 +25,7 @@ function settled(view: View): StoredView {
   return { scale, x, y, ...(shape === null ? {} : { shape }) };
 }
 
-/** @returns views by camera; none for what another version of this app has stored. */
+/** @returns views by camera; none for text of another version */
 function parseViews(text: string | null): Map<string, StoredView> {
   const stored = parseJson(text);
   if (!isObject(stored)) return new Map();
@@ -43,7 +42,7 @@ function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    // The browser blocks storage: the view then lasts as long as its player.
+    // Blocked storage: the view lasts as long as its player.
     return null;
   }
 }
@@ -52,13 +51,13 @@ function writeTab(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Full or blocked: see above.
+    // Full or blocked storage.
   }
 }
 
 const viewsOfTab = (): Map<string, StoredView> => parseViews(readTab(KEY));
 
-/** The view of each camera in this tab, and those that the user keeps as the ones to begin with. */
+/** Views of each camera in this tab, and the stored initial ones. */
 export class CameraViews {
   readonly #storage: KeptViews;
   #kept: ReadonlyMap<string, StoredView> = new Map();
@@ -67,12 +66,12 @@ export class CameraViews {
     this.#storage = storage;
   }
 
-  /** Reads what is kept. Before that, a camera begins with its whole frame. */
+  /** Until then cameras begin with the whole frame. */
   async load(): Promise<void> {
     this.#kept = parseViews(await this.#storage.read());
   }
 
-  /** @returns null where the user has chosen none. */
+  /** @returns null without a view of the user */
   viewOf(cameraId: string): StoredView | null {
     return viewsOfTab().get(cameraId) ?? this.keptView(cameraId);
   }
@@ -85,7 +84,7 @@ export class CameraViews {
     writeTab(KEY, textOf(viewsOfTab().set(cameraId, view)));
   }
 
-  /** Whether magnified pixels are drawn as squares, in all players of this tab. */
+  /** Applies to all players of this tab. */
   get hasPixels(): boolean {
     return readTab(PIXELS_KEY) === 'true';
   }
@@ -94,9 +93,9 @@ export class CameraViews {
     writeTab(PIXELS_KEY, String(hasPixels));
   }
 
-  /** @param view null: the camera begins with its whole frame again. */
+  /** @param view null resets the initial view to the whole frame */
   async keep(cameraId: string, view: StoredView | null): Promise<void> {
-    // Another tab may have kept another camera's meanwhile.
+    // Another tab may have stored another camera's view.
     const views = parseViews(await this.#storage.read());
     if (view === null) views.delete(cameraId);
     else views.set(cameraId, view);

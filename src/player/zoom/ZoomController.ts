@@ -23,19 +23,18 @@ import {
   type View,
 } from './zoomModel';
 
-/** What a player says and offers about its zoom. It changes when one of its fields does, not with each movement. */
+/** Changes with its fields, but not with each movement. */
 export interface ZoomState {
-  /** There is a frame to zoom into. */
   isPossible: boolean;
   isZoomed: boolean;
-  /** The scale, to one decimal. */
+  /** Rounded to one decimal. */
   factor: number;
   canZoomIn: boolean;
   /** A pixel of the stream covers more than one of the screen. */
   isMagnified: boolean;
-  /** Shows the stream's pixels as squares, where they are magnified. */
+  /** Draws magnified pixels as squares. */
   hasPixels: boolean;
-  /** The view that the camera begins with: the whole frame, the view that is seen, or another one. */
+  /** The initial view is the whole frame, the present view, or another one. */
   kept: 'none' | 'this' | 'other';
 }
 
@@ -59,22 +58,25 @@ const isNear = (one: View, other: View): boolean =>
   Math.abs(one.x - other.x) < 0.005 &&
   Math.abs(one.y - other.y) < 0.005;
 
-/** The zoomed view of one player: keeps to the limits, draws it as one transform, remembers it for its camera. */
+/** Zoom of one player: applies limits, draws the view as one transform, and stores it for the camera. */
 export class ZoomController {
   readonly #views: CameraViews;
   readonly #changes = new Emitter();
   #cameraId: string | null = null;
   #layer: HTMLElement | null = null;
   #box: Size = { width: 0, height: 0 };
-  /** Of the last frame that was there: one that is frozen has no other. */
+  /** Size of the last frame, since a frozen one has no other. */
   #frame: Size = { width: 0, height: 0 };
   #hasFrame = false;
   #isFull = false;
   #hasPixels: boolean;
   #view = WHOLE;
-  /** A gesture has changed the view and not ended yet. Nothing else is stored late: a log-out clears the storage. */
+  /**
+   * An unfinished gesture has changed the view. Other changes are stored at once, since a log-out clears the
+   * storage.
+   */
   #isUnsaved = false;
-  /** What a gesture holds, as fractions of the frame, and the scale that it began with. */
+  /** The held point in fractions of the frame, and the scale at the start of the gesture. */
   #grip: { place: Point; scale: number } | null = null;
   #state = NO_ZOOM;
 
@@ -87,14 +89,14 @@ export class ZoomController {
 
   readonly getState = (): ZoomState => this.#state;
 
-  /** The same object until the view changes; beyond the limits of the scale only while fingers hold it there. */
+  /** Returns the same object until the view changes. A gesture may exceed the limits of the scale. */
   readonly getView = (): View => this.#view;
 
   get isZoomed(): boolean {
     return this.#state.isZoomed;
   }
 
-  /** Whether the plain wheel zooms, and the page does not scroll. */
+  /** True while the plain wheel zooms instead of scrolling the page. */
   get takesWheel(): boolean {
     return this.isZoomed || this.#isFull;
   }
@@ -107,7 +109,7 @@ export class ZoomController {
     this.#show(this.#firstView());
   }
 
-  /** Reads the views that the user keeps; a camera that is seen as a whole begins with its own. */
+  /** Loads the stored views; a camera that shows its whole frame starts with its own. */
   async loadKept(): Promise<void> {
     await this.#views.load();
     this.#show(isZoomed(this.#view) ? this.#view : this.#firstView());
@@ -123,21 +125,21 @@ export class ZoomController {
     this.#draw();
   }
 
-  /** @param frame the size of what the element shows; of no width while it shows nothing. */
+  /** @param frame size of the video; its width is 0 without one */
   setFrame(frame: Size): void {
     if (frame.width === 0 || frame.height === 0) return;
     this.#frame = frame;
     this.#draw();
   }
 
-  /** @param hasFrame a frame is seen, and no poster in its place. */
+  /** @param hasFrame false while the poster covers the video */
   setShown(hasFrame: boolean, isFull: boolean): void {
     this.#hasFrame = hasFrame;
     this.#isFull = isFull;
     this.#draw();
   }
 
-  /** A step closer or farther, around the middle. */
+  /** Zooms by a step around the middle. */
   zoom(by: 1 | -1): void {
     this.#press((view, geometry) => zoomAround(view, MIDDLE, nextScale(view.scale, by), geometry));
   }
@@ -146,22 +148,28 @@ export class ZoomController {
     this.#press(() => WHOLE);
   }
 
-  /** @param by which way; 1 is right or down. */
+  /** @param by 1 is right or down */
   step(by: Point): void {
     this.#press((view, geometry) => step(view, by, geometry));
   }
 
-  /** Has this place in the middle, as near as the edges allow. @param place fractions of the frame */
+  /**
+   * Centres a point, as far as the edges allow.
+   * @param place fractions of the frame
+   */
   moveTo(place: Point): void {
     this.#move((view, geometry) => viewWith(place, MIDDLE, view.scale, geometry));
   }
 
-  /** Closer by a factor. @param at CSS pixels from the middle of the element */
+  /** @param at CSS pixels from the middle of the element */
   zoomAt(at: Point, factor: number): void {
     this.#move((view, geometry) => zoomAround(view, at, view.scale * factor, geometry));
   }
 
-  /** A gesture takes hold of what lies there. @param at CSS pixels from the middle of the element */
+  /**
+   * Starts a gesture.
+   * @param at CSS pixels from the middle of the element
+   */
   grip(at: Point): void {
     const geometry = this.#geometry();
     const view = geometry && this.#current(geometry);
@@ -169,10 +177,10 @@ export class ZoomController {
   }
 
   /**
-   * The gesture has moved: what it holds goes with it.
+   * Moves the held point with the gesture.
    * @param at CSS pixels from the middle of the element
-   * @param factor how much farther apart the fingers are than when they took hold
-   * @param isSoft a scale beyond the limits is followed a little, until the gesture ends
+   * @param factor ratio of the fingers' distance to that at the start
+   * @param isSoft allows a scale slightly beyond the limits until the gesture ends
    */
   drag(at: Point, factor: number, isSoft: boolean): void {
     const held = this.#grip;
@@ -185,13 +193,13 @@ export class ZoomController {
     );
   }
 
-  /** The gesture has ended: a view beyond the limits goes back to them. */
+  /** Ends the gesture within the limits. */
   settle(): void {
     this.#grip = null;
     this.#press(settledView);
   }
 
-  /** Stores the view for the next time that the camera is shown in this tab. */
+  /** Stores the view for this tab. */
   remember(): void {
     const geometry = this.#geometry();
     if (!this.#isUnsaved || this.#cameraId === null || geometry === null) return;
@@ -201,7 +209,7 @@ export class ZoomController {
     if (!isNear(view, stored)) this.#views.remember(this.#cameraId, this.#withShape(view));
   }
 
-  /** @param isKept false: the camera begins with its whole frame again. */
+  /** @param isKept false resets the initial view to the whole frame */
   async keep(isKept: boolean): Promise<void> {
     if (this.#cameraId === null) return;
     await this.#views.keep(this.#cameraId, isKept ? this.#withShape(this.#view) : null);
@@ -214,13 +222,13 @@ export class ZoomController {
     this.#draw();
   }
 
-  /** What is seen, as fractions of the frame; null: nothing that could be zoomed. */
+  /** @returns fractions of the frame, or null if nothing can be zoomed */
   seen(): Region | null {
     const geometry = this.#geometry();
     return geometry && seenRegion(this.#view, geometry);
   }
 
-  /** What is seen of a frame, in its pixels; null: all of it. */
+  /** @returns the visible part in pixels of the frame, or null for all of it */
   readonly regionOf = (frame: Size): Region | null => {
     const region = this.isZoomed ? this.seen() : null;
     return region && regionPixels(region, frame);
@@ -230,7 +238,7 @@ export class ZoomController {
     return this.#frame;
   }
 
-  /** How much of the frame is seen depends on the shape of the box as well. */
+  /** The visible part also depends on the box's aspect ratio. */
   #withShape(view: View): View & { shape: number } {
     return { ...view, shape: this.#box.width / Math.max(1, this.#box.height) };
   }
@@ -239,19 +247,18 @@ export class ZoomController {
     return (this.#cameraId === null ? null : this.#views.viewOf(this.#cameraId)) ?? WHOLE;
   }
 
-  /** null while there is nothing to zoom into. */
   #geometry(): Geometry | null {
     return this.#hasFrame && this.#frame.width > 0 && this.#box.width > 0
       ? { box: this.#box, frame: this.#frame }
       : null;
   }
 
-  /** The view as it is drawn: one that was chosen in a box of another shape keeps to the edges of this one. */
+  /** Fits a view from a box of another aspect ratio to the edges. */
   #current(geometry: Geometry): View {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;
   }
 
-  /** Follows a hand at once. */
+  /** Follows a pointer at once. */
   #move(next: (view: View, geometry: Geometry) => View): void {
     const geometry = this.#geometry();
     if (geometry === null) return;
@@ -259,7 +266,7 @@ export class ZoomController {
     this.#show(next(this.#current(geometry), geometry));
   }
 
-  /** Goes to another view in a short time, and stays there. */
+  /** Animates to another view. */
   #press(next: (view: View, geometry: Geometry) => View): void {
     const geometry = this.#geometry();
     if (geometry === null) return;

@@ -7,10 +7,10 @@ import type { ZoomController } from './ZoomController';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** The frame in small, and in it what is seen. Keys do the same for who does not see it, so it is not said. */
+/** Hidden from screen readers, since keys do the same. */
 function Overview({ zoom }: { zoom: ZoomController }) {
   useSyncExternalStore(zoom.subscribe, zoom.getView);
-  /** From the pointer to the middle of what is seen, as fractions of the frame. */
+  /** Fractions of the frame from the pointer to the middle of the visible part. */
   const hold = useRef<{ x: number; y: number } | null>(null);
   const seen = zoom.seen();
   if (seen === null) return null;
@@ -59,7 +59,7 @@ function Overview({ zoom }: { zoom: ZoomController }) {
   );
 }
 
-/** While zoomed: which part is seen, and the way back. @param className where in the player it stands */
+/** Shows the visible part and a reset button while zoomed. */
 export function ZoomCorner({ zoom, className }: { zoom: ZoomController; className?: string | undefined }) {
   const { isZoomed, factor } = useSyncExternalStore(zoom.subscribe, zoom.getState);
   if (!isZoomed) return null;
@@ -67,7 +67,7 @@ export function ZoomCorner({ zoom, className }: { zoom: ZoomController; classNam
     <div dir="ltr" className={classes(styles.corner, className)}>
       <Overview zoom={zoom} />
       <button
-        // Keys go on with the player.
+        // Keys continue to reach the player.
         ref={handFocusOver}
         type="button"
         aria-label={zoomText.reset}

@@ -4,7 +4,7 @@ import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
 import { bindZoomGestures } from './zoomGestures';
 
-/** Fills its container with what is zoomed and panned, as one layer. */
+/** A single layer zooms and pans the content. */
 export function ZoomViewport({ zoom, children }: { zoom: ZoomController; children: ReactNode }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);

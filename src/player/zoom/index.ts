@@ -1,5 +1,3 @@
-/** Front of zooming and panning a video element. */
-
 export type { ZoomController, ZoomState } from './ZoomController';
 export { ZoomCorner } from './ZoomCorner';
 export { ZoomViewport } from './ZoomViewport';

@@ -3,15 +3,14 @@ import { CameraViews } from './CameraViews';
 import { useKeptViews } from '../keptViews';
 import { isZoomed, regionPixels, seenRegion, type Region, type Size } from './zoomModel';
 
-/** The shape of most players on a page: width by height. */
+/** Aspect ratio of most players. */
 const USUAL_SHAPE = 16 / 9;
 
-/** Which part of a frame of this size is seen, in its pixels. */
 type SeenRegion = (frame: Size) => Region;
 
 /**
- * What this tab shows of cameras whose players are not on the page.
- * @returns for a camera's id its region; null where its whole frame is seen
+ * Reads this tab's zoomed views of cameras without a player on the page.
+ * @returns a function from camera id to its region; null for the whole frame
  */
 export function useSeenRegions(): (cameraId: string) => SeenRegion | null {
   const storage = useKeptViews();

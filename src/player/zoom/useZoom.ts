@@ -4,16 +4,13 @@ import { useKeptViews } from '../keptViews';
 import { ZoomController, type ZoomState } from './ZoomController';
 
 interface ZoomOptions {
-  /** Whose view it is; null while there is none. */
   cameraId: string | null;
-  /** The element whose frames are seen. */
   video: HTMLVideoElement | null;
-  /** A frame is seen, and no poster in its place. */
+  /** False while the poster covers the video. */
   hasFrame: boolean;
   isFull: boolean;
 }
 
-/** The zoom of one player. */
 export function useZoom({ cameraId, video, hasFrame, isFull }: ZoomOptions): {
   zoom: ZoomController;
   state: ZoomState;
@@ -23,7 +20,7 @@ export function useZoom({ cameraId, video, hasFrame, isFull }: ZoomOptions): {
   useEffect(() => {
     void zoom.loadKept();
     const remember = () => zoom.remember();
-    // A tab that is closed or reloaded in the middle of a gesture.
+    // The tab may close in the middle of a gesture.
     window.addEventListener('pagehide', remember);
     return () => {
       window.removeEventListener('pagehide', remember);

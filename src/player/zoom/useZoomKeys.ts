@@ -2,10 +2,7 @@ import { usePlayerKeys } from '../keys/usePlayerKeys';
 import type { ZoomController } from './ZoomController';
 import { zoomKey } from './zoomKeys';
 
-/**
- * Keys of a player whose other commands have buttons alone.
- * @param onToggle plays or pauses by Space, which would scroll the page; held down it toggles once.
- */
+/** @param onToggle plays or pauses on Space, which would scroll the page; key repeats are ignored */
 export function useZoomKeys(region: HTMLElement | null, zoom: ZoomController, onToggle?: () => void): void {
   usePlayerKeys(region, (event) => {
     if (event.key !== ' ' || onToggle === undefined) return zoomKey(event, zoom);

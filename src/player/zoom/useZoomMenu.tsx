@@ -9,9 +9,8 @@ const ICON = 18;
 const MESSAGE_DURATION = 5_000;
 
 /**
- * What a player's menu has for its zoom.
- * @param name the camera's
- * @returns the items, and what there is to say about the last of them; empty: nothing
+ * @param name of the camera
+ * @returns items of the menu, and a status text about the last of them
  */
 export function useZoomMenu(
   zoom: ZoomController,

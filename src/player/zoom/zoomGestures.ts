@@ -1,14 +1,17 @@
 import type { ZoomController } from './ZoomController';
 import { wheelFactor, type Point } from './zoomModel';
 
-/** A pointer that moves less than this, in CSS pixels, clicks. */
+/** CSS pixels; shorter movements are clicks. */
 const SLOP = 5;
-/** Turns of the wheel within this time, in milliseconds, are one gesture: the page does not go on where the zoom ends. */
+/** Milliseconds that separate gestures of the wheel: the page does not scroll at the end of the zoom. */
 const WHEEL_REST = 250;
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Safari's event for a trackpad's pinch. @see https://developer.mozilla.org/docs/Web/API/GestureEvent */
+/**
+ * Safari fires this event for a trackpad's pinch.
+ * @see https://developer.mozilla.org/docs/Web/API/GestureEvent
+ */
 function gestureOf(event: Event): (Point & { scale: number }) | null {
   const [scale, x, y] = ['scale', 'clientX', 'clientY'].map((name): unknown => Reflect.get(event, name));
   return typeof scale === 'number' && typeof x === 'number' && typeof y === 'number' ? { scale, x, y } : null;
@@ -16,8 +19,7 @@ function gestureOf(event: Event): (Point & { scale: number }) | null {
 
 /**
  * Zooms and pans by wheel, trackpad, fingers and mouse. At 1× one finger and the plain wheel scroll the page.
- * @param viewport what is seen of the layer; it does not move itself
- * @param signal ends it
+ * @param viewport visible part of the layer, which does not move itself
  */
 export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, signal: AbortSignal): void {
   const placeOf = (clientX: number, clientY: number): Point => {
@@ -25,11 +27,11 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
 
-  /** Whether the limits give way a little under the fingers, which is a movement of its own. */
+  /** The elastic limits are an animation. */
   const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   const pointers = new Map<number, Point>();
-  /** Of the first two fingers; one has no spread. */
+  /** Uses the first two fingers; one has no distance. */
   const grasp = (): { at: Point; spread: number } => {
     const [first = { x: 0, y: 0 }, second = first] = pointers.values();
     return {
@@ -103,7 +105,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     viewport.addEventListener(
       name,
       (event) => {
-        // Two fingers zoom here: without this the browser scrolls the page with them, and cancels the pointers.
+        // Otherwise the browser scrolls the page with two fingers and cancels the pointers.
         if (event.touches.length > 1 && event.cancelable) event.preventDefault();
       },
       { signal, passive: false },
@@ -121,7 +123,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
       clearTimeout(wheelTimer);
       wheelTimer = setTimeout(() => {
-        // A drag that has begun since holds the frame, and settles it at its own end.
+        // A drag that started since then settles the view at its end.
         if (pointers.size === 0) zoom.settle();
       }, WHEEL_REST);
     },
@@ -134,7 +136,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       (event) => {
         event.preventDefault();
         const gesture = gestureOf(event);
-        // On a touch screen the fingers are pointers, too.
+        // On touch screens the fingers are pointers too.
         if (gesture === null || pointers.size > 0) return;
         const at = placeOf(gesture.x, gesture.y);
         if (name === 'gesturestart') zoom.grip(at);

@@ -1,7 +1,7 @@
 import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
 import type { ZoomController } from './ZoomController';
 
-/** What a key does to the zoom; null: nothing. Shift with an arrow moves the view only while it is zoomed. */
+/** @returns null for other keys, and for Shift with an arrow while not zoomed */
 export function zoomKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   zoom: ZoomController,
@@ -10,7 +10,6 @@ export function zoomKey(
   if (arrow !== undefined) return () => zoom.step(arrow);
   switch (key) {
     case '+':
-    // The same key without Shift, where it needs one.
     case '=':
       return () => zoom.zoom(1);
     case '-':

@@ -1,4 +1,4 @@
-/** A place, or a distance. The unit is said where one is used. */
+/** A position or a distance, in the unit that its user states. */
 export interface Point {
   x: number;
   y: number;
@@ -11,48 +11,44 @@ export interface Size {
 
 export type Region = Point & Size;
 
-/** The part of a frame that is seen. It does not depend on the element's size: full screen shows the same. */
+/** Independent of the element's size, so that full screen shows the same part. */
 export interface View {
-  /** 1 shows the whole frame, {@link MAX_SCALE} is the closest. */
   scale: number;
-  /** The point of the frame in the middle of the element, as fractions of the frame's width and height. */
+  /** The frame's point in the middle of the element, in fractions of its width and height. */
   x: number;
   y: number;
 }
 
-/** Where a view is shown. */
 export interface Geometry {
-  /** The element, in CSS pixels. */
   box: Size;
-  /** The frame, in its own pixels. */
   frame: Size;
 }
 
 export const MAX_SCALE = 8;
 export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 
-/** Less than this is shown as 1.0×, and is the whole frame once the gesture has ended. */
+/** Smaller scales display as 1.0× and become the whole frame at the end of a gesture. */
 const LEAST_ZOOM = 1.05;
-/** How much of a pinch beyond a limit is followed. */
+/** Share of a pinch beyond the limit that is followed. */
 const SOFTNESS = 0.25;
-/** Steps of keys and buttons in each doubling. */
+/** Steps of keys and buttons per doubling. */
 const STEPS = 2;
-/** Part of what is seen by which a key moves the view. */
+/** Keys move the view by this share of the visible part. */
 const PAN_STEP = 0.15;
 
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Whether a view shows less than the whole frame. */
+/** @returns true if less than the whole frame is visible */
 export const isZoomed = ({ scale }: View): boolean => scale >= LEAST_ZOOM;
 
-/** The frame's size in the element at 1×, as `object-fit: contain` has it. */
+/** The frame's size at 1×, as with `object-fit: contain`. */
 function fitted({ box, frame }: Geometry): Size {
   const factor = Math.min(box.width / frame.width, box.height / frame.height);
   return { width: frame.width * factor, height: frame.height * factor };
 }
 
-/** The nearest place at which no room beside the frame is seen that the whole frame would fill. */
+/** Moves the view so that no space beside the frame is visible unnecessarily. */
 function withinEdges(view: View, geometry: Geometry): View {
   const { width, height } = fitted(geometry);
   const centre = (value: number, box: number, size: number) => {
@@ -66,16 +62,15 @@ function withinEdges(view: View, geometry: Geometry): View {
   };
 }
 
-/** The nearest view that keeps to all limits. */
+/** Applies all limits. */
 export const clampView = (view: View, geometry: Geometry): View =>
   withinEdges({ ...view, scale: between(1, view.scale, MAX_SCALE) }, geometry);
 
-/** The view after a gesture: one that is as good as whole is whole. */
+/** Turns a scale of almost 1 into the whole frame. */
 export const settledView = (view: View, geometry: Geometry): View =>
   isZoomed(view) ? clampView(view, geometry) : WHOLE;
 
 /**
- * What of the frame lies under a point of the element.
  * @param at CSS pixels from the middle of the element
  * @returns fractions of the frame; below 0 or above 1 beside it
  */
@@ -85,7 +80,7 @@ export function frameAt(view: View, at: Point, geometry: Geometry): Point {
 }
 
 /**
- * The view that has a point of the frame under a point of the element, as far as the frame's edges allow.
+ * Places a point of the frame under a point of the element, as far as the edges allow.
  * @param place fractions of the frame
  * @param at CSS pixels from the middle of the element
  */
@@ -95,25 +90,28 @@ export function viewWith(place: Point, at: Point, scale: number, geometry: Geome
   return withinEdges(view, geometry);
 }
 
-/** Another scale, with the same of the frame under a point of the element (CSS pixels from its middle). */
+/** Keeps the frame's point under `at`, in CSS pixels from the middle of the element. */
 export const zoomAround = (view: View, at: Point, scale: number, geometry: Geometry): View =>
   viewWith(frameAt(view, at, geometry), at, between(1, scale, MAX_SCALE), geometry);
 
-/** A scale beyond a limit follows the fingers less and less. */
+/** Dampens a scale beyond the limits. */
 export function softScale(scale: number): number {
   if (scale > MAX_SCALE) return MAX_SCALE * (scale / MAX_SCALE) ** SOFTNESS;
   return scale < 1 ? scale ** SOFTNESS : scale;
 }
 
-/** The next of the scales that keys and buttons have. @param by 1: closer; -1: farther */
+/** @param by 1 zooms in, -1 zooms out */
 export function nextScale(scale: number, by: 1 | -1): number {
-  // A pinch leaves scales between the steps; one that is nearly on a step counts as on it.
+  // Pinches leave scales between steps; one that is nearly on a step counts as on it.
   const steps = Math.log2(scale) * STEPS;
   const next = by > 0 ? Math.floor(steps + 1.01) : Math.ceil(steps - 1.01);
   return between(1, 2 ** (next / STEPS), MAX_SCALE);
 }
 
-/** Moves the view by a part of what is seen. @param by which way; 1 is right or down */
+/**
+ * Moves the view by a share of the visible part.
+ * @param by 1 is right or down
+ */
 export function step(view: View, by: Point, geometry: Geometry): View {
   const { width, height } = seenRegion(view, geometry);
   const moved = { ...view, x: view.x + by.x * width * PAN_STEP, y: view.y + by.y * height * PAN_STEP };
@@ -121,18 +119,18 @@ export function step(view: View, by: Point, geometry: Geometry): View {
 }
 
 /**
- * How much closer a turn of the wheel leads. Browsers report a trackpad's pinch as a wheel with Ctrl, in small steps.
+ * Browsers report a trackpad's pinch as a wheel with Ctrl, in small steps.
  * @see https://developer.mozilla.org/docs/Web/API/Element/wheel_event
  */
 export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const PIXELS = [1, 16, 400];
   const pixels = wheel.deltaY * (PIXELS[wheel.deltaMode] ?? 1);
-  // A notch of a mouse's wheel is 100 or more, and a page at once would be too far.
+  // A notch of a mouse wheel is 100 or more, and pages would zoom too far.
   const [most, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
   return 2 ** (-between(-most, pixels, most) * rate);
 }
 
-/** How the layer with the frame is drawn, around its middle. */
+/** @returns a CSS transform around the middle of the layer */
 export function transformOf(view: View, geometry: Geometry): string {
   const { width, height } = fitted(geometry);
   const x = (0.5 - view.x) * width * view.scale;
@@ -140,7 +138,7 @@ export function transformOf(view: View, geometry: Geometry): string {
   return `translate(${x.toFixed(3)}px, ${y.toFixed(3)}px) scale(${view.scale.toFixed(5)})`;
 }
 
-/** What is seen, as fractions of the frame. */
+/** @returns the visible part in fractions of the frame */
 export function seenRegion(view: View, geometry: Geometry): Region {
   const { scale, x, y } = clampView(view, geometry);
   const fit = fitted(geometry);
@@ -149,7 +147,7 @@ export function seenRegion(view: View, geometry: Geometry): Region {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** A region in whole pixels of the frame, at least one. */
+/** Rounds to whole pixels, at least one. */
 export function regionPixels(region: Region, frame: Size): Region {
   const left = Math.min(frame.width - 1, Math.round(region.x * frame.width));
   const top = Math.min(frame.height - 1, Math.round(region.y * frame.height));
@@ -158,6 +156,6 @@ export function regionPixels(region: Region, frame: Size): Region {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Whether a pixel of the frame covers more than one of the screen. @param density screen pixels in a CSS pixel */
+/** @param density screen pixels per CSS pixel */
 export const isMagnified = (view: View, geometry: Geometry, density: number): boolean =>
   fitted(geometry).width * view.scale * density > geometry.frame.width;

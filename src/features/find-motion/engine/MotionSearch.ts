@@ -9,60 +9,54 @@ import type { Region } from '../model/region';
 import type { SearchReport, SearchRequest } from './messages';
 import type { SearchQuery } from './searchRecording';
 
-/** A recording that is searched. */
 export interface SearchedRecording extends RecordingAddress {
-  /** Unique over all cameras. */
+  /** Two cameras may use the same event id. */
   key: string;
   cameraId: string;
-  /** Of the event that it shows. */
   code: string;
-  /** When it begins; Unix epoch milliseconds. */
+  /** Unix epoch milliseconds. */
   at: number;
 }
 
-/** A moment at which something began to move. */
 export interface FoundMoment {
   id: string;
   recording: SearchedRecording;
-  /** From when to when; Unix epoch milliseconds. */
+  /** Unix epoch milliseconds. */
   at: number;
   until: number;
-  /** How much of the region had changed at most, 0 to 1. */
+  /** Largest changed share of the region, 0 to 1. */
   share: number;
-  /** Around what had changed, as shares of the picture. */
+  /** Bounds of the change, as shares of the picture. */
   box: Region;
-  /** Of the picture at that time; null where there is none. */
   pictureUrl: string | null;
 }
 
 export interface SearchView {
-  /** `failed`: it has not begun; `interrupted`: it has ended before its time. */
+  /** `failed`: the search did not start; `interrupted`: it ended early. */
   phase: 'idle' | 'searching' | 'finished' | 'stopped' | 'failed' | 'interrupted';
   searched: number;
   total: number;
-  /** In order of time; at equal times, most change first. */
+  /** Sorted by time, then by the largest change. */
   moments: readonly FoundMoment[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 
-/** Which recordings were chosen to be searched. */
 export interface SearchScope {
-  /** The last one of so many. */
+  /** The last of the searched days. */
   day: Day;
   days: number;
-  /** Empty: all of them. */
+  /** An empty list selects all cameras. */
   cameraIds: readonly string[];
 }
 
-/** What it needs of a `Worker`. */
 type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
-/** Milliseconds between two reports of how far a search has come: each of them renders the panel. */
+/** Limits reports of progress, each of which renders the panel. */
 const BETWEEN_REPORTS = 250;
 
 const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, moments: [], problems: [] };
 
-/** Whether this browser can decode video for a page: https://www.w3.org/TR/webcodecs/ */
+/** Needs WebCodecs: https://www.w3.org/TR/webcodecs/ */
 export const canSearch = (): boolean =>
   typeof VideoDecoder !== 'undefined' && typeof VideoFrame !== 'undefined' && typeof Worker !== 'undefined';
 
@@ -74,25 +68,23 @@ const momentId = (key: string, start: number): string => `${key} ${String(start)
 const inOrder = (one: FoundMoment, other: FoundMoment): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
 
-/** Searches recordings in a worker, which lives as long as this does and remembers what it has decoded. */
+/** Searches recordings in a worker, which lives as long as this object and caches decoded frames. */
 export class MotionSearch {
   readonly #open: () => WorkerPort;
   readonly #changes = new Emitter();
-  /** Reports what has changed since the last report. */
   readonly #report: DelayedCall;
   #worker: WorkerPort | null = null;
-  /** The worker's script has come and runs. */
+  /** The worker has sent a message, so its script is loaded. */
   #hasReported = false;
   #view = IDLE;
   #id = 0;
   #isHeld = false;
-  /** The history leads back to what was found. */
+  /** An entry of the history refers to the results. */
   #isLinked = false;
   #query: SearchQuery | null = null;
   #scope: SearchScope | null = null;
-  /** Those that have not been searched, whatever the reason. */
+  /** Recordings that were not searched, for any reason. */
   #recordings: Map<string, SearchedRecording> = new Map();
-  /** Aborts the calls for addresses. */
   #running = new AbortController();
 
   constructor(open: () => WorkerPort = openWorker, clock: Clock = systemClock) {
@@ -104,12 +96,12 @@ export class MotionSearch {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Loads the worker, before it is needed. */
+  /** Loads the worker in advance. */
   prepare(): void {
     this.#connected();
   }
 
-  /** Begins a search; one that is under way ends. */
+  /** Replaces a running search. */
   start(
     recordings: readonly SearchedRecording[],
     query: SearchQuery,
@@ -122,7 +114,7 @@ export class MotionSearch {
     this.#begin(query, { ...IDLE, phase: 'searching', total: this.#recordings.size });
   }
 
-  /** Searches those that could not be searched, or were not reached; what was found stays. */
+  /** Searches the recordings that failed or were not reached, and keeps the results. */
   retry(): void {
     if (this.#query === null) return;
     const { moments, total } = this.#view;
@@ -130,7 +122,6 @@ export class MotionSearch {
     this.#begin(this.#query, { phase: 'searching', searched, total, moments, problems: [] });
   }
 
-  /** Ends the search at once; what was found stays. */
   stop(): void {
     if (this.#view.phase !== 'searching') return;
     this.#running.abort();
@@ -138,26 +129,24 @@ export class MotionSearch {
     this.#update({ phase: 'stopped' });
   }
 
-  /** What was looked for last. */
   readonly getQuery = (): SearchQuery | null => this.#query;
 
-  /** Where it was looked for last. */
   readonly getScope = (): SearchScope | null => this.#scope;
 
-  /** Goes on over the next `release`: another of its days is about to be shown. What was found stays, for who comes back. */
+  /** Ignores the next `release`, for a change to another of the searched days. */
   hold(): void {
     this.#isHeld = true;
     this.#isLinked = true;
   }
 
-  /** What was found belongs to a day that is left, or to a panel that is closed. */
+  /** Ends the search of a day or panel that was left. */
   release(): void {
     if (!this.#isLinked) this.reset();
     else if (!this.#isHeld) this.stop();
     this.#isHeld = false;
   }
 
-  /** Ends the search and forgets what was found; what was decoded stays, for the next one. */
+  /** Ends the search and drops its results, but keeps decoded frames for the next one. */
   reset(): void {
     this.stop();
     this.#isLinked = false;
@@ -165,7 +154,6 @@ export class MotionSearch {
     this.#update(IDLE);
   }
 
-  /** Forgets everything. */
   dispose(): void {
     this.reset();
     this.#worker?.terminate();
@@ -196,7 +184,7 @@ export class MotionSearch {
     return worker;
   }
 
-  /** The worker's script did not come, or it has broken: another try begins with a new one. */
+  /** The script failed to load, or the worker broke: the next attempt starts a new one. */
   #fail(worker: WorkerPort): void {
     if (worker !== this.#worker) return;
     worker.terminate();
@@ -247,7 +235,7 @@ export class MotionSearch {
           pictureUrl: moments.find((known) => known.id === id)?.pictureUrl ?? null,
         };
         const change = { moments: [...moments.filter((known) => known.id !== id), moment].toSorted(inOrder) };
-        // The first one is waited for.
+        // The first result is reported at once.
         if (moments.length === 0) this.#update(change);
         else this.#updateSoon(change);
         return;
@@ -289,7 +277,7 @@ export class MotionSearch {
     this.#changes.emit();
   }
 
-  /** Together with what else changes until the next report. */
+  /** Joins the next report. */
   #updateSoon(change: Partial<SearchView>): void {
     this.#view = { ...this.#view, ...change };
     if (!this.#report.isPending) this.#report.schedule(BETWEEN_REPORTS, () => this.#changes.emit());

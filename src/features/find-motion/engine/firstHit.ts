@@ -1,11 +1,11 @@
 import { delay } from '@/lib/time/delay';
 
-/** A look that takes longer, as one that waits for its host does, holds up no other recording; milliseconds. */
+/** Milliseconds; a slower decoding, such as one that waits for its server, delays no other recording. */
 const LONGEST = 1_000;
 
 /**
- * Brings the first result of a search early: until something is found, the frames around a hit are decoded before the key
- * frames of other recordings. Later that would only leave a processor idle.
+ * Accelerates the first result: until there is one, frames around a hit are decoded before key frames of
+ * other recordings. Later this would leave processors idle.
  */
 export class FirstHit {
   #isFound = false;
@@ -15,7 +15,6 @@ export class FirstHit {
     this.#isFound = true;
   }
 
-  /** Decodes what is around a hit. */
   async look<Value>(work: Promise<Value>): Promise<Value> {
     const over = new AbortController();
     const own = Promise.race([work.catch(() => undefined), delay(LONGEST, over.signal)]);
@@ -28,7 +27,7 @@ export class FirstHit {
     }
   }
 
-  /** When the next key frame may be decoded. */
+  /** Waits for the turn of a key frame. */
   readonly turn = async (): Promise<void> => {
     if (!this.#isFound) await Promise.all(this.#looks);
   };

@@ -2,15 +2,15 @@ import type { Movement } from '../model/movements';
 import type { OpenFrames } from './openFrames';
 import type { SearchQuery, TimedGrid } from './searchRecording';
 
-/** Of all recordings, in bytes: about a day of a busy house. */
+/** Bytes of all recordings: about a day of a busy house. */
 const MOST_BYTES = 96_000_000;
 
 interface Entry {
   grids: Map<string, readonly TimedGrid[]>;
   thumbnails: Map<number, Blob | null>;
-  /** What was found, by the query in words. */
+  /** Results by serialized query. */
   movements: Map<string, readonly Movement[]>;
-  /** As `OpenFrames.openSeconds` was when it was decoded. */
+  /** `OpenFrames.openSeconds` at the time of decoding. */
   openSeconds: number | null;
   bytes: number;
 }
@@ -18,9 +18,9 @@ interface Entry {
 const bytesOf = (grids: readonly TimedGrid[]): number =>
   grids.reduce((sum, { grid }) => sum + grid.cells.length, 0);
 
-/** Keeps what was decoded, so that the next search of the same recordings need not read them again. */
+/** Caches decoded frames, so that a further search need not read the recordings again. */
 export class GridCache {
-  /** The one that was used last is the last. */
+  /** Ordered by use, the latest last. */
   readonly #entries = new Map<string, Entry>();
   readonly #mostBytes: number;
   #bytes = 0;
@@ -29,7 +29,10 @@ export class GridCache {
     this.#mostBytes = mostBytes;
   }
 
-  /** The same frames, taken from the cache where they are known. @param key of the recording */
+  /**
+   * Serves frames from the cache where possible.
+   * @param key of the recording
+   */
   wrap(key: string, frames: OpenFrames): OpenFrames {
     const entry = this.#entry(key);
     const keep = (name: string, decoded: readonly TimedGrid[]) => {
@@ -71,14 +74,14 @@ export class GridCache {
     };
   }
 
-  /** Forgets a recording that may have got longer, where it has done so since; what cannot be asked for stays. */
+  /** Drops a recording whose duration has changed; without an answer it is kept. */
   async forgetChanged(key: string, { openSeconds }: OpenFrames): Promise<void> {
     const known = this.#entries.get(key)?.openSeconds ?? null;
     if (known === null || (await openSeconds().catch(() => known)) === known) return;
     this.#forget(key);
   }
 
-  /** What a search for the same has found in a recording; undefined: it was not searched for that. */
+  /** @returns results of the same query; undefined if the recording was not searched for it */
   movements(key: string, query: SearchQuery): readonly Movement[] | undefined {
     return this.#entries.get(key)?.movements.get(JSON.stringify(query));
   }
@@ -87,7 +90,7 @@ export class GridCache {
     this.#entry(key).movements.set(JSON.stringify(query), movements);
   }
 
-  /** The entry of a recording, which counts as used now. */
+  /** Marks the entry as the latest used one. */
   #entry(key: string): Entry {
     const entry = this.#entries.get(key) ?? {
       grids: new Map(),

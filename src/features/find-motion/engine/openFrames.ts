@@ -9,24 +9,23 @@ import type { RecordingAddress } from '@/recordings/types';
 import { lumaGrid } from '../model/lumaGrid';
 import type { RecordingFrames, TimedGrid } from './searchRecording';
 
-/** The pictures of a recording, for the search and for its list. */
 export interface OpenFrames extends RecordingFrames {
-  /** A small JPEG of the frame at a time; null where this browser cannot make one. */
+  /** @returns a small JPEG, or null if this browser cannot encode it */
   thumbnail: (position: number) => Promise<Blob | null>;
-  /** Seconds that are there so far, where more may come; null: nothing more comes. */
+  /** Available seconds of a growing recording; null for a complete one. */
   openSeconds: () => Promise<number | null>;
   close: () => void;
 }
 
-/** Of key frames nearer together some are left out: what moves for two seconds is seen all the same. */
+/** Seconds; closer key frames are skipped, since a movement of two seconds is visible without them. */
 const LEAST_KEY_INTERVAL = 1;
-/** Frames nearer together than this tell nothing new: half of 30 a second. */
+/** Seconds; closer frames add nothing: half of 30 frames per second. */
 const LEAST_INTERVAL = 0.06;
-/** Pixels along the longer side of a frame that has to be drawn: two for each cell. */
+/** Pixels of the longer side: two per cell. */
 const DRAWN_SIDE = 256;
 const THUMBNAIL_WIDTH = 192;
 const QUALITY = 0.75;
-/** Two times that are nearer are the same, in seconds. */
+/** Seconds; closer times are equal. */
 const SAME = 0.002;
 
 async function jpegOf(frame: VideoFrame): Promise<Blob> {
@@ -37,7 +36,7 @@ async function jpegOf(frame: VideoFrame): Promise<Blob> {
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
-/** Ends before the next key frame, where what was looked for has been found. */
+/** Stops before the next key frame once the result is known. */
 async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): AsyncGenerator<Item> {
   for await (const item of items) {
     if (isOver()) return;
@@ -45,7 +44,7 @@ async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): 
   }
 }
 
-/** Lets others go before each item. */
+/** Waits for a turn before each item. */
 async function* inTurn<Item>(items: AsyncIterable<Item>, turn: () => Promise<void>): AsyncGenerator<Item> {
   for await (const item of items) {
     await turn();
@@ -53,24 +52,22 @@ async function* inTurn<Item>(items: AsyncIterable<Item>, turn: () => Promise<voi
   }
 }
 
-/** A decoded frame, and when it is shown. */
 interface ShownFrame {
   position: number;
   frame: VideoFrame;
 }
 
-/** What the recordings of a search share. */
 export interface SharedDecoding {
   decoders: DecoderPool;
-  /** Of the recording's camera. */
+  /** Remembers the camera's format between recordings. */
   firstRead: FirstRead;
   /** Resolves when the next key frame may be decoded. */
   turn: () => Promise<void>;
-  /** @param bytes that have come of the recording */
+  /** @param bytes received of the recording so far */
   onProgress: (bytes: number) => void;
 }
 
-/** Reads and decodes a recording; nothing is asked for before the first call. */
+/** Sends no request before the first call. */
 export function openFrames(
   recording: RecordingAddress,
   signal: AbortSignal,

@@ -13,51 +13,51 @@ import {
 import type { Mask } from '../model/region';
 import { thresholds, type Sensitivity, type Thresholds } from '../model/sensitivity';
 
-/** A decoded picture, as far as it is looked at. */
 export interface TimedGrid {
   /** Seconds from the recording's first frame. */
   position: number;
   grid: LumaGrid;
 }
 
-/** Seconds from the recording's first frame; the end is not in it. */
+/** Seconds from the recording's first frame; `end` is excluded. */
 interface TimeRange {
   start: number;
   end: number;
 }
 
-/** The pictures of one recording: the port to reader and decoder. */
 export interface RecordingFrames {
-  /** Key frames, in order; of those that follow each other soon some are left out. */
   keyFrames: () => Promise<readonly TimedGrid[]>;
-  /** Every frame from the key frame at the start on, in order. @param take called for each as soon as it is decoded */
+  /**
+   * Reads all frames from the key frame at the start on.
+   * @param take called for each decoded frame
+   */
   frames: (range: TimeRange, take: (frame: TimedGrid) => void) => Promise<void>;
-  /** Keeps what the frame shows that is just taken, in place of the one before: a picture of it may be wanted. */
+  /** Keeps the frame that was just taken, for a thumbnail. */
   keepPicture: () => void;
 }
 
 export interface SearchQuery {
-  /** At least one. */
+  /** Contains at least one area. */
   areas: readonly Area[];
   sensitivity: Sensitivity;
 }
 
-/** Key frames under one light, and what is behind everything in them. */
+/** Key frames under the same light, with their background. */
 interface LightPeriod {
   grids: LumaGrid[];
   background: Background | null;
 }
 
-/** A movement of two seconds could lie between key frames that are further apart, in seconds. */
+/** Seconds; larger gaps between key frames could hide a movement of two seconds. */
 const LONGEST_GAP = 2.2;
-/** A median of fewer pictures may show what has moved. */
+/** Fewer pictures may leave a moving object in the median. */
 const SURE_BACKGROUND = 4;
-/** Frames that are kept at once: 10 KB each. Seconds. */
+/** Seconds of frames in memory, at 10 KB each. */
 const LONGEST_WINDOW = 60;
-/** A key frame shows the beginning or the end of a movement, too. */
+/** Share of the threshold: a key frame may show the beginning or the end of a movement only. */
 const FIRST_LOOK = 0.4;
 
-/** The light period of each key frame. */
+/** Assigns each key frame its light period. */
 function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
   const periods: LightPeriod[] = [];
   const found = keys.map(({ grid }, index) => {
@@ -75,7 +75,7 @@ function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
   return found;
 }
 
-/** The parts of a recording, from key frame to key frame, in which something may have moved. */
+/** @returns time ranges between key frames that may contain a movement */
 function windowsOf(
   keys: readonly TimedGrid[],
   periods: readonly LightPeriod[],
@@ -104,7 +104,7 @@ function windowsOf(
   return windows;
 }
 
-/** Those under whose light a frame of a window may be: of the light before a switch, and after it. */
+/** A window may contain frames from before and from after a switch of light. */
 function periodsIn(
   window: TimeRange,
   keys: readonly TimedGrid[],
@@ -117,13 +117,13 @@ function periodsIn(
   return [...new Set(within)];
 }
 
-/** Copies, which are adapted to the frames of one window. */
+/** Copies are adapted to the frames of one window. */
 const copiesOf = (backgrounds: readonly (Background | null)[]): Background[] =>
   backgrounds.flatMap((background) =>
     background === null ? [] : [{ ...background, cells: Uint8Array.from(background.cells) }],
   );
 
-/** What goes on from the movement before it, which may be of another window, is one with it. */
+/** Merges a movement that continues the previous one, perhaps from another window. */
 const joinedOr = (before: Movement | null, movement: Movement): Movement =>
   (before && joinedMovement(before, movement)) ?? movement;
 
@@ -142,11 +142,11 @@ function judge(
   return { position, change: best.frame.change };
 }
 
-/** Whether a movement has not ended when a key frame comes. */
+/** @returns true if the movement continues at the key frame */
 const goesOn = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= LONGEST_MISS;
 
-/** Those from the first on in which something moves, with too little between them for another movement. */
+/** @returns the leading changed key frames, whose gaps are too short for another movement */
 function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
   const end = keys.findIndex(({ position, change }, index) => {
     if (change === null) return true;
@@ -158,9 +158,9 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 }
 
 /**
- * Looks for what moved in some areas: at the key frames first, then at every frame around those in which something changed.
- * What is certain to move from one key frame to the next is not looked at between them.
- * @param onMovement called for each movement as soon as it is certain, in order of time; again, with the same start, when
+ * Examines key frames first, then all frames around changes. Movement that is certain between two key frames
+ * is not examined there.
+ * @param onMovement called for each certain movement in order of time, and again with the same start when
  * more of it is known
  */
 export async function searchRecording(
@@ -178,7 +178,7 @@ export async function searchRecording(
   for (const window of windowsOf(keys, periods, masks, limits)) {
     const within = periodsIn(window, keys, periods);
     const [only] = within;
-    // Of few key frames alone a background would be unsure.
+    // A background from few key frames would be unreliable.
     const isUnsure = within.length === 1 && only !== undefined && only.grids.length < SURE_BACKGROUND;
     const backgrounds = isUnsure ? [] : copiesOf(within.map(({ background }) => background));
     const unjudged: TimedGrid[] = [];

@@ -2,7 +2,7 @@ import type { SearchReport, SearchRequest } from './messages';
 import { openFrames } from './openFrames';
 import { serveSearches } from './serveSearches';
 
-// The worker itself: everything that it does is in modules that tests can call.
+// The modules of this worker are separate, so that tests can call them.
 serveSearches(
   {
     post: (report: SearchReport) => globalThis.postMessage(report, { transfer: [] }),

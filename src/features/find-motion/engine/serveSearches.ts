@@ -12,18 +12,16 @@ import type { SearchReport, SearchRequest } from './messages';
 import type { OpenFrames, SharedDecoding } from './openFrames';
 import { searchRecording, type RecordingFrames, type SearchQuery } from './searchRecording';
 
-/** Recordings that are read and decoded at once: while one waits for its host, another is decoded. */
+/** Recordings read and decoded at once: one decodes while another waits for its server. */
 const CONCURRENCY = 4;
-/** So long little may come of a recording, in milliseconds; then it is named as slow, and the next one has its turn. */
+/** Milliseconds without enough data, after which a recording counts as slow and the next one starts. */
 const LONGEST = 60_000;
 
-/** The worker's end of the channel; replaced in tests. */
 export interface SearchPort {
   post: (report: SearchReport) => void;
   onRequest: (listener: (request: SearchRequest) => void) => void;
 }
 
-/** Opens a recording for the search. */
 export type OpenRecording = (
   recording: RecordingAddress,
   signal: AbortSignal,
@@ -32,18 +30,18 @@ export type OpenRecording = (
 
 interface Search {
   id: number;
-  /** By the recording's key. */
+  /** Camera ids by recording key. */
   cameras: ReadonlyMap<string, string>;
   query: SearchQuery;
   firstHit: FirstHit;
 }
 
-/** Answers searches until its worker ends; a new search ends the one before. */
+/** Serves until the worker ends; a new search replaces the running one. */
 export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
   const addresses = createAddressRelay();
   const decoders = new DecoderPool();
-  /** By camera. */
+  /** By camera id. */
   const firstReads = new Map<string, FirstRead>();
   let running: { id: number; controller: AbortController } | null = null;
 
@@ -60,9 +58,9 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     const opened = open(recording, signal, shared);
     await cache.forgetChanged(key, opened);
     const frames = cache.wrap(key, opened);
-    // By when they begin: of one that goes on more is reported later.
+    // Indexed by start, since a continuing movement is reported again.
     const movements = new Map<number, Movement>();
-    // Pictures are made after each movement, in order, while the search goes on: no result waits for its own.
+    // Thumbnails follow their movements in order, and no result waits for them.
     let reported: Promise<void> = Promise.resolve();
     const makePicture = ({ start, peak }: Movement) => {
       reported = reported.then(async () => {
@@ -118,7 +116,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    // Another search uses what has been decoded, or comes later.
+    // Another search uses the cache, or starts later.
     decoders.close();
     if (!signal.aborted) port.post({ kind: 'finished', id });
   };

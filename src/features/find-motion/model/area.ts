@@ -2,11 +2,10 @@ import { clamp } from '@/lib/clamp';
 import type { GridSize } from './lumaGrid';
 import { INITIAL_REGION, movedRegion, type Mask, type Point, type Region } from './region';
 
-/** A part of the picture that is searched: a rectangle, or a polygon by its corners. */
 export type Area = { kind: 'rectangle'; region: Region } | { kind: 'polygon'; points: readonly Point[] };
 
 export const INITIAL_AREA: Area = { kind: 'rectangle', region: INITIAL_REGION };
-/** Where a polygon begins. */
+/** A new polygon has this shape. */
 export const INITIAL_POLYGON: Area = {
   kind: 'polygon',
   points: [
@@ -16,22 +15,21 @@ export const INITIAL_POLYGON: Area = {
     { x: 0.35, y: 0.5 },
   ],
 };
-/** More would not be told apart. */
+/** More areas could not be distinguished on the picture. */
 export const MOST_AREAS = 5;
 const LEAST_POINTS = 3;
 const MOST_POINTS = 16;
-/** A drawn line may run so far beside the hand's, as a share of the picture. */
+/** Share of the picture by which a drawn line may be simplified. */
 const TOLERANCE = 0.01;
-/** Ends that are nearer are one corner, as a share of the picture. */
+/** Share of the picture within which two ends form one corner. */
 const CLOSED = 0.04;
-/** As shares of the picture. */
+/** Shares of the picture. */
 const ASIDE: Point = { x: 0.06, y: 0.06 };
-/** Smaller ones hold too little for a search; a share of the picture. */
+/** Share of the picture; smaller areas contain too little for a search. */
 const SMALLEST = 0.002;
 
 const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
 
-/** The rectangle around an area. */
 export function boundsOf(area: Area): Region {
   if (area.kind === 'rectangle') return area.region;
   const xs = area.points.map(({ x }) => x);
@@ -40,7 +38,6 @@ export function boundsOf(area: Area): Region {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The corners of an area, one after the other. */
 export function cornersOf(area: Area): readonly Point[] {
   if (area.kind === 'polygon') return area.points;
   const { x, y, width, height } = area.region;
@@ -52,7 +49,10 @@ export function cornersOf(area: Area): readonly Point[] {
   ];
 }
 
-/** Moves a polygon as far as the picture goes. @param by shares of the picture */
+/**
+ * Keeps the polygon within the picture.
+ * @param by shares of the picture
+ */
 export function movedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });
   const dx = Math.min(1 - x - width, Math.max(-x, by.x));
@@ -65,7 +65,7 @@ const movedArea = (area: Area, by: Point): Area =>
     ? { kind: 'rectangle', region: movedRegion(area.region, by) }
     : { kind: 'polygon', points: movedPoints(area.points, by) };
 
-/** A new area; a little further where it would lie on one that is there. */
+/** Offsets a new area that would cover an existing one. */
 export function besideOthers(area: Area, others: readonly Area[]): Area {
   const { x, y } = boundsOf(area);
   const isHidden = others.some((other) => {
@@ -75,7 +75,10 @@ export function besideOthers(area: Area, others: readonly Area[]): Area {
   return isHidden ? besideOthers(movedArea(area, ASIDE), others) : area;
 }
 
-/** Enlarges or shrinks a polygon around its middle, within the picture. @param by shares of the picture, of each side */
+/**
+ * Scales a polygon around its centre, within the picture.
+ * @param by shares of the picture, for each side
+ */
 export function resizedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });
   const scaled = (value: number, from: number, size: number, change: number) => {
@@ -87,22 +90,21 @@ export function resizedPoints(points: readonly Point[], by: Point): Point[] {
   );
 }
 
-/** One corner at another place. */
 export const withPoint = (points: readonly Point[], index: number, to: Point): Point[] =>
   points.map((point, at) => (at === index ? inPicture(to) : point));
 
-/** A corner more, half-way between one and the next. */
+/** Inserts a corner halfway to the next one. */
 export function withPointAfter(points: readonly Point[], index: number): readonly Point[] {
   const [one, next] = [points[index], points[(index + 1) % points.length]];
   if (one === undefined || next === undefined || points.length >= MOST_POINTS) return points;
   return points.toSpliced(index + 1, 0, { x: (one.x + next.x) / 2, y: (one.y + next.y) / 2 });
 }
 
-/** A corner less; three are needed. */
+/** Keeps at least three corners. */
 export const withoutPoint = (points: readonly Point[], index: number): readonly Point[] =>
   points.length > LEAST_POINTS ? points.toSpliced(index, 1) : points;
 
-/** How far a point is from the line between two others. */
+/** @returns the distance between a point and the line through two others */
 function distanceFrom(one: Point, other: Point, { x, y }: Point): number {
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   const length = Math.hypot(dx, dy);
@@ -135,7 +137,7 @@ const areaOfPoints = (points: readonly Point[]): number =>
     }, 0),
   ) / 2;
 
-/** The polygon that a hand has drawn; null: it encloses too little. */
+/** @returns null for a path that encloses too little */
 export function polygonOf(path: readonly Point[]): readonly Point[] | null {
   let tolerance = TOLERANCE;
   let points = simplified(path.map(inPicture), tolerance);
@@ -144,12 +146,12 @@ export function polygonOf(path: readonly Point[]): readonly Point[] | null {
     points = simplified(points, tolerance);
   }
   const [first, last] = [points[0], points.at(-1)];
-  // The hand comes back to about where it began.
+  // The path ends close to its beginning.
   if (first && last && Math.hypot(first.x - last.x, first.y - last.y) < CLOSED) points = points.slice(0, -1);
   return points.length >= LEAST_POINTS && areaOfPoints(points) >= SMALLEST ? points : null;
 }
 
-/** By the number of edges that lie to the right of a point. */
+/** Counts the edges to the right of the point. */
 function isInside(points: readonly Point[], x: number, y: number): boolean {
   let isIn = false;
   for (const [index, one] of points.entries()) {
@@ -160,7 +162,7 @@ function isInside(points: readonly Point[], x: number, y: number): boolean {
   return isIn;
 }
 
-/** Which cells of a grid lie in an area, by their middle. */
+/** Tests the centre of each cell. */
 export function maskOf(area: Area, { columns, rows }: GridSize): Mask {
   const { x, y, width, height } = boundsOf(area);
   const cells = new Uint8Array(columns * rows);

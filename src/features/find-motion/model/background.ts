@@ -1,26 +1,24 @@
 import { differenceFrom } from './lightFit';
 import type { GridSize, LumaGrid } from './lumaGrid';
 
-/** What a camera sees while nothing moves. */
 export interface Background extends GridSize {
-  /** The median of each cell. */
   cells: Uint8Array;
-  /** How much each cell varies on its own: the median of its differences, in levels. */
+  /** Median of each cell's differences, in levels. */
   noise: Uint8Array;
 }
 
-/** More pictures do not make a median better. */
+/** More pictures do not improve a median. */
 const MOST_GRIDS = 31;
-/** Where so much of the picture changes at once the light has changed: nothing that moves is as large. */
+/** Share of changed cells that means a change of light: no moving object is as large. */
 const LIGHT_SWITCH = 0.6;
-/** The same, where light that is brighter or darker everywhere has been taken out. */
+/** The same after a uniform change of brightness is removed. */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
 
 const isSameSize = (one: GridSize, other: GridSize): boolean =>
   one.columns === other.columns && one.rows === other.rows;
 
-/** Evenly chosen ones, at most so many. */
+/** Chooses evenly. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   return Array.from(
@@ -29,7 +27,6 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   ).filter((item) => item !== undefined);
 }
 
-/** Brings the larger of each two values into the second plane. */
 function order(one: Uint8Array, other: Uint8Array): void {
   for (let cell = 0; cell < one.length; cell += 1) {
     const value = one[cell] ?? 0;
@@ -40,7 +37,7 @@ function order(one: Uint8Array, other: Uint8Array): void {
   }
 }
 
-/** The median of each cell: a bubble sort of whole planes, up to the middle one. Cell by cell it takes twice as long. */
+/** Medians by a bubble sort of whole planes up to the middle one, twice as fast as cell by cell. */
 function mediansOf(planes: readonly Uint8Array[]): Uint8Array {
   const sorted = planes.map((plane) => Uint8Array.from(plane));
   const middle = (planes.length - 1) >> 1;
@@ -53,7 +50,6 @@ function mediansOf(planes: readonly Uint8Array[]): Uint8Array {
   return sorted[middle] ?? new Uint8Array();
 }
 
-/** Without their sign, in whole levels. */
 function levelsOf(differences: Float32Array): Uint8Array {
   const levels = new Uint8Array(differences.length);
   for (let index = 0; index < levels.length; index += 1) {
@@ -63,7 +59,8 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * The background of pictures under one light: a thing that moves is at one place in less than half of them.
+ * Computes the background of pictures under one light: a moving object covers each place in less than half of
+ * them.
  * @returns null without any picture
  */
 export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
@@ -80,7 +77,7 @@ export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
   return { columns, rows, cells, noise };
 }
 
-/** Lets the background follow slow changes, by one level a picture: a running median. */
+/** Follows slow changes by one level per picture, as a running median. */
 export function adapt(background: Background, { cells }: LumaGrid, isChanged: Uint8Array): void {
   for (let index = 0; index < cells.length; index += 1) {
     if (isChanged[index] === 1) continue;
@@ -89,7 +86,7 @@ export function adapt(background: Background, { cells }: LumaGrid, isChanged: Ui
   }
 }
 
-/** Whether the light has changed from a picture to another: infrared switched, or another size. */
+/** @returns true for a switch of infrared light, or another size */
 export function isLightSwitch(before: LumaGrid, after: LumaGrid): boolean {
   if (!isSameSize(before, after)) return true;
   const { length } = after.cells;

@@ -5,36 +5,35 @@ import type { LumaGrid } from './lumaGrid';
 import type { Mask, Region } from './region';
 import type { Thresholds } from './sensitivity';
 
-/** What has moved in a picture. */
 export interface FrameChange {
-  /** Share of the area, 0 to 1. */
+  /** Measured as a share of the area, 0 to 1. */
   share: number;
-  /** Around all that moved in the region; shares of the picture. */
+  /** Bounds of all movement in the region, as shares of the picture. */
   box: Region;
 }
 
 export interface ComparedFrame {
-  /** Null: nothing that counts as movement. */
+  /** Null without movement. */
   change: FrameChange | null;
-  /** 1 for each cell that differs from the background, whatever the reason. */
+  /** 1 for each cell that differs from the background, for any reason. */
   isChanged: Uint8Array;
   changedCells: number;
 }
 
-/** Where more of the picture differs, the light has changed. */
+/** Share of different cells that means a change of light. */
 const LIGHT_CHANGE = 0.5;
-/** Light falls on what was there before: its pattern stays. From such a correlation on it is the same pattern. */
+/** Light keeps the pattern of what it falls on: correlations from here on mean the same pattern. */
 const SAME_PATTERN = 0.7;
-/** A pattern weaker than this, in levels, is noise. */
+/** Levels; weaker patterns are noise. */
 const LEAST_PATTERN = 3;
-/** The edge of a thing is as strong as the thing; that of a beam of light is a small part of it. */
+/** The edge of an object is as strong as its inside; that of a beam of light is a small share of it. */
 const SOFT_EDGE = 0.3;
-/** Of the background, in levels. */
+/** Levels of the background. */
 const LEAST_EDGE = 12;
-/** Light brightens nearly everywhere; of a thing some parts are darker. */
+/** Light brightens nearly all cells, but parts of an object are darker. */
 const BRIGHTER = 0.9;
 
-/** Calls back with each of the four neighbours at a distance that lie in the grid. */
+/** Skips neighbours outside the grid. */
 function eachNeighbour(
   index: number,
   { columns, rows }: LumaGrid,
@@ -49,7 +48,7 @@ function eachNeighbour(
   if (row + by < rows) visit(index + by * columns);
 }
 
-/** Those whose neighbours all belong to the component. */
+/** @returns the cells whose neighbours all belong to the component */
 function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
   const all = new Set(component);
   return new Set(
@@ -63,7 +62,10 @@ function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
   );
 }
 
-/** How far the differences between neighbours are those that the background has there, -1 to 1; null: it has no pattern. */
+/**
+ * @returns the correlation between the component's pattern and the background's, -1 to 1; null without a
+ * pattern
+ */
 function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background: Background): number | null {
   let both = 0;
   let own = 0;
@@ -84,7 +86,7 @@ function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background:
   return both / Math.sqrt(Math.max(1, own) * known);
 }
 
-/** How steep the differences end at the edge of a component, as a share of their mean within it. */
+/** @returns the mean step at the component's edge, as a share of the mean difference inside */
 function edgeStrength(
   component: Component,
   grid: LumaGrid,
@@ -98,10 +100,10 @@ function edgeStrength(
   for (const index of component) {
     const inside = Math.abs(differences[index] ?? 0);
     sum += inside;
-    // Over two cells: the one between may be covered by half.
+    // The distance is two cells, since the one between may be half covered.
     eachNeighbour(index, grid, 2, (neighbour) => {
       if (isChanged[neighbour] === 1) return;
-      // Light ends there, too, where it falls on something darker.
+      // Light also ends at darker objects.
       if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbour] ?? 0)) > LEAST_EDGE) return;
       steps += Math.abs((differences[index] ?? 0) - (differences[neighbour] ?? 0));
       edges += 1;
@@ -140,8 +142,8 @@ function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Regio
 }
 
 /**
- * Tells what moved in a picture from noise, and from light that has changed.
- * @param masks the areas that are searched: of several, the one of which most has changed counts
+ * Distinguishes movement from noise and changes of light.
+ * @param masks the areas, of which the most changed one counts
  */
 export function compareWithBackground(
   grid: LumaGrid,
@@ -160,7 +162,7 @@ export function compareWithBackground(
   }
   if (changedCells > isChanged.length * LIGHT_CHANGE) return { change: null, isChanged, changedCells };
   const isThing = (component: Component) => {
-    // At its edge a thing may look like the background, and drops are little else than edge.
+    // An object's edge may resemble the background, and drops are almost only edge.
     const inner = innerCells(component, grid);
     return (
       inner.size >= component.length * solidity &&
@@ -177,7 +179,7 @@ export function compareWithBackground(
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
-    // One thing counts where it alone is a good part of what is needed: many small spots are rain.
+    // A component counts if it alone reaches half of the threshold: many small ones are rain.
     const least = Math.max(area, (share * mask.area) / 2);
     const moved = components
       .filter((component) => component.filter(isSearched).length >= least && isKnownThing(component))

@@ -1,9 +1,11 @@
 import type { GridSize } from './lumaGrid';
 
-/** Cells that touch each other, also by a corner; by their index, row by row. */
 export type Component = readonly number[];
 
-/** Finds the connected cells. @param isSet 1 for each cell that counts */
+/**
+ * Diagonal neighbours are connected.
+ * @param isSet 1 for each cell to include
+ */
 export function componentsOf(isSet: Uint8Array, { columns, rows }: GridSize): Component[] {
   const isOpen = Uint8Array.from(isSet);
   const components: Component[] = [];

@@ -1,18 +1,18 @@
-/** How the light of a picture differs from the background's: `light = gain * background + offset`. */
+/** Describes a picture's light relative to the background: `light = gain * background + offset`. */
 interface Light {
   gain: number;
   offset: number;
 }
 
 const ROUNDS = 3;
-/** Two numbers are well known from every seventh cell; with most widths these lie in all columns. */
+/** Every seventh cell is enough for two numbers, and covers all columns at most widths. */
 const STEP = 7;
-/** What fits worst is left out of the next round: it may be what has moved. */
+/** Share of cells kept for the next round: the others may have moved. */
 const KEPT = 0.65;
-/** Of a picture without contrast no gain can be told. */
+/** Pictures without contrast have no measurable gain. */
 const LEAST_VARIANCE = 4;
 
-/** @param worst cells whose error is larger are left out */
+/** @param worst excludes cells with a larger error */
 function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | null, worst: number): Light {
   let count = 0;
   let sumX = 0;
@@ -35,7 +35,7 @@ function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | nul
   return { gain, offset: (sumY - gain * sumX) / count };
 }
 
-/** The value that a share of some whole numbers from 0 to 255 does not exceed. */
+/** @returns the quantile of integers from 0 to 255 */
 function quantile(counts: Uint32Array, total: number, share: number): number {
   let seen = 0;
   for (const [value, count] of counts.entries()) {
@@ -45,7 +45,7 @@ function quantile(counts: Uint32Array, total: number, share: number): number {
   return counts.length;
 }
 
-/** Least squares over what fits best, so that a thing that moved does not count as light. */
+/** Robust least squares: excludes the worst cells, so that a moving object does not count as light. */
 function lightOf(background: Uint8Array, cells: Uint8Array): Light {
   let light = fit(background, cells, null, 0);
   const errors = new Uint8Array(cells.length);
@@ -63,7 +63,7 @@ function lightOf(background: Uint8Array, cells: Uint8Array): Light {
   return light;
 }
 
-/** What is left of each cell's difference once the light is taken out, in levels. */
+/** @returns each cell's difference in levels, without the change of light */
 export function differenceFrom(background: Uint8Array, cells: Uint8Array): Float32Array {
   const { gain, offset } = lightOf(background, cells);
   const differences = new Float32Array(cells.length);

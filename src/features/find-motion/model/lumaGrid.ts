@@ -5,7 +5,7 @@ export interface GridSize {
   rows: number;
 }
 
-/** A picture as the mean luma of its cells, 0 to 255, row by row. */
+/** Mean luma of cells, 0 to 255, row by row. */
 export interface LumaGrid extends GridSize {
   cells: Uint8Array;
 }
@@ -13,12 +13,17 @@ export interface LumaGrid extends GridSize {
 const VIDEO_BLACK = 16;
 const VIDEO_LEVELS = 219;
 
-/** Cells along the longer side: a person far away is a few cells high, and noise of single pixels is averaged out. */
+/**
+ * Cells of the longer side: a distant person is several cells high, and noise of single pixels averages out.
+ */
 const LONG_SIDE = 128;
-/** So many pixels of a cell are looked at each way; more change its mean by less than the noise. */
+/** Sampled pixels per cell and direction; more change the mean by less than the noise. */
 const SAMPLES = 5;
 
-/** Cells that are about square, whatever way the picture lies. Its sides are in pixels. */
+/**
+ * Makes cells roughly square in any orientation.
+ * @param size in pixels
+ */
 export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
   const cell = Math.max(width, height) / LONG_SIDE;
   return {
@@ -27,13 +32,13 @@ export function gridSizeOf({ width, height }: { width: number; height: number })
   };
 }
 
-/** The pixels at which the cells of one side begin, and how far apart those are that are looked at. */
+/** @returns the first pixel of each cell, and the distance between samples */
 function edgesOf(length: number, count: number): { edges: Int32Array; step: number } {
   const edges = Int32Array.from({ length: count + 1 }, (_, index) => Math.floor((index * length) / count));
   return { edges, step: Math.max(1, Math.floor(length / count / SAMPLES)) };
 }
 
-/** Averages a luma plane down to a grid of the full range, line by line: in the order in which it lies in memory. */
+/** Averages a luma plane to a full-range grid, in the order of memory. */
 export function lumaGrid({ data, offset, stride, width, height, isFullRange }: LumaPlane): LumaGrid {
   const { columns, rows } = gridSizeOf({ width, height });
   const across = edgesOf(width, columns);

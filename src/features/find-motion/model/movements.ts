@@ -1,33 +1,32 @@
 import type { FrameChange } from './changeDetector';
 import type { Region } from './region';
 
-/** A decoded picture in which something may have moved. */
 export interface JudgedFrame {
   /** Seconds from the recording's first frame. */
   position: number;
   change: FrameChange | null;
 }
 
-/** From when to when something moved; seconds from the recording's first frame. */
+/** Seconds from the recording's first frame. */
 export interface Movement {
   start: number;
   end: number;
-  /** When most had changed, how much of the region that was, and where in the picture. */
+  /** The largest change: its share of the region, and its bounds in the picture. */
   peak: { position: number; share: number; box: Region };
 }
 
-/** Movements that follow each other sooner are one, in seconds. */
+/** Seconds; shorter pauses do not separate movements. */
 const PAUSE = 2;
-/** What moves is seen in so many pictures in a row, or for so long; a drop or a flash is not. Seconds. */
+/** Movement lasts for this many consecutive pictures or seconds; drops and flashes do not. */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE = 0.4;
-/** A picture in which it is hidden does not end it: so many may lie between, and so many seconds. */
+/** Pictures, and seconds, in which a moving object may be hidden. */
 const MISSED_FRAMES = 1;
 export const LONGEST_MISS = 0.5;
-/** What moves is near where it was in the last picture, as a share of the picture. */
+/** Share of the picture that an object can move between two pictures. */
 const REACH = 0.12;
 
-/** Whether something may have gone from one place to the other between two pictures. */
+/** Compares the gap between two boxes with the distance that an object can move between pictures. */
 export const isNear = (one: Region, other: Region): boolean =>
   one.x <= other.x + other.width + REACH &&
   other.x <= one.x + one.width + REACH &&
@@ -45,7 +44,6 @@ interface Run {
 const isPersistent = ({ frames, start, end }: Run): boolean =>
   frames >= PERSISTENCE_FRAMES || (frames > 1 && end - start >= PERSISTENCE);
 
-/** Frames in which something moved without a break. */
 function runsOf(frames: readonly JudgedFrame[]): Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
@@ -74,13 +72,13 @@ function runsOf(frames: readonly JudgedFrame[]): Run[] {
   return runs;
 }
 
-/** Two movements as one; null: they are too far apart. */
+/** @returns null for movements that are too far from each other */
 export function joinedMovement(one: Movement, next: Movement): Movement | null {
   if (next.start - one.end > PAUSE) return null;
   return { start: one.start, end: next.end, peak: next.peak.share > one.peak.share ? next.peak : one.peak };
 }
 
-/** What moved in consecutive frames of a recording, in order of time. */
+/** @param frames consecutive, in order of time */
 export function movementsOf(frames: readonly JudgedFrame[]): Movement[] {
   const movements: Movement[] = [];
   for (const { start, end, peak } of runsOf(frames).filter(isPersistent)) {

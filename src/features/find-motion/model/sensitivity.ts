@@ -1,17 +1,16 @@
 export const SENSITIVITIES = ['low', 'normal', 'high'] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
-/** What counts as movement. */
 export interface Thresholds {
-  /** By so many levels of 255 a cell must differ from the background. */
+  /** Levels of 255 by which a cell must differ from the background. */
   difference: number;
-  /** And by so many times what it varies by on its own, as leaves do. */
+  /** Multiple of a cell's own variation, such as that of leaves. */
   noise: number;
-  /** Such a share of the region must have changed. */
+  /** Share of the region that must change. */
   share: number;
-  /** Cells that are connected; smaller spots are rain, insects or noise. */
+  /** Connected cells; smaller spots are rain, insects or noise. */
   area: number;
-  /** Such a share of them has changed neighbours on all sides: a streak of rain has none. */
+  /** Share of cells with changed neighbours on all sides: a streak of rain has none. */
   solidity: number;
 }
 

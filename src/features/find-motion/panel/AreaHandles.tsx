@@ -13,20 +13,20 @@ import {
 import { movedRegion, resizedRegion, type Point } from '../model/region';
 import styles from './RegionPicture.module.css';
 
-/** Keys move by such a share of the picture, and size by another. */
+/** Shares of the picture for moves and changes of size by key. */
 const MOVE = 0.02;
 const SIZE = 0.05;
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
-/** By how much an arrow key changes something; null: it is none, or it means something else. */
+/** @returns null for other keys */
 function stepOf(event: KeyboardEvent, by: number): Point | null {
   const direction = ARROW_DIRECTIONS[event.key];
   if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return null;
   return { x: direction.x * by, y: direction.y * by };
 }
 
-/** The day is not moved by the same key. */
+/** Prevents the timeline from moving too. */
 function keep(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -43,7 +43,7 @@ interface AreaHandlesProps {
   area: Area;
   index: number;
   isSelected: boolean;
-  /** The id of what says how it is handled. */
+  /** The hint explains keys and pointers. */
   hintId: string;
   onSelect: () => void;
   onChange: (area: Area) => void;
@@ -102,8 +102,8 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
       {area.kind === 'polygon' &&
         area.points.map((point, at) => (
           <button
-            // A corner is known by its turn alone.
-            // oxlint-disable-next-line react/no-array-index-key -- corners have no other identity
+            // Corners have no identity except their index. oxlint-disable-next-line react/no-array-index-key
+            // -- corners have no other identity
             key={at}
             type="button"
             className={styles.point}
@@ -115,7 +115,7 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
             onFocus={onSelect}
             onKeyDown={(event) => onPointKeyDown(event, area.points, at)}
             onClick={({ detail }) => {
-              // A press by key; the pointer drags.
+              // Only keys insert a corner; the pointer drags.
               if (detail === 0) onChange({ kind: 'polygon', points: withPointAfter(area.points, at) });
             }}
           />

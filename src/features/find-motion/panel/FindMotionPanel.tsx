@@ -24,7 +24,7 @@ import { NotSearched } from './NotSearched';
 import { RegionPicture } from './RegionPicture';
 import { Results } from './Results';
 
-/** More would take longer than a person waits. */
+/** Longer searches take too long for an interactive tool. */
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 function statusOf({ phase, searched, total, moments, problems }: SearchView): string {
@@ -43,7 +43,6 @@ function statusOf({ phase, searched, total, moments, problems }: SearchView): st
   }
 }
 
-/** Searches the day's recordings for what moved in a region of the picture. */
 export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onOpenDay, onFound } = props;
   const {
@@ -59,7 +58,7 @@ export function FindMotionPanel(props: FindMotionProps) {
   const dispatch = useAppDispatch();
   const [search] = useState(() => {
     const own = dispatch(searchOfSession());
-    // What was found stays for those who come back; here another search begins.
+    // A new visit starts over, unless a result led here.
     if (!isInitiallyOpen) own.reset();
     return own;
   });
@@ -139,11 +138,12 @@ export function FindMotionPanel(props: FindMotionProps) {
   };
   const retry = () => {
     search.retry();
-    // The button that was pressed is gone.
+    // The pressed button has unmounted.
     stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
-  // A camera or kind may be replayed no more; what began before midnight belongs to this day as well.
+  // Excludes cameras and categories that are no longer selected. Recordings from before midnight belong to
+  // this day too.
   const moments = view.moments.filter(
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );
@@ -159,7 +159,7 @@ export function FindMotionPanel(props: FindMotionProps) {
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
-  // A region is drawn on the picture of a camera that is searched.
+  // The region is drawn on the picture of a searched camera.
   const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   return (
     <div ref={root} className={styles.panel}>

@@ -7,7 +7,6 @@ import type { SearchView } from '../engine/MotionSearch';
 import styles from './FindMotionPanel.module.css';
 
 interface NotSearchedProps {
-  /** The replayed day. */
   day: Day;
   problems: SearchView['problems'];
   cameraName: (cameraId: string) => string;
@@ -15,7 +14,6 @@ interface NotSearchedProps {
   onRetry: () => void;
 }
 
-/** Which recordings could not be searched. */
 export function NotSearched({ day, problems, cameraName, canRetry, onRetry }: NotSearchedProps) {
   if (problems.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { AreaHandles } from './AreaHandles';
 import styles from './RegionPicture.module.css';
 import { useRegionGestures } from './useRegionGestures';
 
-/** Draws what a video shows. @returns width by height; null where it shows nothing yet */
+/** @returns the aspect ratio, or null without a frame */
 function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | null): number | null {
   const context = canvas?.getContext('2d');
   if (!canvas || !context || video === null || video.readyState < video.HAVE_CURRENT_DATA) return null;
@@ -22,7 +22,7 @@ function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | n
   return video.videoWidth / video.videoHeight;
 }
 
-/** What is not searched is dimmed, and polygons have their outline; in hundredths of the picture. */
+/** Coordinates are hundredths of the picture. */
 function Shapes({ areas, selected }: { areas: readonly Area[]; selected: number }) {
   const id = useId();
   const shapes = areas.map((area) =>
@@ -55,16 +55,14 @@ function Shapes({ areas, selected }: { areas: readonly Area[]; selected: number 
 }
 
 interface RegionPictureProps {
-  /** At least one. */
   areas: readonly Area[];
   onChange: (areas: readonly Area[]) => void;
-  /** What is on the stage. */
   video: HTMLVideoElement | null;
   thumbnailUrl: string | null;
   cameraName: string;
 }
 
-/** The picture of the stage, and on it the areas that are searched. */
+/** Shows the stage's picture with the searched areas. */
 export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName }: RegionPictureProps) {
   const [shape, setShape] = useState<number | null>(null);
   const hasFrame = shape !== null;

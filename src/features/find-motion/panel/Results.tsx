@@ -11,7 +11,6 @@ import styles from './Results.module.css';
 const percent = (share: number): string => `${String(share * 100)}%`;
 
 interface ResultsProps {
-  /** The replayed day. */
   day: Day;
   moments: readonly FoundMoment[];
   cameraName: (cameraId: string) => string;
@@ -22,7 +21,7 @@ interface ResultProps extends Pick<ResultsProps, 'cameraName' | 'onSelect'> {
   moment: FoundMoment;
 }
 
-/** A small picture, and what has changed in it. A large house has thousands, and more of them a few times a second. */
+/** Memoized: a large house has thousands of results, with updates several times a second. */
 const Result = memo(function Result({ moment, cameraName, onSelect }: ResultProps) {
   useLanguage();
   const time = exactTimeText(moment.at);
@@ -56,7 +55,7 @@ const Result = memo(function Result({ moment, cameraName, onSelect }: ResultProp
   );
 });
 
-/** When something moved; of other days than the replayed one, day by day. */
+/** Results of other days than the replayed one are grouped by day. */
 export function Results({ day: replayed, moments, cameraName, onSelect }: ResultsProps) {
   const days = byDay(moments);
   const latest = useRef(onSelect);

@@ -8,7 +8,7 @@ declare module '@/store/featureValues' {
   }
 }
 
-/** The search of this tab: what was found stays until the session ends. */
+/** Results last until the session ends. */
 export const searchOfSession = (): AppThunk<MotionSearch> => (dispatch) => {
   const { session, ended } = dispatch(featureScope());
   if (session.motionSearch !== undefined) return session.motionSearch;

@@ -2,10 +2,9 @@ import { usePointerGesture, type Gesture } from '@/ui/shapes/usePointerGesture';
 import { movedPoints, polygonOf, withPoint, type Area } from '../model/area';
 import { movedRegion, regionBetween, resizedRegion } from '../model/region';
 
-/** Where a pointer has come down: on nothing (it draws), an area, a rectangle's corner, or a polygon's. */
+/** A press on nothing draws; others move an area, or pull the corner of a rectangle or polygon. */
 type Grip = { kind: 'draw' | 'move' | 'size' } | { kind: 'point'; point: number };
 
-/** The grip, which of the areas it changes, and how that was before. */
 interface Held {
   grip: Grip;
   index: number;
@@ -19,7 +18,7 @@ interface AreaGestures {
   onChange: (index: number, area: Area) => void;
 }
 
-/** @returns the grip, and the area that it belongs to; null: where none is. */
+/** @returns a null index outside of all areas */
 function gripAt(target: EventTarget): { grip: Grip; index: number | null } {
   const held = target instanceof Element ? target.closest<HTMLElement>('[data-grip]') : null;
   const { grip, area, point } = held?.dataset ?? {};
@@ -49,7 +48,7 @@ function areaOf({ grip: { grip, before }, from, to, path }: Gesture<Held>): Area
   }
 }
 
-/** Mouse, pen and finger: drawing the selected area anew, moving one, and pulling its corners. */
+/** Draws, moves and resizes areas by mouse, pen and finger. */
 export function useRegionGestures({ areas, selected, onSelect, onChange }: AreaGestures) {
   const change = (gesture: Gesture<Held>) => onChange(gesture.grip.index, areaOf(gesture));
   return usePointerGesture<Held>({

@@ -6,32 +6,27 @@ import type { RecordingAddress } from '@/recordings/types';
 import { planOf } from '../model/plan';
 import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
 
-/** A recording of the day. */
 export interface DayRecording extends ShownRecording, RecordingAddress {}
 
-/** `codeMissing`: the worker's script did not come. `brokeOff`: the worker has broken midway. */
 type TimeLapseFailure = Extract<TimeLapseReport, { kind: 'failed' }>['reason'] | 'codeMissing' | 'brokeOff';
 
 export interface TimeLapseView {
   phase: 'idle' | 'playing' | 'paused' | 'ended' | 'failed';
-  /** Why it has failed. */
   failure: TimeLapseFailure | null;
-  /** The next frame is not there yet. */
   isWaiting: boolean;
-  /** Recordings that were shown or left out, of so many. */
+  /** Shown or skipped recordings. */
   done: number;
   total: number;
-  /** What the clock in the picture says, and whose picture it is. */
   at: number | null;
   cameraName: string;
   problems: readonly { recording: ShownRecording; problem: RecordingProblem }[];
-  /** Some came as whole files, though little of them is shown. */
+  /** Some servers sent whole files for a few frames. */
   hasWholeFiles: boolean;
 }
 
 interface SavedTimeLapse {
   video: Blob;
-  /** How many recordings were to be in it, and which are not. */
+  /** Number of planned recordings, and the missing ones. */
   of: number;
   skipped: readonly { recording: ShownRecording; failure: PictureFailure }[];
 }
@@ -43,9 +38,9 @@ type Report =
   | { kind: 'failed'; reason: TimeLapseFailure };
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Frames that wait to be shown: each has some megabytes. */
+/** Decoded frames in memory, of several megabytes each. */
 const BUFFERED = 12;
-/** Frames that are late by less are shown in step, in milliseconds. */
+/** Milliseconds; frames with less delay are shown in step. */
 const LATE = 250;
 
 const IDLE: TimeLapseView = {
@@ -60,37 +55,35 @@ const IDLE: TimeLapseView = {
   hasWholeFiles: false,
 };
 
-/** Whether this browser can decode, and draw, in a worker: https://www.w3.org/TR/webcodecs/ */
+/** Needs WebCodecs and drawing in a worker: https://www.w3.org/TR/webcodecs/ */
 export const canShow = (): boolean =>
   typeof VideoDecoder !== 'undefined' &&
   typeof OffscreenCanvas !== 'undefined' &&
   typeof Worker !== 'undefined';
 
-/** Whether it can encode video, too. */
+/** Needs an encoder too. */
 export const canSave = (): boolean => canShow() && typeof VideoEncoder !== 'undefined';
 
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./timeLapseWorker.ts', import.meta.url), { type: 'module', name: 'time-lapse' });
 
-/** Shows a day in a minute, and saves it as a video; a worker reads, decodes and draws. */
+/** Shows a day as a minute and saves it as a video. A worker reads, decodes and draws. */
 export class TimeLapsePlayer {
   readonly #open: () => WorkerPort;
   readonly #changes = new Emitter();
   readonly #recordings = new Map<string, DayRecording>();
   readonly #takers = new Map<number, (report: Report) => void>();
-  /** Aborts the calls for addresses. */
   #asking = new AbortController();
   #worker: WorkerPort | null = null;
-  /** The worker's script has come and runs. */
+  /** The worker has sent a message, so its script is loaded. */
   #hasReported = false;
   #view = IDLE;
   #lastId = 0;
-  /** The run that is shown. */
   #id = 0;
   #frames: Frame[] = [];
   #isComplete = false;
   #isClosing = false;
-  /** When the frame that is shown is over, in milliseconds of `requestAnimationFrame`; null: none is. */
+  /** End of the shown frame in milliseconds of `requestAnimationFrame`. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {
@@ -101,7 +94,6 @@ export class TimeLapsePlayer {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Plays from the beginning. */
   play(recordings: readonly DayRecording[], words: Pick<TimeLapseOrder, 'locale' | 'note'>): void {
     this.stop();
     this.#isClosing = false;
@@ -130,8 +122,8 @@ export class TimeLapsePlayer {
   }
 
   /**
-   * The frame that is to be shown now, while it plays; null: the last one stays. The caller closes its picture.
-   * @param now as `requestAnimationFrame` says it
+   * @param now time of `requestAnimationFrame`
+   * @returns the next frame, which the caller closes, or null to keep the present one
    */
   frameAt(now: number): ImageBitmap | null {
     if (this.#view.phase !== 'playing' || (this.#due !== null && now < this.#due)) return null;
@@ -149,7 +141,7 @@ export class TimeLapsePlayer {
     return frame.picture;
   }
 
-  /** Makes a video of the same. @param onProgress bytes, and the share that is done, 0 to 1 */
+  /** @param onProgress bytes so far and the finished share, 0 to 1 */
   async save(
     recordings: readonly DayRecording[],
     words: Pick<TimeLapseOrder, 'locale' | 'note'>,
@@ -188,7 +180,7 @@ export class TimeLapsePlayer {
     });
   }
 
-  /** Shows nothing any more; what is being saved goes on to its end. */
+  /** Ends playback; a running save continues. */
   close(): void {
     this.stop();
     this.#isClosing = true;
@@ -243,7 +235,7 @@ export class TimeLapsePlayer {
     return worker;
   }
 
-  /** The worker's script did not come, or it has broken: another try begins with a new one. */
+  /** The script failed to load, or the worker broke: the next attempt starts a new one. */
   #fail(worker: WorkerPort): void {
     if (worker !== this.#worker) return;
     this.#endWorker();
@@ -279,7 +271,7 @@ export class TimeLapsePlayer {
         this.#isComplete = true;
         return;
       case 'failed':
-        // There is nothing left to stop.
+        // Nothing remains to be stopped.
         this.#takers.delete(this.#id);
         this.#endRun();
         this.#update({ phase: 'failed', failure: report.reason, isWaiting: false });

@@ -4,18 +4,18 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress, RecordingAddress } from '@/recordings/types';
 import { spread } from '../model/plan';
 
-/** Key frames of a recording as they came, and whether its host sends whole files only. */
+/** Encoded key frames, and a flag for a server that sends whole files only. */
 export interface CollectedPictures {
   pictures: readonly EncodedPicture[];
   bytes: number;
   isWholeFile: boolean;
 }
 
-/** Evenly over a recording, the beginning among them. */
+/** Distributes positions evenly, including the start. */
 const positionsIn = (seconds: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => (index * seconds) / count);
 
-/** Where the host says no duration: never more than twice as many as are wanted are held. */
+/** Without a duration, holds at most twice the wanted number of pictures. */
 async function spreadPictures(
   pictures: AsyncIterable<EncodedPicture>,
   most: number,
@@ -40,8 +40,8 @@ async function all(pictures: AsyncIterable<EncodedPicture>): Promise<EncodedPict
 }
 
 /**
- * Reads key frames, evenly chosen over the recording, and as little else as its host allows.
- * Throws a `ReadError`.
+ * Reads evenly distributed key frames, and as little else as the server allows.
+ * @throws ReadError
  */
 export async function collectPictures(
   recording: RecordingAddress,

@@ -7,7 +7,7 @@ export interface Caption {
   note: string;
 }
 
-/** Draws a picture, with black beside it where it has another shape, and what it shows below. */
+/** Draws a picture with black bars where needed, and its caption below. */
 export function paintFrame(
   context: OffscreenCanvasRenderingContext2D,
   frame: VideoFrame,

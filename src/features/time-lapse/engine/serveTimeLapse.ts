@@ -14,19 +14,18 @@ import type { CollectedPictures } from './collectPictures';
 import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
 import { paintFrame } from './paintFrame';
 
-/** Recordings that are read while another is shown. */
+/** Recordings read in advance. */
 const AHEAD = 4;
-/** So long little may come of a recording, in milliseconds; then it is named as slow. */
+/** Milliseconds without enough data, after which a recording counts as slow. */
 const LONGEST = 30_000;
-/** Codecs of MP4: what most players play, first. */
+/** Codecs of MP4, ordered by support in players. */
 const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];
-/** Bits per second of 1280 by 720 pixels; a minute is about 30 MB. */
+/** Bits per second at 1280 by 720 pixels: a minute takes about 30 MB. */
 const BITRATE = 4_000_000;
 const FULL_AREA = 1_280 * 720;
-/** Key frames that are kept as they came, of all recordings: showing again, or saving, does not load them again. Bytes. */
+/** Bytes of encoded key frames of all recordings, kept for another playback or a save. */
 const KEPT_BYTES = 96_000_000;
 
-/** The worker's end of the channel. */
 export interface TimeLapsePort {
   post: (report: TimeLapseReport, transfer: Transferable[]) => void;
   onRequest: (listener: (request: TimeLapseRequest) => void) => void;
@@ -45,7 +44,7 @@ async function* inOrder(pictures: readonly EncodedPicture[]): AsyncGenerator<Enc
   for (const picture of pictures) yield await Promise.resolve(picture);
 }
 
-/** One reading for all runs that want it; it ends early only when none of them waits for it any more. */
+/** Shared by all runs that need a recording; it is aborted when none of them waits any more. */
 class SharedReading {
   readonly #controller = new AbortController();
   readonly #collected: Promise<Collected>;
@@ -71,7 +70,7 @@ class SharedReading {
   }
 }
 
-/** Waits until the page has shown what it has. */
+/** Waits until the page has shown earlier frames. */
 class Credit {
   #frames = 0;
   #wake = () => {};
@@ -92,7 +91,7 @@ class Credit {
   }
 }
 
-/** A canvas of the first picture's size. */
+/** The first picture determines the size of the canvas. */
 class Stage {
   readonly #order: TimeLapseOrder;
   readonly #clock: Intl.DateTimeFormat;
@@ -107,7 +106,7 @@ class Stage {
     });
   }
 
-  /** @param at what its clock says, Unix epoch milliseconds */
+  /** @param at time of the clock in the picture, Unix epoch milliseconds */
   paint(
     frame: VideoFrame,
     { cameraName }: ShownRecording,
@@ -128,12 +127,12 @@ class Stage {
   }
 }
 
-/** Answers requests until its worker ends. */
+/** Serves until the worker ends. */
 export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): void {
   const addresses = createAddressRelay();
   const runs = new Map<number, { controller: AbortController; credit: Credit }>();
   const decoders = new DecoderPool();
-  /** By recording and number of frames: readings under way, and finished ones within `KEPT_BYTES`. */
+  /** Running readings, and finished ones within `KEPT_BYTES`, by recording and number of frames. */
   const readings = new Map<string, SharedReading>();
   let keptBytes = 0;
 
@@ -171,7 +170,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
   };
 
   type Take = (frame: VideoFrame, recording: ShownRecording, at: number, seconds: number) => Promise<void>;
-  /** Decodes one recording after the other, while the next ones are read. */
+  /** Decodes recordings in sequence, while the next ones are read. */
   const run = async (id: number, order: TimeLapseOrder, take: Take, signal: AbortSignal) => {
     const reading = new Map<number, Promise<Collected>>();
     for (const [index, recording] of order.recordings.entries()) {
@@ -242,7 +241,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
       made.cannotEncode = made.file === null;
       await made.file?.add(position, seconds);
       position += seconds;
-      // Once for each recording: the page draws what it hears.
+      // Reports once per recording, since the page draws on each report.
       if (reported === recording.key) return;
       reported = recording.key;
       port.post({ kind: 'progress', id, bytes: made.file?.bytes ?? 0 }, []);

@@ -2,7 +2,7 @@ import { collectPictures } from './collectPictures';
 import type { TimeLapseRequest } from './messages';
 import { serveTimeLapse } from './serveTimeLapse';
 
-// The worker itself: everything that it does is in modules that tests can call.
+// The modules of this worker are separate, so that tests can call them.
 serveTimeLapse(
   {
     post: (report, transfer) => globalThis.postMessage(report, { transfer }),

@@ -35,7 +35,7 @@ import parts from '@/ui/tools/panelParts.module.css';
 import styles from './TimeLapsePanel.module.css';
 import { useTimeLapseCanvas } from './useTimeLapseCanvas';
 
-/** What a recording of a usual camera weighs: 16 seconds at 1.5 Mbit/s. */
+/** Bytes of a usual recording: 16 seconds at 1.5 Mbit/s. */
 const USUAL_BYTES = 3_000_000;
 
 function statusOf({ phase, failure, done, total, problems }: TimeLapseView, isLoading: boolean): string {
@@ -45,7 +45,7 @@ function statusOf({ phase, failure, done, total, problems }: TimeLapseView, isLo
   return phase === 'playing' && isLoading ? actionText.loading : '';
 }
 
-/** The day as a minute: key frames of its recordings, one after the other. */
+/** Plays key frames of the day's recordings. */
 export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLapseProps) {
   const dispatch = useAppDispatch();
   const [player] = useState(() => new TimeLapsePlayer());
@@ -94,7 +94,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
     if (view.phase === 'playing') player.pause();
     else {
       onPlay();
-      // The panel opens at the lower end of the page.
+      // The panel opens at the end of the page.
       picture.current?.scrollIntoView({ block: 'nearest' });
       if (view.phase === 'paused') player.resume();
       else player.play(recordings, words);

@@ -6,10 +6,10 @@ import { problemOf } from '@/recordings/recordingProblem';
 import type { AppDispatch } from '@/store/appThunk';
 import type { DayRecording, TimeLapsePlayer } from '../engine/TimeLapsePlayer';
 
-/** Begins the origin of each export of a day's time-lapse. */
+/** Prefix of the origin of this day's exports. */
 const originOf = (day: Day): string => `time-lapse ${day} `;
 
-/** The export of a day's time-lapse that runs, and how far it is; null: none does. */
+/** @returns the running export of a day's time-lapse with its progress, or null */
 export function runningSave({ list }: ReturnType<typeof useExportJobs>, day: Day) {
   for (const { id, origin, state } of list) {
     if (state.kind === 'running' && origin.startsWith(originOf(day))) return { id, state };
@@ -17,7 +17,7 @@ export function runningSave({ list }: ReturnType<typeof useExportJobs>, day: Day
   return null;
 }
 
-/** Saves the time-lapse as a video, in the export tray. */
+/** Saves the time-lapse as a job of the export tray. */
 export async function saveTimeLapse(
   dispatch: AppDispatch,
   player: TimeLapsePlayer,

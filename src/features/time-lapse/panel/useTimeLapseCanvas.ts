@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { TimeLapsePlayer, TimeLapseView } from '../engine/TimeLapsePlayer';
 
-/** Draws the frames when their time has come. @returns whether there is one */
+/** Draws each frame when it is due. */
 export function useTimeLapseCanvas(
   player: TimeLapsePlayer,
   canvas: RefObject<HTMLCanvasElement | null>,
