@@ -26,6 +26,7 @@ const placed = (area: Point & Size, picture: Size) => ({
   height: share(area.height, picture.height),
 });
 
+/** Each redaction on the picture is a button, for keys and pointers. */
 export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: RedactionCanvasProps) {
   const root = useRef<HTMLDivElement>(null);
   const { draft, cancel, handlers } = useRedactionGestures(picture, redactions);

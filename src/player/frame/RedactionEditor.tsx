@@ -49,6 +49,7 @@ function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProp
   );
 }
 
+/** Combines the picture with tools for redactions, and buttons to save or share. */
 export function RedactionEditor({ picture, name, fileName, redactions, onDone }: RedactionEditorProps) {
   const hintId = useId();
   const { canvas, file, hasFailed } = useFlattenedFrame(picture, redactions.all, fileName);

@@ -11,6 +11,7 @@ interface ZoomOptions {
   isFull: boolean;
 }
 
+/** Creates a controller that follows the element and stores the view of its camera. */
 export function useZoom({ cameraId, video, hasFrame, isFull }: ZoomOptions): {
   zoom: ZoomController;
   state: ZoomState;

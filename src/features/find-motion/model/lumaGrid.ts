@@ -20,10 +20,7 @@ const LONG_SIDE = 128;
 /** Sampled pixels per cell and direction; more change the mean by less than the noise. */
 const SAMPLES = 5;
 
-/**
- * Makes cells roughly square in any orientation.
- * @param size in pixels
- */
+/** Makes cells roughly square in any orientation; width and height are in pixels. */
 export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
   const cell = Math.max(width, height) / LONG_SIDE;
   return {

@@ -102,8 +102,7 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
       {area.kind === 'polygon' &&
         area.points.map((point, at) => (
           <button
-            // Corners have no identity except their index. oxlint-disable-next-line react/no-array-index-key
-            // -- corners have no other identity
+            // oxlint-disable-next-line react/no-array-index-key -- corners have no other identity
             key={at}
             type="button"
             className={styles.point}
