@@ -1,11 +1,8 @@
-/** Something a camera noticed and recorded. */
 export interface CameraEvent {
   id: string;
   cameraId: string;
-  /** Unix epoch, milliseconds. */
   at: number;
   code: string;
-  /** An http(s) address of a picture, or null when there is none. */
   thumbnailUrl: string | null;
 }
 
@@ -33,7 +30,7 @@ export type EventCategory =
   | 'tracker'
   | 'unknown';
 
-/** The vendor's event codes. What each is called stands in text/eventNames.ts. */
+/** `text/eventNames.ts` has the names of the categories. */
 const CATALOGUE = {
   C0001: 'motion',
   C0002: 'pir',

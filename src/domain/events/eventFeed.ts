@@ -1,30 +1,27 @@
 import type { CameraEvent } from './cameraEvent';
 
-/** How far back the events of one camera are loaded. */
+/** The loaded part of a camera's events. */
 export interface Reach {
   cameraId: string;
-  /** When the oldest loaded event happened, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds of the oldest loaded event. */
   oldest: number;
-  /** Whether there may be older ones in the chosen days. */
+  /** Older events of the selected days may exist. */
   hasMore: boolean;
 }
 
-/** The events of all cameras in one list, of which each camera's may end at another time. */
 export interface EventFeed {
-  /** Newest first. */
   events: readonly CameraEvent[];
-  /** Of the cameras that have answered. */
+  /** Contains only cameras that have answered. */
   reach: readonly Reach[];
 }
 
-/** One answer of one camera. */
 export interface LoadedPage {
   cameraId: string;
   events: readonly CameraEvent[];
   isLast: boolean;
 }
 
-/** A page that was asked for to go on from where its camera's list ended then. */
+/** Requested to continue from the end of its camera's list. */
 export interface NextPage extends LoadedPage {
   after: number;
 }
@@ -36,14 +33,13 @@ interface CameraPart {
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Whatever the order in which answers come, the list is the same: nothing changes places later. */
+/** Sorting by time and key makes the list independent of the order of answers. */
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
 const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
-/** The feed with what some cameras' parts become; null: the part stays. */
 function changed<Page extends LoadedPage>(
   feed: EventFeed,
   pages: readonly Page[],
@@ -69,8 +65,8 @@ function changed<Page extends LoadedPage>(
 }
 
 /**
- * Takes in the newest page of some cameras. Older events that are known already stay where the page joins on to them; where
- * it does not, there would be a hole, and the camera's list begins anew.
+ * Merges the newest pages of some cameras. Known older events stay if the page joins them; otherwise there
+ * would be a gap, so the camera's list starts over.
  */
 export const withFirstPages = (feed: EventFeed, pages: readonly LoadedPage[]): EventFeed =>
   changed(feed, pages, (known, { cameraId, events, isLast }) => {
@@ -78,14 +74,14 @@ export const withFirstPages = (feed: EventFeed, pages: readonly LoadedPage[]): E
     const oldest = oldestOf(events);
     const joins = !isLast && known.events.some(({ id }) => ids.has(id));
     if (!joins || !known.reach) {
-      // Thirty events of which none can be read leave no time to go on from.
+      // A page of unreadable events has no time to continue from.
       return { events, reach: { cameraId, oldest, hasMore: !isLast && events.length > 0 } };
     }
     const older = known.events.filter(({ id, at }) => at <= oldest && !ids.has(id));
     return { events: [...events, ...older], reach: known.reach };
   });
 
-/** Takes in the pages that go on from the oldest events of some cameras, unless those lists have begun anew since. */
+/** Merges the pages that continue some cameras' lists, unless those lists have started over since. */
 export const withNextPages = (feed: EventFeed, pages: readonly NextPage[]): EventFeed =>
   changed(feed, pages, (known, { cameraId, events, isLast, after }) => {
     if (known.reach?.oldest !== after) return null;
@@ -93,12 +89,11 @@ export const withNextPages = (feed: EventFeed, pages: readonly NextPage[]): Even
     const added = events.filter(({ id }) => !ids.has(id));
     return {
       events: [...known.events, ...added],
-      // A page with nothing new would be asked for again and again.
+      // A page without new events would be requested endlessly.
       reach: { cameraId, oldest: Math.min(after, oldestOf(added)), hasMore: !isLast && added.length > 0 },
     };
   });
 
-/** The feed without the cameras that are gone. */
 export function ofCameras(feed: EventFeed, cameraIds: readonly string[]): EventFeed {
   const there = new Set(cameraIds);
   return {
@@ -107,7 +102,7 @@ export function ofCameras(feed: EventFeed, cameraIds: readonly string[]): EventF
   };
 }
 
-/** Down to here, and including it, nothing is missing; null where nothing is missing at all. */
+/** @returns the time from which on nothing is missing; null if nothing is missing */
 export function horizonOf(reach: readonly Reach[]): number | null {
   const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
   return ends.length === 0 ? null : Math.max(...ends);

@@ -2,14 +2,14 @@ import { eventCategory, isEventCategory, type CameraEvent, type EventCategory } 
 import { EVENT_MARKS, isEventMark, type EventMark } from './eventMarks';
 import { hourKeyOf, isHourKey, type HourKey } from './hours';
 
-/** Which events are shown. Filters combine; one that says nothing lets everything through. */
+/** Filters combine; an empty one accepts all events. */
 export interface EventFilter {
   categories: readonly EventCategory[];
   cameraIds: readonly string[];
   hours: readonly HourKey[];
-  /** Only events with all of these. */
+  /** Events must have all of these. */
   marks: readonly EventMark[];
-  /** Only what happened after this, Unix epoch milliseconds. */
+  /** Excludes events up to this time, Unix epoch milliseconds. */
   since: number | null;
 }
 
@@ -25,7 +25,6 @@ export const NO_FILTER: EventFilter = {
 
 type Side = 'categories' | 'cameraIds' | 'hours' | 'marks';
 
-/** Tells an event's marks, which are not its own. */
 export type HasMark = (event: CameraEvent, mark: EventMark) => boolean;
 
 export const isFiltering = (filter: EventFilter): boolean =>
@@ -33,9 +32,9 @@ export const isFiltering = (filter: EventFilter): boolean =>
   filter.since !== null;
 
 /**
- * What the filter lets through, in the same order.
- * @param except a side that is left open: what can be chosen there is counted under the others.
- * @param hasMark needed by a filter with marks only
+ * Keeps the order.
+ * @param except ignores this part of the filter, for counts of its options
+ * @param hasMark needed by filters with marks
  */
 export function filtered(
   events: readonly CameraEvent[],
@@ -66,7 +65,6 @@ export function filtered(
   return tests.length === 0 ? events : events.filter((event) => tests.every((test) => test(event)));
 }
 
-/** How many would be left with each mark, under the other filters. */
 export function countedMarks(
   events: readonly CameraEvent[],
   filter: EventFilter,
@@ -78,14 +76,14 @@ export function countedMarks(
   ]);
 }
 
-/** How many there are of each, the most first; what is among `all` but not counted has none. */
+/** Sorts by count, the highest first; keys that are in `all` only count 0. */
 export function counted<Key>(
   all: readonly CameraEvent[],
   passing: readonly CameraEvent[],
   keyOf: (event: CameraEvent) => Key,
 ): [Key, number][] {
   const counts = new Map<Key, number>();
-  // The order is that of everything, so that nothing moves under the hand that chooses.
+  // The order uses all items, so that options keep their place while the user selects.
   const order = new Map<Key, number>();
   for (const event of all) order.set(keyOf(event), (order.get(keyOf(event)) ?? 0) + 1);
   for (const event of passing) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);
@@ -107,7 +105,7 @@ const readInstant = (text: string | null): number | null => {
 
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** Reads an address. What makes no sense in it counts as not said. */
+/** Ignores malformed values. */
 export const readFilter = (params: URLSearchParams): EventFilter => ({
   categories: once(params.getAll(NAMES.categories)).filter(isEventCategory),
   cameraIds: once(params.getAll(NAMES.cameraIds)).filter((id) => id !== ''),
@@ -116,7 +114,7 @@ export const readFilter = (params: URLSearchParams): EventFilter => ({
   since: readInstant(params.get(NAMES.since)),
 });
 
-/** The same address with this filter. */
+/** Keeps other parameters. */
 export function withFilter(params: URLSearchParams, filter: EventFilter): URLSearchParams {
   const after = new URLSearchParams(params);
   for (const name of Object.values(NAMES)) after.delete(name);

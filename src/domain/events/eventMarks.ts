@@ -1,38 +1,41 @@
 import { isObject } from '@/lib/isObject';
 
-/** What a list can be narrowed to. */
+/** A list can be filtered by these. */
 export type EventMark = 'unseen' | 'starred';
 
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
 export const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
 
-/** Seen events, by a hash of each event's key: an event that a camera lists late is unseen, whatever its time. */
+/** Seen events are hashes of their keys, since an event that a camera lists late is unseen at any time. */
 export interface SeenEvents {
-  /** Older events count as seen: those of more than a day before the first mark, or too many to store. Unix epoch seconds. */
+  /**
+   * Unix epoch seconds; older events count as seen, because they precede the first mark by a day or exceed
+   * the storage.
+   */
   until: number;
-  /** Times of the events seen since, Unix epoch seconds. */
+  /** Unix epoch seconds by hash. */
   seen: ReadonlyMap<string, number>;
 }
 
 const DAY = 86_400;
-/** Before the user's first mark all but the last day counts as seen: a list full of dots would tell nothing. */
+/** Before the first mark all but the last day counts as seen: a list full of dots would be useless. */
 const FIRST_UNSEEN = DAY;
-/** No list goes further back, in seconds. */
+/** Seconds; lists go back no further. */
 const KEPT = 31 * DAY;
-/** Thirty days of a large house; what is older than the newest of so many counts as seen. */
+/** Thirty days of a large house; events beyond the newest ones count as seen. */
 export const MAX_SEEN = 12_000;
 export const MAX_STARS = 2_000;
 
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 
-/** A stored entry is the hash, which never has a colon, and the seconds in base 36. */
+/** An entry is the hash, which has no colon, and the seconds in base 36. */
 const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * Reads the record; the usual beginning for what another version of the app has stored.
+ * Falls back to the initial state for records of other versions.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {
@@ -49,7 +52,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
   };
 }
 
-/** For the record: without what is too old to be listed, and the oldest ones where there are too many. */
+/** Drops events that are too old to be listed, and the oldest ones beyond the limit. */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
   const limit = Math.max(until, toSeconds(now) - KEPT);
   const entries = [...seen].filter(([, at]) => at > limit).sort(([, one], [, other]) => one - other);
@@ -60,11 +63,11 @@ export function storedSeen({ until, seen }: SeenEvents, now: number): { until: n
   };
 }
 
-/** @param at when the event happened, Unix epoch milliseconds */
+/** @param at time of the event, Unix epoch milliseconds */
 export const isSeenEvent = ({ until, seen }: SeenEvents, at: number, hash: () => string): boolean =>
   toSeconds(at) <= until || seen.has(hash());
 
-/** @returns the hashes of starred events, the earliest star first */
+/** @returns hashes of starred events, the earliest star first */
 export const parseStars = (stored: unknown): readonly string[] =>
   isList(stored) ? stored.filter((hash) => typeof hash === 'string') : [];
 

@@ -2,36 +2,34 @@ import { HOUR } from '@/lib/time/durations';
 import { endOfDay, startOfDay, type Day } from '../dateRange';
 
 /**
- * An hour of the clock on the wall, `00` to `23`. Of an hour that comes twice, because clocks are put back, the second
- * time is `01~2`: one can be chosen without the other.
+ * An hour of local time, `00` to `23`. The second occurrence of an hour, where clocks are put back, is
+ * `01~2`, so that both can be selected separately.
  */
 export type HourKey = string;
 
-/** One hour of a day; a day has 24, or 23 or 25 where clocks are put forward or back. */
+/** Days have 24 hours, or 23 or 25 where clocks change. */
 export interface DayHour {
   key: HourKey;
-  /** 0 to 23. */
   hour: number;
-  /** Unix epoch milliseconds; `until` is the first instant after it. */
+  /** Unix epoch milliseconds; `until` is excluded. */
   from: number;
   until: number;
 }
 
-/** Everywhere clocks are moved by whole quarters of an hour, at the beginning of one. */
+/** Clocks change by multiples of a quarter, at the beginning of one. */
 const QUARTER = HOUR / 4;
 const SHAPE = /^([01]\d|2[0-3])(~2)?$/;
 
 export const isHourKey = (text: string): text is HourKey => SHAPE.test(text);
 
-/** The hour in which something happened. */
+/** @param at Unix epoch milliseconds */
 export function hourKeyOf(at: number): HourKey {
   const hour = new Date(at).getHours();
-  // The same hour an hour earlier: the clock shows it for the second time.
+  // An equal hour one hour earlier means that this is the second occurrence.
   const isSecond = new Date(at - HOUR).getHours() === hour;
   return `${String(hour).padStart(2, '0')}${isSecond ? '~2' : ''}`;
 }
 
-/** The hours of a day, first one first; together they are the whole day. */
 export function hoursOf(day: Day): DayHour[] {
   const hours: DayHour[] = [];
   const end = endOfDay(day);
@@ -44,7 +42,6 @@ export function hoursOf(day: Day): DayHour[] {
   return hours;
 }
 
-/** How many things happened in each hour. */
 export function countByHour(items: readonly { at: number }[]): ReadonlyMap<HourKey, number> {
   const counts = new Map<HourKey, number>();
   for (const { at } of items) {

@@ -6,13 +6,10 @@ import { hourKeyOf, hoursOf, type DayHour } from './hours';
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 
-/** 0 for Monday to 6 for Sunday. */
+/** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
 
-/**
- * How many events there were by weekday, then by hour of the clock on the wall. Where clocks are put back an hour counts
- * twice, where they are put forward one has none.
- */
+/** An hour counts twice where clocks are put back, and is empty where they are put forward. */
 export function countByWeekHour(
   events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,
@@ -28,13 +25,13 @@ export function countByWeekHour(
   return counts;
 }
 
-/** In a quarter of a year every hour of a weekday exists on one of its days. */
+/** Within a quarter of a year every hour exists on each weekday. */
 const DAYS_TO_SEARCH = 91;
 
 /**
- * The latest day of a weekday on which an hour has begun.
+ * Finds the latest day of a weekday on which the hour has begun.
  * @param now Unix epoch milliseconds
- * @returns the beginning of that hour
+ * @returns the day and the beginning of the hour
  */
 export function latestHour(weekday: number, hour: number, now: number): { day: Day; time: number | null } {
   const today = dayOf(now);
@@ -47,26 +44,25 @@ export function latestHour(weekday: number, hour: number, now: number): { day: D
   return { day: today, time: null };
 }
 
-/** An hour in which a camera reported more than usual. */
 export interface UnusualHour {
   cameraId: string;
   day: Day;
   hour: DayHour;
   count: number;
-  /** The most that this camera reported in the same hour of another day. */
+  /** The camera's maximum in the same hour of other days. */
   most: number;
 }
 
-/** Fewer are not worth a sentence. */
+/** Smaller numbers are not reported. */
 export const LEAST_UNUSUAL = 5;
-/** More than so many times the most of all other days: that needs no assumption about how events are distributed. */
+/** Multiple of the maximum of all other days, which needs no assumption about the distribution of events. */
 export const TIMES_UNUSUAL = 2;
 
 /**
- * What stands out of the last 24 hours: an hour in which a camera reported at least `LEAST_UNUSUAL` events, and more than
- * `TIMES_UNUSUAL` times as many as in the same hour of any other of the days.
- * @param days the counted days, the last one today
- * @returns the most unusual first
+ * Examines the last 24 hours: a camera needs at least `LEAST_UNUSUAL` events in an hour, and more than
+ * `TIMES_UNUSUAL` times as many as in the same hour of any other day.
+ * @param days counted days, of which the last is today
+ * @returns the most unusual hours first
  */
 export function unusualHours(
   events: readonly Pick<CameraEvent, 'at' | 'cameraId'>[],

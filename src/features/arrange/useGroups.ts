@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { parseGroups } from '@/domain/cameras/cameraGroups';
 import { usePersonalRecord } from '@/store/personalRecords';
 
-/** A group with the ids of its cameras, those alone that are there. */
+/** Lists existing cameras only. */
 export interface ShownGroup {
   name: string;
   cameraIds: readonly string[];
@@ -10,7 +10,6 @@ export interface ShownGroup {
 
 const NONE: readonly ShownGroup[] = [];
 
-/** The person's groups of these cameras; none until they are known. */
 export function useGroups(cameras: readonly { id: string }[]): readonly ShownGroup[] {
   const record = usePersonalRecord('groups');
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { inOrder, parseOrder } from '@/domain/cameras/cameraOrder';
 import { isOnline } from '@/lib/online';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 
-/** Milliseconds for which items wait for the user's order. It is read while the cameras load, so that few wait at all. */
+/** Milliseconds that items wait for the user's order, which is read while the cameras load. */
 const ORDER_TIMEOUT_MS = 3_000;
 
 /** @returns true once a wait has lasted for the given milliseconds */
@@ -18,9 +18,9 @@ function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
 }
 
 /**
- * Puts items into the user's order, or leaves them in the vendor's where that cannot be read.
- * @param idOf a function that stays the same
- * @returns null while the order is being read: what is drawn before would move under the user's hand.
+ * Sorts items by the user's order, or keeps the vendor's order if that cannot be read.
+ * @param idOf a stable function
+ * @returns null while the order is loading: items would otherwise move under the pointer
  */
 export function useOrdered<Item>(
   items: readonly Item[],

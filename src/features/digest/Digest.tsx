@@ -24,21 +24,20 @@ const BEFORE_WORDS = 100;
 
 interface DigestProps {
   lastVisit: LastVisit;
-  /** What the page shows anyway. */
+  /** Events that the page has loaded. */
   loaded?: LoadedEvents | null;
-  /** Whether the cameras may be asked for what is not loaded. */
+  /** Allows requests for missing events. */
   mayAsk: boolean;
   cameraName: (cameraId: string) => string;
 }
 
-/** What happened since the last visit, in a line; nothing where nothing did. */
 export function Digest({ lastVisit, loaded = null, mayAsk, cameraName }: DigestProps) {
   const found = useDigest(lastVisit, loaded, mayAsk);
   const [isDismissed, setDismissed] = useState(false);
   const dispatch = useAppDispatch();
   const word = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: keys go on from here.
+    // The pressed button has unmounted.
     if (isDismissed) word.current?.focus({ preventScroll: true });
   }, [isDismissed]);
   if (isDismissed) {
@@ -62,7 +61,6 @@ export function Digest({ lastVisit, loaded = null, mayAsk, cameraName }: DigestP
   );
 }
 
-/** Words for a live region, which has to be there before them to be read out. */
 function useSaid(words: string): string {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -25,11 +25,10 @@ import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
 interface ReelProps {
-  /** Oldest first. */
   parts: readonly ReelPart[];
   cameraName: (cameraId: string) => string;
   now: number;
-  /** It was watched to its end. */
+  /** Called at the end of the reel. */
   onSeen: () => void;
   onClose: () => void;
 }
@@ -49,9 +48,8 @@ function useItems(parts: readonly ReelPart[]): SequenceItem[] {
 
 const nothing = () => undefined;
 
-/** The short reel in a dialog. Closing it gives back all that it holds. */
 export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelProps) {
-  // Events that arrive meanwhile do not change the reel that is being watched.
+  // New events do not change a running reel.
   const [parts] = useState(given);
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);
   const [second, setSecond] = useState<HTMLVideoElement | null>(null);

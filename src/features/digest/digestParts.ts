@@ -5,20 +5,19 @@ import type { Digest } from './model/digest';
 import type { Visit } from './visits';
 import { digestText } from '@/text/features/digest';
 
-/** A number of the digest, and the list that shows exactly that. */
+/** A number of the digest links to a list of exactly those events. */
 export interface DigestPart {
   key: string;
   words: string;
-  /** The query of last activity's address. */
   query: string;
 }
 
-/** Cameras that are named; the others are counted together. */
+/** Further cameras are counted together. */
 const NAMED = 3;
 
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** The digest in words: each number leads to where it can be counted. */
+/** Words the digest with a link for each number. */
 export function digestParts(
   digest: Digest,
   cameraName: (cameraId: string) => string,

@@ -7,23 +7,21 @@ import { digestOf, type Digest } from './model/digest';
 import { requestEventsSince, type EventsSince } from '@/store/events/eventsSince';
 import { useAppDispatch, useClock } from '@/store/hooks';
 
-/** Events that are on the page anyway. */
 export interface LoadedEvents extends EventsSince {
-  /** They are of this moment and later, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds from which on the events are complete. */
   begin: number;
 }
 
 export interface FoundDigest {
   digest: Digest;
-  /** What it was counted from. */
   events: readonly CameraEvent[];
   isComplete: boolean;
   now: number;
 }
 
 /**
- * The digest of what happened since the last visit: from what is loaded if that reaches far enough, else asked for, else, in
- * a house of many cameras, of as much as is loaded. Null while it is not known.
+ * Uses loaded events if they reach far enough, else requests them, or in a house of many cameras uses what is
+ * loaded. Null while unknown.
  */
 export function useDigest(
   lastVisit: LastVisit,
@@ -32,7 +30,7 @@ export function useDigest(
 ): FoundDigest | null {
   const dispatch = useAppDispatch();
   const [now] = useState(useClock());
-  // Beyond the calendar no list could show it.
+  // Lists cannot show anything before the calendar's first day.
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
   const reaches = loaded !== null && loaded.begin <= since;
   const asks = mayAsk && !reaches;

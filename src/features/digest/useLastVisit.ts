@@ -4,12 +4,12 @@ import { useAppDispatch } from '@/store/hooks';
 import { arrive } from '@/store/lastVisit';
 import { whenIdle } from '@/lib/time/whenIdle';
 
-/** More cameras than this are not asked on their own account: their events are looked through where they are loaded. */
+/** Houses with more cameras use the events that are loaded anyway. */
 export const FEW_CAMERAS = 12;
 
 /**
- * What is to be told since the last visit, when there is time for it; and anew when the page is seen again.
- * @param isReady whether the screen's own content is there.
+ * Returns the visit to report when there is time, and again when the page becomes visible.
+ * @param isReady true once the screen's own content is loaded
  */
 export function useLastVisit(isReady: boolean): LastVisit | null {
   const dispatch = useAppDispatch();

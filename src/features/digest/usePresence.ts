@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
-/** Browsers can be ended without a word. */
+/** Browsers may end without notice. */
 const PRESENCE_INTERVAL = 60_000;
 
-/** Notes that the user is here, while the app is on the screen. */
+/** Records the user's presence while the app is visible. */
 export function usePresence(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePresence(): void {
     globalThis.addEventListener('pagehide', remain, { signal });
     let checkedAt = Date.now();
     const timer = setInterval(() => {
-      // Where the computer sleeps with the page on its screen, the page may not be told.
+      // A computer that sleeps with a visible page may send no event.
       const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL;
       checkedAt = Date.now();
       if (!document.hidden) (hasSlept ? come : remain)();

@@ -1,18 +1,16 @@
 import { eventCategory, type CameraEvent, type EventCategory } from '@/domain/events/cameraEvent';
 
-/** Events of one camera and one kind that follow each other closely: a person who stays is one visit, not ten. */
+/** Consecutive events of one camera and category: a person who stays is one visit. */
 export interface Visit {
   cameraId: string;
   category: EventCategory;
-  /** Oldest first, at least one. */
   events: readonly [CameraEvent, ...CameraEvent[]];
-  /** When the first event began, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds of the first event. */
   from: number;
-  /** When the last event began. */
   to: number;
 }
 
-/** Events at most this far apart belong to one visit, in milliseconds. */
+/** Milliseconds between events of one visit. */
 export const SAME_VISIT = 60_000;
 
 interface OpenVisit {
@@ -23,7 +21,7 @@ interface OpenVisit {
   to: number;
 }
 
-/** @returns the visits in order of their first events. Every event is in exactly one. */
+/** @returns visits in order of their first events, with each event in exactly one */
 export function visitsOf(events: readonly CameraEvent[]): Visit[] {
   const running = new Map<string, OpenVisit>();
   const all: OpenVisit[] = [];

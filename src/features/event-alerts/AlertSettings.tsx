@@ -20,13 +20,12 @@ import { useComeback } from '@/ui/hooks/useComeback';
 import styles from './EventAlertsSwitch.module.css';
 import { setCameraSilent, useSilentCameras } from './silentCameras';
 
-/** A night. */
+/** Covers a night. */
 const USUAL_HOURS = { from: 22 * 60, to: 7 * 60 };
 
-/** Those of events with a recording: the others are not asked for. */
+/** Only events with a recording are polled. */
 const CATEGORIES = [...new Set(CLIP_EVENT_CODES.map(eventCategory))];
 
-/** What is told, and when. */
 export function AlertSettings() {
   const dispatch = useAppDispatch();
   const { quietHours, silentCategories } = useSyncExternalStore(
@@ -34,7 +33,7 @@ export function AlertSettings() {
     alertPreferences,
   );
   const isSilent = useSilentCameras();
-  // Not those of the event watch: where another tab asks for all, it has none.
+  // Another tab may poll, so this tab's watch may have no cameras.
   const cameras = useAppSelector(selectCameras);
   const load = useCallback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })), [dispatch]);
   useEffect(load, [load]);

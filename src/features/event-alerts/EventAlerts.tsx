@@ -20,11 +20,11 @@ import { useToldCameras } from './silentCameras';
 import { usePermission } from './usePermission';
 
 interface EventAlertsProps {
-  /** Told how many new events have not been seen yet. */
+  /** Called with the number of unseen new events. */
   onCount: (count: number) => void;
 }
 
-/** The watch begins after what the screen loads for itself. */
+/** The watch starts after the screen's own requests. */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -38,14 +38,14 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-/** Leaves those of some events that the user has not seen; null until that is known. */
+/** Returns a filter for unseen events, or null until the marks are loaded. */
 function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEvent[]) | null {
   const record = usePersonalRecord('seen');
   return useMemo(() => {
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
     return (events) => {
-      // By the time of the events: this computer's clock may be wrong by days.
+      // Uses the events' time, since this computer's clock may be wrong by days.
       const seen = parseSeen(
         record.kind === 'stored' ? record.value : null,
         Math.max(0, ...events.map(({ at }) => at)),
@@ -79,9 +79,9 @@ function Alerts({ onCount }: EventAlertsProps) {
   useEffect(() => report(count), [count]);
   useEffect(() => () => report(0), []);
 
-  /** Takes the shown notification away. It is that of all before, too: they have one place. */
+  /** Closes the shown notification, which replaced all earlier ones. */
   const close = useRef<(() => void) | null>(null);
-  // What is seen, or belongs to a session that has ended, need not be told any more.
+  // Seen events and ended sessions need no notification.
   useEffect(() => {
     if (count === 0) close.current?.();
   }, [count]);
@@ -91,12 +91,12 @@ function Alerts({ onCount }: EventAlertsProps) {
     return () => {
       hasEnded.current = true;
       close.current?.();
-      // One that was shown before a reload is still there on Android.
+      // Android keeps a notification over a reload.
       void closeWorkerNotifications();
     };
   }, []);
 
-  // The list at this address may be shown already, from before these events.
+  // The list at this address may already be shown, from before these events.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');
@@ -127,7 +127,7 @@ function Alerts({ onCount }: EventAlertsProps) {
     if (alert === null) return;
     const takeAway = await showNotification(alert, () => press(alert.address));
     close.current = takeAway;
-    // The session may have ended while the service worker was asked.
+    // The session may have ended while the service worker answered.
     if (hasEnded.current) takeAway();
   });
   useEffect(() => watch.subscribe((news) => void tell(news)), [watch]);
@@ -135,7 +135,6 @@ function Alerts({ onCount }: EventAlertsProps) {
   return null;
 }
 
-/** Tells new events while the app is open, where the user wants that and the browser allows it. Shows nothing itself. */
 export function EventAlerts(props: EventAlertsProps) {
   const isAllowed = usePermission() === 'granted';
   const isIdle = useIsIdle();

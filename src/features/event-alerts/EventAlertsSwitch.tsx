@@ -9,7 +9,6 @@ import { AlertSettings } from './AlertSettings';
 import { lacksWorker, requestPermission, type Permission } from './model/notifications';
 import { usePermission } from './usePermission';
 
-/** Why nothing is told though the user wants it; null: nothing stands against it. */
 function problemOf(allowed: Permission): string | null {
   switch (allowed) {
     case 'unsupported':
@@ -23,7 +22,9 @@ function problemOf(allowed: Permission): string | null {
   }
 }
 
-/** Whether this browser needs the service worker for them, and this build, or a device that saves data, has none. */
+/**
+ * True if this browser needs a service worker for notifications, and this build or the data saver has none.
+ */
 function useLacksWorker(isSavingData: boolean): boolean {
   const dispatch = useAppDispatch();
   const [isMissing, setMissing] = useState(false);
@@ -34,7 +35,7 @@ function useLacksWorker(isSavingData: boolean): boolean {
   return isMissing;
 }
 
-/** Turns notifications on and off, says what stands against them, and has what they are about. */
+/** Switches notifications, explains obstacles, and contains their settings. */
 export function EventAlertsSwitch() {
   const { notifications } = usePreferences();
   const isSavingData = useDataSaver();

@@ -3,7 +3,7 @@ import { parseOrder } from '@/domain/cameras/cameraOrder';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords, usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 
-/** Cameras of which this user wants to be told nothing; null until they are known. */
+/** Returns null until the silenced cameras are loaded. */
 export function useSilentCameras(): ((cameraId: string) => boolean) | null {
   const record = usePersonalRecord('silent');
   return useMemo(() => {
@@ -14,8 +14,8 @@ export function useSilentCameras(): ((cameraId: string) => boolean) | null {
 }
 
 /**
- * Whether events of a camera are told: of none until the silent ones are known, of all where they cannot be known, since
- * nothing told would be taken for nothing happened.
+ * Notifies of no camera until the silenced ones are loaded, and of all if they cannot be: a missing
+ * notification would look like a quiet camera.
  */
 export function useToldCameras(): (cameraId: string) => boolean {
   const isSilent = useSilentCameras();

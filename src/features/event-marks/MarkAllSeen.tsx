@@ -11,22 +11,21 @@ import type { EventMarks, MarkedEvent } from './useEventMarks';
 import { commonText } from '@/text/common';
 
 interface MarkAllSeenProps {
-  /** Events of the list, newest first. */
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Time of the load, Unix epoch milliseconds, if it brought everything and no filter hides any of it: an event that was
-   * announced before that load and is not in the list was deleted, and is marked too. Null: something is missing.
+   * Unix epoch milliseconds of a complete load without a hiding filter: an announced event that it lacks was
+   * deleted, and is marked too. Null for an incomplete list.
    */
   until: number | null;
 }
 
-/** One button, which keeps the focus: after its press it takes the marking back. */
+/** After a press the same button undoes it, so that the focus stays. */
 export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const dispatch = useAppDispatch();
   const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
   const told = dispatch(eventWatch()).state().found;
-  // An event that is announced after the load is not in the list yet, however old it is.
+  // Events announced after the load are not in the list, however old they are.
   const [load, setLoad] = useState({ until, told });
   if (load.until !== until) setLoad({ until, told });
   const shown = new Set(events.map(eventKey));
@@ -59,7 +58,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             className={styles.button}
             onClick={() => {
               const undo = dispatch(markSeen(unseen));
-              // Pressed again before the first marking is there: both are taken back.
+              // A second press before the first change includes both in the undo.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({
                 count: unseen.length,

@@ -5,9 +5,9 @@ import { personalRecords } from '@/store/personalRecords';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
- * Notes that events were seen: played, their page opened, or marked by hand. Others of the same time stay unseen, because a
+ * Marks events as seen that were played, opened or marked. Others of the same time stay unseen, because a
  * camera may list them later.
- * @returns undoes it, without touching what was seen since
+ * @returns undoes the change, but not later ones
  */
 export const markSeen =
   (events: readonly MarkedEvent[]): AppThunk<() => void> =>

@@ -9,12 +9,12 @@ import type { MarkedEvent } from './useEventMarks';
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** The user knows that stars go when the page is closed. */
+    /** The user was told that stars are lost when the page closes. */
     knowsOfLostStars?: boolean;
   }
 }
 
-/** Sets or removes a star; says, once in a session, where the browser cannot keep it. */
+/** Reports once per session if the browser cannot store stars. */
 export const setStarred =
   (event: MarkedEvent, isStarred: boolean): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -7,14 +7,16 @@ import { usePersonalRecord } from '@/store/personalRecords';
 
 export type MarkedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at'>;
 
-/** What the user has seen and starred; the same object until that changes. */
 export interface EventMarks {
   has: (event: MarkedEvent, mark: EventMark) => boolean;
 }
 
 const NO_MARKS: EventMarks = { has: () => false };
 
-/** Until the records have been read, no event is marked. */
+/**
+ * Marks nothing until the records are loaded.
+ * @returns the same object until a mark changes
+ */
 export function useEventMarks(): EventMarks {
   const seenRecord = usePersonalRecord('seen');
   const starRecord = usePersonalRecord('stars');

@@ -3,7 +3,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { markSeen } from './markEvents';
 import type { MarkedEvent } from './useEventMarks';
 
-/** Notes that the user sees an event's recording. @param event null: none */
+/** Marks the event as seen while its recording is shown. */
 export function useMarkSeen(event: MarkedEvent | null): void {
   const dispatch = useAppDispatch();
   const { id, cameraId, at } = event ?? { id: null, cameraId: '', at: 0 };

@@ -13,24 +13,22 @@ const SelectionToolbar = lazyPart(
 interface RecordingSelectionProps {
   selection: Selection;
   cameraName: (cameraId: string) => string;
-  /** Whether the list may go on beyond what is loaded. */
   isPartial: boolean;
 }
 
-/** Whether Escape is meant for something that lies over the page, or for the field that it is pressed in. */
+/** True if Escape belongs to a dialog or to the field that received it. */
 const isForOthers = (target: EventTarget | null): boolean =>
   Boolean(document.fullscreenElement) ||
   isModalOpen() ||
   (target instanceof Element && target.closest('[popover], textarea, input:not([type="checkbox"])') !== null);
 
-/** Puts the focus back on the box that was touched last, before the button that it is on goes. */
+/** Moves the focus to the anchor's checkbox before the focused button unmounts. */
 function focusAnchor(anchor: string | null): void {
   const box =
     anchor === null ? null : document.querySelector<HTMLElement>(`[data-event-key="${CSS.escape(anchor)}"]`);
   (box ?? document.querySelector<HTMLElement>('main'))?.focus();
 }
 
-/** What can be done with the chosen recordings; it stands at the end of the list and says how many there are. */
 export function RecordingSelection({ selection, cameraName, isPartial }: RecordingSelectionProps) {
   const bar = useRef<HTMLDivElement>(null);
   const count = selection.selected.length;
@@ -45,7 +43,7 @@ export function RecordingSelection({ selection, cameraName, isPartial }: Recordi
   const onEscape = useEffectEvent(clear);
   useEffect(() => {
     if (!isAny) return undefined;
-    // The last to hear of it: whatever else Escape closes has said so by then.
+    // Runs last, so that other handlers of Escape have already prevented it.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isForOthers(event.target)) onEscape();
     };

@@ -10,7 +10,7 @@ import { PartMissing } from '@/ui/loading/PartMissing';
 
 const RowMenuList = lazyPart(async () => (await import('./RowMenuList')).RowMenuList, PartMissing);
 
-/** Lucide's vertical ellipsis as one line: there is one in every row of a long list. */
+/** A single path replaces Lucide's icon, since every row of a long list has one. */
 const Dots = () => (
   <svg
     width={20}
@@ -32,7 +32,6 @@ interface RowMenuProps {
   isStarred: boolean;
 }
 
-/** What can be done with one recording of a list, without opening it. */
 export function RowMenu({ event, cameraName, isStarred }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hadAnchor, setHadAnchor] = useState(false);

@@ -19,12 +19,12 @@ interface RowMenuListProps {
   event: CameraEvent;
   cameraName: string;
   isStarred: boolean;
-  /** Null: the menu is closed. */
+  /** Null closes the menu. */
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
-/** A row that the filter hides from now on takes the focus with it: keys go on from the menu of the next one. */
+/** If the filter hides the row, the next row's menu gets the focus. */
 function keepFocus(button: HTMLElement): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-selectable] > [aria-haspopup="menu"]')];
   const index = all.indexOf(button);
@@ -34,7 +34,6 @@ function keepFocus(button: HTMLElement): void {
   });
 }
 
-/** The tray at the foot of the page reports the result at once; the menu shows it to a user who comes back. */
 export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
   const dispatch = useAppDispatch();
   const [wanted, setWanted] = useState<boolean | null>(null);

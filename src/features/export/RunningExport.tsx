@@ -9,11 +9,11 @@ interface RunningExportProps {
   label: string;
   state: RunningState;
   onCancel: () => void;
-  /** Called when this goes while it has the focus. */
+  /** Called if this unmounts with the focus. */
   onFocusLost: () => void;
 }
 
-/** How far an export is, in the panel that has begun it; it goes on if the panel is closed. */
+/** Shows the progress in the panel that started the export, which continues if the panel closes. */
 export function RunningExport({ label, state, onCancel, onFocusLost }: RunningExportProps) {
   const root = useRef<HTMLDivElement>(null);
   const loseFocus = useEffectEvent(onFocusLost);

@@ -13,7 +13,6 @@ interface SelectRecordingProps {
   isOnPicture?: boolean;
 }
 
-/** The box that chooses one recording of a list. */
 export function SelectRecording({ event, cameraName, selection, isOnPicture = false }: SelectRecordingProps) {
   return (
     <SelectBox

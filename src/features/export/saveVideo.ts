@@ -9,7 +9,6 @@ import { exportJobsOf } from './useExportJobs';
 
 const engineCode = onlineCode(async () => (await import('./engine/openSink')).saveBlob);
 
-/** A video that is made, not copied. */
 interface MadeVideo {
   video: Blob;
   method: Extract<ExportedFile['method'], { kind: 'excerpts' | 'covered' }>;
@@ -17,13 +16,16 @@ interface MadeVideo {
 }
 
 export interface VideoToMake {
-  /** What it is made of: the same again replaces its finished row in the tray. */
+  /** Identifies the content: saving it again replaces its finished row. */
   origin: string;
   fileName: string;
   make: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result<MadeVideo, ExportFailure>>;
 }
 
-/** Saves a video as a job that goes on whatever is on the screen. @returns when it has ended */
+/**
+ * Saves a video as a job that outlives the screen.
+ * @returns when it has ended
+ */
 export async function saveVideo(
   dispatch: AppDispatch,
   { origin, fileName, make }: VideoToMake,

@@ -8,7 +8,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { readMark, writeMark } from '@/store/userMarks';
 
 const NAME = 'saved';
-/** The newest; a mark on something older is no loss. */
+/** Limits storage; older marks are dropped. */
 const MAX_KEYS = 500;
 
 interface SavedRecordings {
@@ -19,7 +19,7 @@ interface SavedRecordings {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @returns the stored keys; none for what another version of this app has stored. */
+/** @returns none for a record of another version */
 function parseKeys(stored: string | null): string[] {
   const keys = parseJson(stored);
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
@@ -42,7 +42,7 @@ function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): Saved
   };
   void read().then(show);
   const add = async (id: string) => {
-    // Another tab may have saved something meanwhile.
+    // Another tab may have saved a recording meanwhile.
     const known = await read();
     known.delete(id);
     show(new Set([...known, id].slice(-MAX_KEYS)));
@@ -52,7 +52,7 @@ function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): Saved
   return {
     ids: () => ids,
     subscribe: changes.subscribe,
-    // One after the other: of two at once the second would not know of the first.
+    // Serialized, since two concurrent changes would overwrite each other.
     add(id) {
       const run = () => add(id);
       last = last.then(run, run);
@@ -66,21 +66,24 @@ function savedRecordingsOf(dispatch: AppDispatch): SavedRecordings {
   return (session.savedRecordings ??= createSavedRecordings(dispatch, ended));
 }
 
-/** Notes that a clip was saved in this browser. @param id its `eventKey` */
+/**
+ * Marks a clip as saved in this browser.
+ * @param id its `eventKey`
+ */
 export const markSaved = (dispatch: AppDispatch, id: string): Promise<void> =>
   savedRecordingsOf(dispatch).add(id);
 
-/** Keys (`eventKey`) of the clips that this user has saved in this browser. */
+/** @returns keys (`eventKey`) of the clips that this user has saved in this browser */
 export function useSavedIds(): ReadonlySet<string> {
   const dispatch = useAppDispatch();
   const marks = savedRecordingsOf(dispatch);
   return useSyncExternalStore(marks.subscribe, marks.ids);
 }
 
-/** One of which more will come is to be saved again. */
+/** A growing recording should be saved again. */
 const isWhole = ({ flaws }: Pick<ExportedFile, 'flaws'>) => !flaws.some(({ kind }) => kind === 'growing');
 
-/** Marks the recordings that are in the file whole. */
+/** Marks recordings that the file contains completely. */
 export async function markEachSaved(
   dispatch: AppDispatch,
   recordings: readonly { id: string }[],

@@ -10,7 +10,7 @@ declare module '@/store/featureValues' {
     exportJobs?: ExportJobs;
   }
   interface SessionValues {
-    /** Whether the jobs end with this session. */
+    /** The jobs end with this session. */
     endsExportJobs?: boolean;
   }
 }
@@ -21,7 +21,7 @@ function createJobsWithTray(now: () => number): ExportJobs {
   return jobs;
 }
 
-/** What an app is saving: it outlives every screen, weighs nothing before, and ends with the session. */
+/** Jobs outlive screens, but not the session. */
 export function exportJobsOf(dispatch: AppDispatch): ExportJobs {
   const { app, session, ended, now } = dispatch(featureScope());
   const jobs = (app.exportJobs ??= createJobsWithTray(now));

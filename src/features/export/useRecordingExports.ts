@@ -20,8 +20,8 @@ import { isLargerThanEstimated, recordSize } from './jobs/estimatedSize';
 import { useExportJobs } from './useExportJobs';
 
 /**
- * A clip as the engine wants it.
- * @param isOneOfSeveral one that is gone is named in the export, and does not end the session.
+ * Converts an event for the engine.
+ * @param isOneOfSeveral reports a missing clip in the export instead of ending the session
  */
 export const recordingToExport = (
   dispatch: AppDispatch,
@@ -57,10 +57,10 @@ const engineCode = onlineCode(async () => {
   return { exportRecording, measureRecording, readCutPoints, openSink, openRecording, browserNetwork };
 });
 
-/** How the origins of a recording's parts begin: each part is an export of its own. */
+/** Prefix of the origins of a recording's parts, since each part is an export of its own. */
 const cutsOf = (id: string) => `${id} cut `;
 
-/** @param asParts into a ZIP, for a recording that changes midway */
+/** @param asParts writes a ZIP for a recording that changes midway */
 function requestFor(
   dispatch: AppDispatch,
   recording: RecordingToExport,
@@ -69,7 +69,7 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // Measured once, so that another try asks where to save while its gesture is fresh.
+  // Measured once, so that a retry opens the picker while its user activation is fresh.
   let measured: Measured | null = null;
   return {
     origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,
@@ -99,7 +99,7 @@ function requestFor(
       return outcome;
     },
     async onSaved(saved) {
-      // A part tells nothing of the whole.
+      // A part says nothing about the size of the whole.
       if (range !== null) return;
       recordSize(dispatch, saved);
       await markEachSaved(dispatch, [recording], saved);
@@ -108,7 +108,6 @@ function requestFor(
   };
 }
 
-/** Saves a clip, or a part of it: as a job that goes on whatever is on the screen. */
 export async function exportRecordingAsJob(
   dispatch: AppDispatch,
   jobs: ExportJobs,
@@ -120,7 +119,6 @@ export async function exportRecordingAsJob(
 
 type RecordingFacts = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
-/** What a menu needs to save any of the clips that a screen shows. */
 export function useRecordingExports(): (
   camera: Pick<Camera, 'name'>,
   event: RecordingFacts,
@@ -132,13 +130,13 @@ export function useRecordingExports(): (
     const recording = recordingToExport(dispatch, camera, event, { isOneOfSeveral: false });
     const isWhole = ({ origin }: ExportJob) => origin === recording.id;
     const isSaving = list.some((job) => isWhole(job) && job.state.kind === 'running');
-    // What was saved does not hide what was not.
+    // A finished export must not hide a failure.
     const problem = list.findLast(
       (job) => job.state.kind === 'failed' && (isWhole(job) || job.origin.startsWith(cutsOf(recording.id))),
     )?.state;
     return {
       save() {
-        // The list on the page may be older than the last press.
+        // The rendered list may be older than the last press.
         const isRunning = (job: ExportJob) => isWhole(job) && job.state.kind === 'running';
         if (!jobs.list().some(isRunning)) void exportRecordingAsJob(dispatch, jobs, recording, null);
       },

@@ -11,24 +11,20 @@ import {
 } from '@/domain/selection';
 
 export interface Selection {
-  /** In order of time. */
   selected: readonly CameraEvent[];
-  /** How many of them the list does not show now. */
   hiddenCount: number;
-  /** Whether the whole list is chosen. */
   isAll: boolean;
   isSelected: (event: CameraEvent) => boolean;
-  /** @param isRange with everything from the one that was touched last. */
+  /** @param isRange selects everything from the anchor on */
   select: (event: CameraEvent, isSelected: boolean, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
-  /** The one that was touched last. */
   anchor: string | null;
 }
 
 /**
- * What is chosen of a list, for as long as its screen is open.
- * @param shown the list as it is seen, all of the filter.
+ * Keeps the selection while the screen is open.
+ * @param shown the whole filtered list
  */
 export function useSelection(shown: readonly CameraEvent[]): Selection {
   const [selection, setSelection] = useState<SelectionState>(EMPTY_SELECTION);

@@ -20,19 +20,17 @@ import styles from './EventFilters.module.css';
 import { commonText } from '@/text/common';
 
 interface EventFiltersProps {
-  /** Everything that is loaded. */
   events: readonly CameraEvent[];
   filter: EventFilter;
-  /** Without them events cannot be chosen by mark. */
+  /** Without these the filter by mark is hidden. */
   marks?: EventMarks;
   onSelect: (change: FilterChange) => void;
-  /** Without it cameras cannot be chosen. */
+  /** Without this the filter by camera is hidden. */
   cameraName?: (cameraId: string) => string;
-  /** What the filter leaves, in words; empty: nothing is said. */
+  /** Live-region text with the number of matches; empty announces nothing. */
   summary?: string;
 }
 
-/** Marks, kinds and cameras, each counted under the other filters, and the way back to everything. */
 export function EventFilters(props: EventFiltersProps) {
   const { events, filter, marks, onSelect, cameraName, summary = '' } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -105,7 +103,7 @@ export function EventFilters(props: EventFiltersProps) {
               className={styles.way}
               onClick={() => {
                 onSelect(() => NO_FILTER);
-                // The button goes with what it takes away: keys go on from here.
+                // The pressed button unmounts.
                 place.current?.focus({ preventScroll: true });
               }}
             >

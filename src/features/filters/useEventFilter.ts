@@ -3,10 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
 import { entryState } from '@/lib/historyEntry';
 
-/** What the addresses of one screen have in common. */
+/** All addresses of a screen share this part. */
 const screenOf = (pathname: string) => pathname.split('/', 2)[1];
 
-/** The filter that the address holds. */
 export function useEventFilter(): {
   filter: EventFilter;
   select: (change: FilterChange) => void;
@@ -15,10 +14,10 @@ export function useEventFilter(): {
   const navigate = useNavigate();
   const drawnScreen = screenOf(useLocation().pathname);
   const filter = useMemo(() => readFilter(params), [params]);
-  /** Replaces the entry in the history: Back leads to other days, not through every touch of the filter. */
+  /** Replaces the history entry, so that Back leads to other days, not through each change of the filter. */
   const select = useCallback(
     (change: FilterChange) => {
-      // The router draws an address, and its state, a moment after they are there.
+      // The browser's location is ahead of the rendered one.
       const { pathname, search } = globalThis.location;
       if (screenOf(pathname) !== drawnScreen) return;
       const asked = new URLSearchParams(search);

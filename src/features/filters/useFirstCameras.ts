@@ -1,10 +1,9 @@
 import { useState } from 'react';
 
-/** A house may have a thousand cameras: the first few of what is offered, and the others on demand. */
+/** A house may have a thousand cameras, so the others are shown on demand. */
 const CAMERAS_AT_ONCE = 12;
 
 interface FirstCameras<Camera> {
-  /** In the order that they came in, the chosen ones among them. */
   shown: readonly Camera[];
   hiddenCount: number;
   showAll: () => void;

@@ -1,23 +1,22 @@
 import { Promotion } from '@/domain/promotion';
 
-/** Without a promotion the user waits for the answer from the beginning. */
+/** Without a promotion the request is urgent from the beginning. */
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
-/** An answer that is requested at the first intent of the user. */
 export interface PrefetchedAnswer<Answer> {
-  /** Asks, unless an answer is under way or there. */
+  /** Sends a request unless one is pending or answered. */
   begin: () => void;
-  /** The prefetched answer, else one that is asked for now. It is given out once. */
+  /** Returns the prefetched answer once, else requests one. */
   take: (signal: AbortSignal) => Promise<Answer>;
   /**
-   * Runs with the prefetched answer.
-   * @param onAnswer its signal aborts when the answer is taken or forgotten; after that it is not called.
+   * @param onAnswer called with the prefetched answer and a signal that aborts when the answer is taken or
+   * dropped
    */
   onceAnswered: (onAnswer: (answer: Answer, signal: AbortSignal) => void) => void;
   forget: () => void;
 }
 
-/** Milliseconds: a user who has not pressed by then will not, and addresses and credentials expire. */
+/** Milliseconds; a user who has not pressed by then will not, and URLs and credentials expire. */
 const KEPT_FOR = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {
@@ -25,7 +24,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
     answer: Promise<Answer>;
     promotion: Promotion;
     abort: AbortController;
-    /** Aborts when it is not there for others any more. */
+    /** Aborts when the answer is no longer available. */
     gone: AbortController;
   } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +46,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       const abort = new AbortController();
       pending = { answer: ask(abort.signal, promotion), promotion, abort, gone: new AbortController() };
       timer = setTimeout(forget, KEPT_FOR);
-      // A user who looks at something else does not press.
+      // A user who leaves the page will not press.
       document.addEventListener('visibilitychange', forget);
     },
     async take(signal) {

@@ -40,7 +40,6 @@ function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]):
   return prefetch;
 }
 
-/** What a camera's channel is found with, and how long that is known. */
 function useChannel(cameraId: string): PrefetchedChannel {
   const dispatch = useAppDispatch();
   return useMemo(
@@ -51,7 +50,7 @@ function useChannel(cameraId: string): PrefetchedChannel {
 
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
-/** How one recording is played: its address is asked for anew each time. */
+/** Requests the URL anew each time. */
 function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => ClipSource {
   const dispatch = useAppDispatch();
   return useCallback(
@@ -63,7 +62,7 @@ function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => 
   );
 }
 
-/** How a recording is played that comes in its turn, as in replay: one that is gone is stepped over. */
+/** Skips missing recordings, since the next one follows, as in replay. */
 export function useSequenceSources(): ReturnType<typeof useClipSources> {
   const dispatch = useAppDispatch();
   return useCallback(
@@ -75,19 +74,19 @@ export function useSequenceSources(): ReturnType<typeof useClipSources> {
   );
 }
 
-/** The recording of a list that the user is about to choose. */
+/** The recording that the user is about to select. */
 interface PrefetchedRecording {
   key: string;
   session: AbortSignal;
   prefetch: PrefetchedAnswer<Awaited<ReturnType<ClipSource['url']>>>;
 }
 
-/** One at a time for each app; a row of one screen may lead to the player of another. */
+/** Holds one recording per app, since a row of one screen may lead to the player of another. */
 const prefetchedRecordings = new WeakMap<AppDispatch, PrefetchedRecording>();
 
 /**
- * Prefetches the recording that the user is about to choose in a list; it is kept for some seconds, also for the next screen.
- * @param isCurrent whether the camera's own list has just shown it; from another one it may be gone.
+ * Prefetches a recording for some seconds, also for the next screen.
+ * @param isCurrent true if the camera's own list has just shown it; from another list it may be missing
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const dispatch = useAppDispatch();
@@ -120,9 +119,9 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 }
 
 /**
- * How the recordings of a list are played: the prefetched one with the address that was asked for.
- * @param isCurrent whether the camera's own list has just shown the recording; one that only another list has may be
- * gone, and then it is named as such.
+ * Plays recordings of a list, with a prefetched URL if there is one.
+ * @param isCurrent true if the camera's own list has just shown the recording; another list's may be missing
+ * and is then reported so
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
   const dispatch = useAppDispatch();
@@ -141,7 +140,7 @@ export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useCli
   );
 }
 
-/** Whether the user has asked for what is requested next; it holds for one request. */
+/** Marks the next request as the user's own. */
 function createAsked() {
   let isAsked = false;
   return {
@@ -156,7 +155,7 @@ function createAsked() {
   };
 }
 
-/** A recording that is known, with its beginning, only when its address has been asked for. */
+/** The recording's start is known once its URL was requested. */
 function datedClip(
   take: (signal: AbortSignal) => Promise<Result<LatestClip, SourceProblem>>,
   renew: (clip: LatestClip, signal: AbortSignal) => ReturnType<ClipSource['url']>,
@@ -182,9 +181,9 @@ function datedClip(
 }
 
 /**
- * Live first where camera and browser can, then the newest recording; the snapshot remains.
- * @param isLiveByNow whether live is to take the place of the recording when the user starts it again at its end
- * @returns `recording`: the newest recording, once it plays; null: it does not, was asked for again, or the camera is live.
+ * Lists live first where camera and browser support it, then the newest recording; the snapshot remains.
+ * @param isLiveByNow true if live should replace the recording when the user restarts it at its end
+ * @returns `recording`: the newest recording while it plays, or null
  */
 export function useCameraMedia(
   camera: Camera,
@@ -221,7 +220,7 @@ export function useCameraMedia(
     ),
   );
   const [recording, setRecording] = useState<LatestClip | null>(null);
-  // A camera that is gone ends the session of a user who asks for it, and not that of one whose picture is lost.
+  // A missing camera ends the session for a user's request, but not for a recovery.
   const [asked] = useState(createAsked);
   const givesWay = useRef(false);
   useEffect(() => {
@@ -282,7 +281,7 @@ export function useCameraMedia(
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
       if (!goesLive) clip.begin();
-      // A pointer does not wake a camera whose battery is low.
+      // A pointer must not wake a camera with a low battery.
       else if (intent === 'press' || !hasLowBattery) live.begin();
       if (intent !== 'press') return;
       live.onceAnswered((answer, left) => {
@@ -296,8 +295,8 @@ export function useCameraMedia(
 }
 
 /**
- * The live stream alone, for a player among many.
- * @param whenDue resolves when this stream may connect: those of many cameras begin one after the other.
+ * Live only, for one of many players.
+ * @param whenDue resolves when this stream may connect, since many cameras start one after the other
  */
 export function useLiveMedia(
   { id, snapshotUrl }: Camera,
@@ -314,7 +313,7 @@ export function useLiveMedia(
           kind: 'live',
           credential: async (signal) => {
             await whenDue(signal);
-            // The wall plays by itself.
+            // The wall starts without a user, so a missing camera must not end the session.
             return await dispatch(requestLiveCredential(id, signal, { toleratesMissing: true }));
           },
           now,
@@ -329,8 +328,8 @@ export function useLiveMedia(
 }
 
 /**
- * One recording, with its own picture or the camera's.
- * @param from where it begins to play, in seconds.
+ * Plays one recording, with its own picture or the camera's.
+ * @param from start position in seconds
  */
 export function useClipMedia(
   { id, cameraId, at, thumbnailUrl }: CameraEvent,
@@ -348,7 +347,7 @@ export function useClipMedia(
   );
 }
 
-/** The recording of a tile, whose address is known, is prefetched when the user is about to press Play. */
+/** Prefetches the recording of a tile, whose URL is known. */
 export function useTilePrefetch(videoUrl: string | null): () => void {
   const { begin } = usePrefetch(
     useCallback(
@@ -365,10 +364,10 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
   }, [begin]);
 }
 
-/** What remains of an address that is signed anew. */
+/** Signing changes the query only. */
 const fileOf = (url: string): string => url.replace(/[?#].*/s, '');
 
-/** A camera's recording, whose known address is given out once: a second request means that it is good no more. */
+/** Uses the known URL once: a second request means that it has expired. */
 function listedClip(known: string, ask: ClipSource['url']): ClipSource {
   let url = known;
   let isGiven = false;
@@ -382,14 +381,14 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
     },
     renewUrl: async (signal) => {
       const answer = await ask(signal);
-      // Of another recording: the old address is refused once more, and the player says that it has expired.
+      // The URL belongs to another recording: the old one fails again and is reported as expired.
       return answer.ok && fileOf(answer.value) !== fileOf(url) ? succeeded(url) : answer;
     },
     recording: () => fileOf(url),
   };
 }
 
-/** A recording whose address came with the list of all cameras. */
+/** Plays a recording whose URL was part of the list of all cameras. */
 export function useTileMedia({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: string): PlayerMedia {
   const dispatch = useAppDispatch();
   return useMemo<PlayerMedia>(

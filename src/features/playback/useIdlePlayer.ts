@@ -7,8 +7,9 @@ import { preloadTransport } from '@/player/openTransport';
 import { preloadPlayer } from './LazyPlayer';
 
 /**
- * Fetches the code that playing needs as soon as a screen shows its pictures, so that a click on Play waits for none.
- * Where a live stream would ask first is connected to already. @param goesLive whether something on the screen would play live.
+ * Loads the player's code once a screen shows its pictures, so that a press on Play need not wait, and
+ * preconnects where a live stream would connect first.
+ * @param goesLive true if the screen can play live video
  */
 export function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
   const config = usePlayerConfig();

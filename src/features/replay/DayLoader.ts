@@ -10,20 +10,19 @@ import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
 
 export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Result<DayPage>>;
 
-/** How far one camera's day has come. */
 export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'failed'; failure: Failure };
 
 export interface DayView {
-  /** Everything that has come so far, in no order. */
+  /** Unordered. */
   events: readonly CameraEvent[];
   loads: ReadonlyMap<string, CameraLoad>;
 }
 
 /**
- * Whether what is shown at a time is decided, whatever else comes: pages come newest first, and a recording that begins
- * before the time takes over from all that are older.
- * @param tracks of the cameras that are played.
- * @param time Unix epoch milliseconds; null: the beginning of the day.
+ * Decides if further pages can change what is shown at a time: pages arrive newest first, and a recording
+ * that begins before the time replaces all older ones.
+ * @param tracks of the played cameras
+ * @param time Unix epoch milliseconds; null for the beginning of the day
  */
 export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], time: number | null): boolean =>
   tracks.every(({ cameraId, recordings: [oldest] }) => {
@@ -31,36 +30,37 @@ export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], ti
     return !isLoading || (time !== null && oldest !== undefined && oldest.at <= time);
   });
 
-/** Milliseconds between reports of pages: ten thousand events come in hundreds of pages, and each report renders the day anew. */
+/**
+ * Milliseconds between reports: ten thousand events arrive in hundreds of pages, and each report renders the
+ * day.
+ */
 const BETWEEN_REPORTS = 100;
-/** A server that sends the same page again and again is asked only so often. */
+/** Limits requests to a server that repeats a page endlessly. */
 const MAX_EMPTY_PAGES = 2;
-/** A busy server that asks for a longer time, in milliseconds, or so often in a row, is a failure. */
+/** Milliseconds of a Retry-After, and number of busy answers in a row, that count as a failure. */
 const LONGEST_WAIT = 30_000;
 const MAX_WAITS = 3;
-/** A recording may be listed so long after it has begun, in milliseconds: cameras upload it at its end. */
+/** Milliseconds after a recording's start until it is listed: cameras upload it at its end. */
 export const LISTING_DELAY = 600_000;
 
 /**
- * Loads what some cameras recorded in a range, page by page and newest first, until everything is there or the signal
- * aborts. How many calls are under way at once is the events' own affair.
+ * Loads a range of some cameras' events in pages, newest first, until it is complete or the signal aborts.
+ * The API limits concurrent calls.
  */
 export class DayLoader {
   readonly #fetchPage: FetchPage;
-  /** What is loaded without `extend`. */
+  /** Loaded without `extend`. */
   readonly range: InstantRange;
   readonly #clock: Clock;
   readonly #changes = new Emitter();
   readonly #known = new Map<string, Map<string, CameraEvent>>();
   #view: DayView;
-  /** Up to when a camera's recordings have been asked for. */
+  /** Requested end by camera. */
   readonly #askedUntil = new Map<string, number>();
-  /** Runs after a report, and reports what has come since. */
+  /** Delays the next report. */
   readonly #pause: DelayedCall;
   #isStale = false;
-  /** Aborted once the day is left. */
   #signal = AbortSignal.abort();
-  /** Whose `extend` is under way. */
   #extending: AbortSignal | null = null;
 
   constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage, clock: Clock = systemClock) {
@@ -71,7 +71,7 @@ export class DayLoader {
     this.#view = { events: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
   }
 
-  /** Loads what is not there yet, until the signal aborts. */
+  /** Loads what is missing, until the signal aborts. */
   start(signal: AbortSignal): void {
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
@@ -84,7 +84,7 @@ export class DayLoader {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Asks again for the cameras that failed; what is there stays. */
+  /** Repeats failed cameras and keeps other events. */
   retry(): void {
     for (const [cameraId, { kind }] of this.#view.loads) {
       if (kind !== 'failed') continue;
@@ -94,14 +94,13 @@ export class DayLoader {
   }
 
   /**
-   * Asks for what has been listed since, without showing a load. A camera whose call fails is asked for the same time
-   * again by the next one.
-   * @param end Unix epoch milliseconds.
-   * @returns whether it has everything of each camera that is loaded.
+   * Requests newly listed events without showing a load. The next call repeats a failed camera's range.
+   * @param end Unix epoch milliseconds
+   * @returns true if every loaded camera is complete
    */
   async extend(end: number): Promise<boolean> {
     const signal = this.#signal;
-    // One that was aborted brings nothing.
+    // An aborted call brings nothing.
     if (this.#extending === signal) return false;
     this.#extending = signal;
     const failures = await Promise.all(
@@ -134,12 +133,12 @@ export class DayLoader {
   }
 
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {
-    // What has come before a stop or a failure lies at the end of the range: pages come newest first.
+    // Events from before a stop or failure are at the end of the range, since pages arrive newest first.
     const known = [...(this.#known.get(cameraId)?.values() ?? [])];
     const from = known.reduce((oldest, { at }) => Math.min(oldest, at), this.range.end);
     const failure = await this.#loadRange(cameraId, this.range, signal, from);
     if (signal.aborted || (failure !== null && isDropped(failure))) return;
-    // What lies behind a short page is more than the contract promises: it changes nothing about what is there.
+    // The contract promises nothing after a short page, so a failure there changes nothing.
     if (this.#view.loads.get(cameraId)?.kind === 'complete') {
       if (this.#isStale) this.#report(this.#view.loads);
       return;
@@ -148,10 +147,10 @@ export class DayLoader {
   }
 
   /**
-   * A page shorter than its size is the last one, unless the vendor chooses the events by their codes after it has applied the
-   * size: the range is complete then, and one more page is asked for behind each that brought something.
-   * @param from where the first page ends.
-   * @returns why it ended early, or null.
+   * A short page is the last one, unless the vendor filters by code after applying the page size: the range
+   * is complete then, and one more page is requested after each with new events.
+   * @param from end of the first page
+   * @returns the failure, or null
    */
   async #loadRange(
     cameraId: string,
@@ -161,7 +160,7 @@ export class DayLoader {
   ): Promise<Failure | null> {
     const known = this.#known.get(cameraId) ?? new Map<string, CameraEvent>();
     this.#known.set(cameraId, known);
-    /** Of this load: what an earlier one has brought is no sign that the server sends the same page again and again. */
+    /** Limited to this load: events of an earlier one do not mean that the server repeats a page. */
     const listed = new Set<string>();
     let end = from;
     let emptyPages = 0;
@@ -188,7 +187,7 @@ export class DayLoader {
       const isRepeated = listed.size === listedBefore;
       emptyPages = isRepeated ? emptyPages + 1 : 0;
       const oldest = page.value.events.reduce((at, event) => Math.min(at, event.at), end);
-      // The next page ends where this one did, not earlier: others may have happened in the same instant.
+      // The next page ends at the same instant, at which other events may have happened.
       end = isRepeated ? oldest - 1 : oldest;
       if (page.value.isLast) {
         this.#askedUntil.set(cameraId, last);

@@ -13,9 +13,8 @@ interface ReplayProps {
 }
 
 /**
- * The days of these cameras, one after the other. Another day is another page, of which only the header stays: the focus is
- * in it where a user goes from day to day. What is known of the recordings stays as well, and what plays along and whether
- * anything is heard.
+ * Each day is a page of its own below a common header, which keeps the focus. Known durations, synced cameras
+ * and audio persist over days.
  */
 export function Replay({ cameras, selection }: ReplayProps) {
   const known = useKnownDurations();

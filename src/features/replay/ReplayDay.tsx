@@ -39,18 +39,15 @@ import { useSyncedCameras, type SyncedChoice } from './synced/useSyncedCameras';
 import styles from './Replay.module.css';
 import { commonText } from '@/text/common';
 
-/** Beside the large picture. */
 const SYNCED_CAMERAS = 3;
 const SYNCED_CAMERAS_ON_A_PHONE = 1;
 
-/** What an entry of the history keeps of the motion search that has led to it, or away from it. */
+/** State of a history entry for the motion search that led to it or away from it. */
 interface SearchState {
   findMotion: true;
-  /** Whose picture is shown. */
   cameraId: string;
-  /** Of the recording that is shown. */
   key: string;
-  /** The result that has led to another day. */
+  /** The result that opened another day. */
   result?: string;
 }
 
@@ -62,7 +59,6 @@ interface ReplayDayProps {
   day: ReplayedDay;
 }
 
-/** One day of these cameras: the stage, the timeline, the other cameras, the filters and the list. */
 export function ReplayDay({ cameras, selection, known, syncedChoice, day }: ReplayDayProps) {
   const { address, onTimeUpdate } = selection;
   const { state } = useLocation();
@@ -94,7 +90,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
   const clips = useSelection(useMemo(() => recordings.map(asListed), [recordings]));
   const [underHand, setUnderHand] = useState<Recording | null>(null);
-  // Its own picture takes the place of its thumbnail as soon as it is there.
+  // The recording's own picture replaces its thumbnail.
   const dragged = underHand?.key === recording?.key ? null : underHand;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -104,7 +100,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const frames = useReplayFrames(player, dragged !== null, container);
 
   const toggle = () => {
-    // The view on the page may be older than the last press.
+    // The rendered view may be older than the last press.
     if (controller?.driver.getView().wantsToPlay === true) controller.driver.pause();
     else controller?.driver.play();
   };
@@ -120,13 +116,13 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
     controller?.showRecording(key, time);
     writeTime();
   };
-  /** What is found is at the lower end of the page. */
+  /** Results are at the end of the page. */
   const showStage = () => stage.current?.scrollIntoView({ block: 'nearest' });
   const step = (by: 1 | -1) => controller?.step(by);
 
   const isReplayed = (id: string) => address.cameraIds.length === 0 || address.cameraIds.includes(id);
   const hasEvents = day.all.length > 0;
-  // While cameras come the picture keeps its size, and what lies under it its place.
+  // The picture keeps its size while cameras load.
   const expectedRows = address.cameraIds.length || load.loads.size;
   const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');
   return (

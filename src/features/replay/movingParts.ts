@@ -1,23 +1,22 @@
 import { LEAD, type FoundMovement } from '@/features/find-motion/foundMovement';
 import type { QueueItem } from './model/queue';
 
-/** A part of a recording that is worth watching; Unix epoch milliseconds. */
+/** Unix epoch milliseconds. */
 interface MovingPart {
   from: number;
   until: number;
 }
 
-/** The parts of a recording, in order, by `Recording.key`. */
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
-/** How long a part goes on after its movement; milliseconds. */
+/** Milliseconds after a movement. */
 const TAIL = 1_000;
-/** A seek may land so much earlier, in milliseconds. */
+/** Milliseconds by which a seek may be early. */
 const INACCURACY = 100;
 
-/** What of the recordings is played where only movement is. Parts that touch are one. */
+/** Merges adjacent parts. */
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
-  // A search of a large house finds thousands, and more with each report.
+  // A search of a large house reports thousands of movements at a time.
   const byKey = new Map<string, FoundMovement[]>();
   for (const movement of movements) {
     const own = byKey.get(movement.key);
@@ -43,7 +42,7 @@ export function movingPartsOf(queue: readonly QueueItem[], movements: readonly F
   return parts;
 }
 
-/** The recordings in which something moved; the gap before each is what is skipped before its first part. */
+/** The gap before each recording is what is skipped before its first part. */
 export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): QueueItem[] {
   let end: number | null = null;
   return queue.flatMap(({ recording }) => {
@@ -56,10 +55,11 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
   });
 }
 
-/** Where replay goes on that stands at a time of a recording. */
 export type NextPart = { key: string; time: number } | 'here' | 'end';
 
-/** `here`: the time is in a part, or the end of the recording's last one has come, where it is left in any case. */
+/**
+ * `here`: the time is in a part, or at the end of the recording's last one, where playback leaves it anyway.
+ */
 export function nextPart(
   queue: readonly QueueItem[],
   parts: MovingParts,
@@ -79,7 +79,6 @@ export function nextPart(
   return 'end';
 }
 
-/** How long all parts are, in milliseconds. */
 export function movingTime(parts: MovingParts): number {
   let total = 0;
   for (const own of parts.values()) for (const { from, until } of own) total += until - from;

@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 
 export interface KnownDurations {
-  /** Milliseconds, by `Recording.key`. */
+  /** Milliseconds by `Recording.key`. */
   durations: ReadonlyMap<string, number>;
-  /** A recording's length has been read, in milliseconds. */
+  /** @param length milliseconds */
   onDurationChange: (key: string, length: number) => void;
 }
 
-/** The lengths that have been read from recordings: one map for all that is shown of them. */
 export function useKnownDurations(): KnownDurations {
   const [durations, setDurations] = useState<ReadonlyMap<string, number>>(new Map());
   const onDurationChange = useCallback((key: string, duration: number) => {

@@ -16,32 +16,31 @@ import { useClock } from '@/store/hooks';
 export interface ReplaySelection {
   address: ReplayAddress;
   limits: DayRange;
-  /** Unix epoch milliseconds; goes on while the page is open. */
+  /** Unix epoch milliseconds; advances while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
-  /** The day that was asked for last: it is shown a moment later. */
+  /** The requested day, which is rendered later. */
   askedDay: () => Day;
   /**
-   * Shows a time of another day and plays from it on.
-   * @param state what the address does not say at this time
-   * @param left the same of the address and time that are left, for who comes back
+   * Plays a time of another day.
+   * @param state additional state of the new entry
+   * @param left state stored for the present entry
    */
   playAt: (time: number, state: object, left: object) => void;
   selectCameras: (change: Change<string>) => void;
   selectCategories: (change: Change<EventCategory>) => void;
   selectSpeed: (speed: Speed) => void;
-  /** All cameras, all kinds. */
   showAll: () => void;
-  /** Cameras and categories at once; empty: all of them. */
+  /** Empty lists select all. */
   selectShown: (cameraIds: Change<string>, categories: Change<EventCategory>) => void;
-  /** Writes the moment that is shown into the address, without a step in the history. */
+  /** Replaces the address's time without a history entry. */
   onTimeUpdate: (time: number) => void;
 }
 
-/** How often the time is looked at, in milliseconds. */
+/** Milliseconds between updates of the time. */
 const LOOK_AT_CLOCK = 30_000;
 
-/** Unix epoch milliseconds, brought up to date while the page is open. */
+/** Unix epoch milliseconds, updated while the page is open. */
 function useNow(): number {
   const clock = useClock();
   const [now, setNow] = useState(clock);
@@ -53,8 +52,8 @@ function useNow(): number {
 }
 
 /**
- * What the address says is shown. Another day is a step in the history; everything else replaces the last one, so that
- * Back leads to other days and not through every touch.
+ * The address determines the content. Another day adds a history entry; other changes replace it, so that
+ * Back leads to other days.
  */
 export function useReplayAddress(): ReplaySelection {
   const { search, pathname, key } = useLocation();
@@ -62,15 +61,15 @@ export function useReplayAddress(): ReplaySelection {
   const now = useNow();
   const today = dayOf(now);
   const limits = useMemo(() => selectableDays(startOfDay(today), CALENDAR_DAYS_BACK), [today]);
-  // An address without a day shows the one on which it was opened, also after midnight.
+  // An address without a day keeps the day on which it was opened, also after midnight.
   const [opened] = useState(today);
   const address = useMemo(
     () => readReplayAddress(new URLSearchParams(search), limits, opened),
     [search, limits, opened],
   );
-  // The moment moves every second; the router need not know, and the history remembers.
+  // The time changes every second; the history stores it without the router.
   const latest = useRef<ReplayAddress>(address);
-  /** What was asked for and is not shown yet. */
+  /** Requested, but not rendered yet. */
   const asked = useRef<{ key: string; address: ReplayAddress } | null>(null);
   useEffect(() => {
     latest.current = address;
@@ -126,7 +125,7 @@ export function useReplayAddress(): ReplaySelection {
     ),
     onTimeUpdate: useCallback(
       (time) => {
-        // Another entry is not shown yet, or is a dialog that lies over the screen.
+        // Another entry is still loading, or is a dialog over the screen.
         if (entryKey() !== key) return;
         asked.current = null;
         latest.current = { ...latest.current, time };
@@ -135,7 +134,8 @@ export function useReplayAddress(): ReplaySelection {
         try {
           globalThis.history.replaceState(globalThis.history.state, '', written);
         } catch {
-          // Safari takes 100 of them in 30 s, which a held arrow key exceeds. A later second is written again.
+          // Safari allows 100 changes in 30 s, which a held arrow key exceeds; a later change repeats the
+          // time.
         }
       },
       [pathname, key],

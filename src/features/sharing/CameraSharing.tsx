@@ -8,7 +8,6 @@ const ShareCameraDialog = lazyPart(
   PartMissing,
 );
 
-/** The share dialog of one camera; its code is loaded on demand. */
 export function CameraSharing(props: ShareCameraDialogProps) {
   return (
     <Suspense fallback={null}>

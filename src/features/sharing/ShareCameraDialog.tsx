@@ -20,12 +20,11 @@ export interface ShareCameraDialogProps {
   onClose: () => void;
 }
 
-/** With whom a camera is shared; people are added by their e-mail address, and taken off again. */
 export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps) {
   const { members, load, onAdd, onRemove, onRetry } = useSharing(cameraId);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  /** Those who are asked about, too: the question may need a while to come. */
+  /** Includes people whose confirmation is still open. */
   const leavingNow = useRef(new Set<string>());
 
   async function add(email: string): Promise<Result<string>> {

@@ -11,7 +11,7 @@ import { commonText } from '@/text/common';
 
 const rules = () => object({ email: emailRule() });
 
-/** Asks for the address of the person to share with; a refusal stands under the field until the address changes. */
+/** The error stays until the address changes. */
 export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<{ email: string; failure: Failure } | null>(null);
@@ -26,7 +26,7 @@ export function ShareCameraForm({ onShare }: { onShare: (email: string) => Promi
   const email = field('email');
   const refused = refusal?.email === formik.values.email ? formFailureText(refusal.failure) : undefined;
 
-  // Appears on a click, and that click is about typing here.
+  // The form opens by a click whose purpose is typing.
   useEffect(() => input.current?.focus(), []);
 
   return (

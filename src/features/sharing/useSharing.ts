@@ -4,7 +4,7 @@ import { loadMembers, removeMember, shareCamera } from '@/store/account/sharing'
 import { selectSharing } from '@/store/slices/houseCameraSlice';
 import { loading } from '@/domain/loadState';
 
-/** With whom a camera is shared, and what can be done about it; the list is loaded when it is first shown. */
+/** Loads the list when it is first shown. */
 export function useSharing(cameraId: string) {
   const dispatch = useAppDispatch();
   const sharing = useAppSelector((state) => selectSharing(state, cameraId));

@@ -40,17 +40,17 @@ import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
 import { commonText } from '@/text/common';
 
-/** Room for four pictures, in pixels. */
+/** Pixels for four pictures. */
 const SMALL = { width: 640, height: 360 };
 
 const NO_CAMERAS: readonly string[] = [];
 
 const idOf = ({ id }: Camera): string => id;
 
-/** Tells when each camera's snapshot came: the vendor does not say when it was taken. */
+/** The vendor does not say when a snapshot was taken, so its arrival counts. */
 function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
-  // The newest of each camera: an address may be another one each minute, for weeks.
+  // Keeps the newest per camera, since URLs may change every minute for weeks.
   const [newest] = useState(() => new Map<string, { url: string | null; at: number }>());
   return useCallback(
     ({ id, snapshotUrl: url }) => {
@@ -64,7 +64,7 @@ function useSnapshotTimes(): (camera: Camera) => number {
   );
 }
 
-/** All cameras at once. @param cameras at least one, in the user's order */
+/** @param cameras at least one, in the user's order */
 export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const [isArranging, setArranging] = useState(false);
   const { address, change } = useWallAddress();
@@ -79,7 +79,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
   const snapshotTime = useSnapshotTimes();
-  // The list of cameras is brought up to date each minute, and the day with it.
+  // The list of cameras refreshes each minute, and the day with it.
   const today = dayOf(useClock()());
   const { isFull, toggle } = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
@@ -96,7 +96,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
     () => (cameraIds.length === 0 ? cameras : cameras.filter(({ id }) => cameraIds.includes(id))),
     [cameras, cameraIds],
   );
-  /** The pictures are not on the screen then. */
+  /** The panel covers the pictures. */
   const hidesPictures = isArranging && !isKiosk && !isSmall;
   const isRunning = stop === null && !hidesPictures;
   // A kiosk has no user to press Play.
@@ -135,7 +135,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const areWordsHidden = useAutoHide(isSmall ? stage : root, stop !== null);
 
   const enterKiosk = () => {
-    // Refused where a browser has none: then the kiosk fills the window.
+    // Without full screen the kiosk fills the window.
     small.close();
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     change({ isKiosk: true });

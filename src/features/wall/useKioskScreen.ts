@@ -5,10 +5,7 @@ import { useKeptOn } from './screen/useKeptOn';
 import { useKiosk } from './screen/useKiosk';
 import { useWallAddress } from './screen/useWallAddress';
 
-/**
- * Gives the focus to the first of these elements that is there. The controls that had it went with a change between wall
- * and kiosk, which left it to the document or to the wall as a whole.
- */
+/** Focuses the first existing element: a change between wall and kiosk unmounts the focused controls. */
 function restoreFocus(selectors: readonly string[]): void {
   const focused = document.activeElement;
   if (focused !== null && focused !== document.body && !focused.matches('[data-wall]')) return;
@@ -17,9 +14,9 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Runs the kiosk of the wall: the ways out of it, its focus, and, while there is no camera, its session, its screen and the
- * shift of its words against burn-in.
- * @returns whether the wall is a kiosk, and the style of the words without a camera.
+ * Runs the kiosk: its exits and focus, and, without a camera, the session, the screen and the shift against
+ * burn-in.
+ * @returns the state of the kiosk, and the style of its message without cameras
  */
 export function useKioskScreen(hasCamera: boolean) {
   const { address, leaveKiosk } = useWallAddress();

@@ -23,14 +23,13 @@ export interface ArrangedCamera {
 }
 
 interface ArrangePanelProps {
-  /** All cameras of the account, as they are ordered now. */
+  /** All cameras of the account in the current order. */
   cameras: readonly ArrangedCamera[];
   onDone: () => void;
 }
 
 interface CardProps {
   camera: ArrangedCamera;
-  /** From 0. */
   index: number;
   count: number;
   onMove: (cameraId: string, to: number) => void;
@@ -58,7 +57,7 @@ function Card({ camera, index, count, onMove }: CardProps) {
         <span className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
           {name}
         </span>
-        {/* Not disabled at the ends: the focus stays on the pressed button. */}
+        {/* A disabled button would lose the focus. */}
         <IconButton
           label={arrangeText.earlier(name)}
           aria-disabled={index === 0}
@@ -78,17 +77,16 @@ function Card({ camera, index, count, onMove }: CardProps) {
   );
 }
 
-/** The button that opened the panel; each screen has its own. */
+/** Each screen has its own opener. */
 const handFocusToOpener = focusHandover(() => document.querySelector<HTMLElement>('[data-opens="arrange"]'));
 
-/** All cameras in the person's order, to be dragged or moved by buttons. Each move is kept at once. */
 export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const dispatch = useAppDispatch();
   const [status, setStatus] = useState('');
   const focused = useRef<Element | null>(null);
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
-  // A move shows at once. A camera may come or go since, and another tab may give another order.
+  // A move shows at once. Cameras may change, and another tab may store another order.
   const [order, setOrder] = useState({ given, ids: given });
   if (order.given.join() !== given.join()) setOrder({ given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);
@@ -103,7 +101,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   useLayoutEffect(() => {
-    // An element that is moved in the page loses the focus.
+    // Moving an element within the page removes its focus.
     const element = focused.current;
     focused.current = null;
     if (element instanceof HTMLElement && element !== document.activeElement) element.focus();

@@ -12,30 +12,30 @@ import styles from './ArrangePanel.module.css';
 
 const LONGEST_NAME = 40;
 
-/** Why a group cannot have this name; undefined: it can. */
+/** @returns a message for a name that is empty or taken */
 function problemOf(name: string, taken: readonly { name: string }[]): string | undefined {
   if (name.trim() === '') return arrangeText.nameMissing;
   return taken.some((group) => group.name === name.trim()) ? arrangeText.nameTaken : undefined;
 }
 
-/** Brings a form whose name is refused into view, once what is said of the name is drawn. */
+/** Scrolls after the error is rendered. */
 const showRefused = (form: HTMLFormElement) =>
   requestAnimationFrame(() => {
     form.scrollIntoView({ block: 'nearest' });
-    // Its field alone keeps clear of the banner.
+    // Only the field has a scroll margin for the banner.
     form.querySelector('input')?.scrollIntoView({ block: 'nearest' });
   });
 
 interface GroupNameProps {
   name: string;
   others: readonly { name: string }[];
-  /** @returns whether the name was free. */
+  /** @returns false for a taken name */
   onRename: (name: string) => Promise<boolean>;
 }
 
-/** A group's name in a field: kept with Enter, and when the field is left. */
+/** The name is saved with Enter, and when the field is left. */
 function GroupName({ name, others, onRename }: GroupNameProps) {
-  /** Of the group of that name alone: another one takes its place when it is removed. */
+  /** Belongs to this name only: after a removal another group takes its place. */
   const [edited, setEdited] = useState({ of: name, draft: name, isAsked: false });
   const { draft, isAsked } = edited.of === name ? edited : { draft: name, isAsked: false };
   const problem = problemOf(draft, others);
@@ -66,7 +66,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   );
 }
 
-/** Named groups, which the wall can show alone. */
+/** The wall can show a single group. */
 export function Groups({ cameras }: { cameras: readonly { id: string; name: string }[] }) {
   const dispatch = useAppDispatch();
   const groups = useGroups(cameras);
@@ -74,16 +74,16 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   const [isAsked, setAsked] = useState(false);
   const hasFailed = usePersonalRecordFailed('groups');
   const problem = hasFailed ? appText.partNotLoaded : problemOf(name, groups);
-  // Until the groups are read, a name may be one of theirs.
+  // A name may be taken until the groups are loaded.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const section = useRef<HTMLElement>(null);
-  /** The group that is removed with its button, which has the focus. */
+  /** The removed group's button has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);
   useEffect(() => {
     const group = removed.current;
     if (group === null || groups.some((each) => each.name === group.name)) return;
     removed.current = null;
-    // The next group's button, else the one before, else where a new one is named.
+    // Focuses the next group's button, else the previous one, else the field for a new name.
     const buttons = section.current?.querySelectorAll<HTMLElement>('fieldset > button') ?? [];
     const next = buttons[Math.min(group.index, buttons.length - 1)];
     (next ?? section.current?.querySelector<HTMLElement>('form input'))?.focus();

@@ -14,7 +14,7 @@ export const removeGroup =
     void dispatch(personalRecords()).update('groups', (value) => withoutGroup(parseGroups(value), name));
   };
 
-/** @returns whether no group has the new name, such as one that another tab has just made. */
+/** @returns false if a group has the new name, perhaps from another tab */
 export const renameGroup =
   (name: string, newName: string): AppThunk<Promise<boolean>> =>
   async (dispatch) => {

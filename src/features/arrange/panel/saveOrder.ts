@@ -2,7 +2,6 @@ import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
 
-/** Keeps the order of the cameras for this user. */
 export const saveOrder =
   (cameraIds: readonly string[]): AppThunk =>
   (dispatch) => {

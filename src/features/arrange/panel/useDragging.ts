@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const ID = 'cameraId';
 
 /**
- * Makes an element one that is dragged onto its likes, by mouse and, where the browser drags by touch, after a long press.
- * Keys have buttons of their own.
- * @param onDrop told the camera that was dropped here
+ * Makes an element draggable onto others, by mouse and, where the browser supports dragging by touch, after a
+ * long press. Buttons serve keys.
+ * @param onDrop called with the dropped camera
  */
 export function useDragging(
   element: HTMLElement | null,

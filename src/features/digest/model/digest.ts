@@ -1,21 +1,16 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { visitsOf, type Visit } from '../visits';
 
-/** What happened since the last visit. Every number is a count of visits in the lists. */
+/** Counts visits, as lists of events show them. */
 export interface Digest {
-  /** Unix epoch milliseconds. */
   since: number;
-  /** Visits of people, the busiest camera first. */
   people: readonly { cameraId: string; visits: readonly Visit[] }[];
-  /** Visits in which something happened to a package, oldest first. */
   packages: readonly Visit[];
-  /** How many other visits there were. */
   others: readonly Visit[];
-  /** How many events there were in all. */
   events: number;
 }
 
-/** @param events in any order; those before `since` do not count. */
+/** @param events in any order; those before `since` are ignored */
 export function digestOf(events: readonly CameraEvent[], since: number): Digest {
   const fresh = events.filter(({ at }) => at > since);
   const visits = visitsOf(fresh);
@@ -37,7 +32,6 @@ export function digestOf(events: readonly CameraEvent[], since: number): Digest 
   };
 }
 
-/** A part of a recording that the reel shows. */
 export interface ReelPart {
   event: CameraEvent;
   /** Milliseconds from the recording's first frame. */
@@ -51,8 +45,8 @@ const RANK: Readonly<Partial<Record<Visit['category'], number>>> = { people: 0, 
 const rank = ({ category }: Visit): number => RANK[category] ?? 1;
 
 /**
- * The short reel: one event of each visit, people and packages first, then the newest; at most twelve of them in at most
- * a minute, shown in order of time.
+ * Selects one event of each visit, people and packages first, then the newest: at most twelve within a
+ * minute, in order of time.
  */
 export function reelOf(events: readonly CameraEvent[], since: number): ReelPart[] {
   const selected = visitsOf(events.filter(({ at }) => at > since))

@@ -6,23 +6,22 @@ import { recordingLink } from '@/features/copy-link/recordingLink';
 import { fewOf } from '@/text/activity';
 import { eventAlertsText } from '@/text/features/eventAlerts';
 
-/** A notification in words, and where its click leads. */
 export interface Alert {
   title: string;
   body: string;
   address: string;
 }
 
-/** The events of these days that are not seen yet, in last activity: by the time of the press it may be another day. */
+/** Contains dates, since it may be another day when the notification is pressed. */
 const listAddress = (oldest: number, newest: number): string => {
   const days = new URLSearchParams({ from: dayOf(oldest), to: dayOf(newest) });
   return `${paths.lastActivity}?${withFilter(days, { ...NO_FILTER, marks: ['unseen'] }).toString()}`;
 };
 
 /**
- * One notification for what came together.
- * @param fresh at least one, the oldest first.
- * @param others how many from before have not been seen yet.
+ * Combines simultaneous events in one notification.
+ * @param fresh at least one, the oldest first
+ * @param others number of earlier unseen events
  */
 export function alertOf(
   fresh: readonly WatchedEvent[],

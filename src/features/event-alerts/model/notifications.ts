@@ -2,17 +2,17 @@ import { NOTIFICATION_PRESSED, WORKER } from '@/config/serviceWorker';
 import { isObject } from '@/lib/isObject';
 import type { Alert } from './alert';
 
-/** What the browser lets this site do; `unsupported` where it has no notifications, as Safari on an iPhone's ordinary page. */
+/** `unsupported` without notifications, as in Safari on an iPhone's ordinary page. */
 export type Permission = NotificationPermission | 'unsupported';
 
-/** One over all tabs: a later one takes its place. */
+/** Shared by all tabs, so that a later notification replaces an earlier one. */
 const TAG = 'camera-web-app-events';
 
 const hasNotifications = (): boolean => typeof Notification !== 'undefined';
 
 export const permission = (): Permission => (hasNotifications() ? Notification.permission : 'unsupported');
 
-/** To be called in a click: browsers ask then only. */
+/** Must be called in a click, since browsers ask only then. */
 export async function requestPermission(): Promise<Permission> {
   if (!hasNotifications()) return 'unsupported';
   try {
@@ -23,13 +23,13 @@ export async function requestPermission(): Promise<Permission> {
 }
 
 /**
- * Calls back when the user has changed the permission in the browser's own settings, as far as it tells.
+ * Calls back after a change in the browser's own settings, if the browser reports it.
  * @see https://developer.mozilla.org/docs/Web/API/PermissionStatus/change_event
  */
 export function onPermissionChange(listener: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  // Of another tab, or of a browser without the event.
+  // Another tab may have changed it, or the browser lacks the event.
   document.addEventListener('visibilitychange', listener, { signal });
   const follow = async () => {
     const status = await navigator.permissions?.query({ name: 'notifications' });
@@ -39,26 +39,26 @@ export function onPermissionChange(listener: () => void): () => void {
   return () => controller.abort();
 }
 
-/** Of the app's service worker, where it is in use. */
+/** @returns the app's service worker, if it is active */
 async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   const registration = await navigator.serviceWorker?.getRegistration(WORKER);
   return registration?.active?.scriptURL.endsWith(WORKER) ? registration : null;
 }
 
 /**
- * Android has no notifications of a page, but of its service worker. https://crbug.com/481856
- * @returns whether that worker is missing where nothing is shown without it.
+ * Android shows notifications of service workers only. https://crbug.com/481856
+ * @returns true if that worker is needed and missing
  */
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
 
-/** Takes away what the service worker shows, whichever page has asked for it; a page's own go with it. Never rejects. */
+/** Closes notifications of the service worker from any page; a page's own close with it. Never rejects. */
 export async function closeWorkerNotifications(): Promise<void> {
   try {
     const shown = await (await workerRegistration())?.getNotifications({ tag: TAG });
     shown?.forEach((each) => each.close());
   } catch {
-    // A browser that does not tell what is shown.
+    // Some browsers do not list shown notifications.
   }
 }
 
@@ -70,12 +70,12 @@ async function showByWorker(alert: Alert, options: NotificationOptions): Promise
 }
 
 /**
- * Shows a notification in place of the one before.
- * @param onPress the user has pressed it
- * @returns takes it away
+ * Replaces the previous notification.
+ * @param onPress called after a press by the user
+ * @returns closes the notification
  */
 export async function showNotification(alert: Alert, onPress: () => void): Promise<() => void> {
-  // Told again though it takes the place of another one; TypeScript's list lacks it.
+  // `renotify` alerts again after a replacement; TypeScript's type lacks it.
   const options = { body: alert.body, tag: TAG, icon: '/icons/icon-192.png', renotify: true };
   try {
     const shown = new Notification(alert.title, options);
@@ -88,7 +88,7 @@ export async function showNotification(alert: Alert, onPress: () => void): Promi
       close();
       onPress();
     });
-    // Some systems leave it there, where its press would not be heard.
+    // Some systems keep the notification, whose press would have no receiver.
     globalThis.addEventListener('pagehide', close, { signal: gone.signal });
     return close;
   } catch {
@@ -96,7 +96,6 @@ export async function showNotification(alert: Alert, onPress: () => void): Promi
   }
 }
 
-/** Calls back when a notification of the service worker was pressed. */
 export function onWorkerPress(listener: (address: string) => void): () => void {
   const controller = new AbortController();
   navigator.serviceWorker?.addEventListener(

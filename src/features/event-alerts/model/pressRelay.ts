@@ -1,24 +1,26 @@
 import { isObject } from '@/lib/isObject';
 
 const CHANNEL = 'camera-web-app-notifications';
-/** Milliseconds for which a tab waits for another one to take a press. */
+/** Milliseconds for another tab to take a press. */
 const OFFER_TIMEOUT_MS = 200;
 
 interface PressRelayOptions {
-  /** The user's id: tabs of another user take no press. */
+  /** The user's id, since tabs of another user must not take a press. */
   owner: string;
-  /** Whether a person sees this tab and it may go to another page. */
+  /** True if the tab is visible and may navigate. */
   canOpen: () => boolean;
   open: (address: string) => void;
 }
 
-/** Hands a pressed notification to the tab that a person sees: browsers report the press to the tab that showed it. */
 export interface PressRelay {
   press(address: string): Promise<void>;
   close(): void;
 }
 
-/** Without BroadcastChannel each tab opens what was pressed there. */
+/**
+ * Passes a press to the visible tab, since browsers report it to the tab that showed the notification.
+ * Without BroadcastChannel each tab opens it itself.
+ */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const own = String(Math.random());

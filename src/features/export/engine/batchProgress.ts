@@ -1,8 +1,8 @@
 import type { OnProgress } from '@/recordings/types';
 
 /**
- * Adds up the bytes of many recordings, and tells from those that are done how many the others will be.
- * @param weights how much of the whole each is, such as its seconds
+ * Sums the bytes of several recordings, and estimates the remaining ones from the finished ones.
+ * @param weights relative size of each recording, such as its seconds
  */
 export class BatchProgress {
   readonly #weights: readonly number[];
@@ -16,7 +16,7 @@ export class BatchProgress {
     this.#onProgress = onProgress;
   }
 
-  /** What the recording at this place tells of itself. */
+  /** @returns the callback for a recording's progress */
   of(index: number): OnProgress {
     return (bytesDone, _total, isWaiting) => {
       this.#bytes.set(index, bytesDone);
@@ -24,7 +24,7 @@ export class BatchProgress {
     };
   }
 
-  /** @param bytes of the recording at this place that have been read before */
+  /** @param bytes that were read earlier */
   startAt(index: number, bytes: number): void {
     this.#bytes.set(index, bytes);
   }
@@ -34,7 +34,7 @@ export class BatchProgress {
     this.#report();
   }
 
-  /** It is not there: nothing more of it will come. */
+  /** Excludes a missing recording. */
   skipped(index: number): void {
     this.#skipped.add(index);
     this.#report();

@@ -24,18 +24,18 @@ const MEDIA: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** `video/mp4` for a name that ends so; undefined for what is not saved here. */
+/** @returns `video/mp4` or `application/zip` by extension, or undefined */
 export const mediaTypeOf = (fileName: string): string | undefined => MEDIA[extensionOf(fileName)];
 
 const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
 
-/** File systems keep times in steps of up to two seconds (FAT), in milliseconds. */
+/** Milliseconds: FAT stores times in steps of two seconds. */
 const CLOCK_STEP = 2_000;
 
 /**
- * Whether the picker has made this file just now, for this export. It creates an empty file for a new name; a file that
- * existed before keeps its content or is older than the question.
- * @param askedAt when the picker was opened, Unix epoch milliseconds
+ * Detects a file that the picker has just created: it is empty and new, while an existing file has content or
+ * is older.
+ * @param askedAt when the picker opened, Unix epoch milliseconds
  */
 async function isMadeByPicker(handle: FileSystemFileHandle, askedAt: number): Promise<boolean> {
   const { size, lastModified } = await handle.getFile();
@@ -43,11 +43,11 @@ async function isMadeByPicker(handle: FileSystemFileHandle, askedAt: number): Pr
 }
 
 /**
- * Asks where to save, and writes there. The browser collects the bytes in a swap file and replaces the chosen file only
- * when the stream is closed, so an export that is cancelled before leaves an existing file as it is. Nothing can be read
- * back before: an export that fails its check, or is cancelled during it, has replaced the file.
+ * Lets the user choose a file and writes there. The browser collects bytes in a swap file and replaces the
+ * chosen file when the stream closes, so a cancelled export leaves an existing file untouched. The check
+ * needs the closed file: an export that fails it has replaced the file.
  * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
- * @returns `gestureExpired` where the browser asks only within a user gesture, which is too long ago
+ * @returns `gestureExpired` without a recent user activation
  */
 export async function createDiskSink(suggestedName: string): Promise<Result<Sink, ExportFailure>> {
   const { showSaveFilePicker } = globalThis;
@@ -93,7 +93,7 @@ function diskSink(handle: FileSystemFileHandle, first: FileSystemWritableFileStr
     async abort() {
       if (isFinished) return;
       isFinished = true;
-      // A broken stream cannot be aborted; there is nothing to discard then.
+      // A broken stream cannot be aborted, and has nothing to discard.
       await stream?.abort().catch(() => undefined);
       if (isNew) await handle.remove?.().catch(() => undefined);
     },

@@ -31,35 +31,32 @@ import { writeZip, type ZipEntry } from './zipWriter';
 
 export interface RecordingForPack {
   recording: RecordingToExport;
-  /** Stands in where the first frame cannot be decoded. */
+  /** Replaces a first frame that cannot be decoded. */
   thumbnailUrl: string | null;
-  /** The part of a frame that its still has; all of it by default. */
   regionOf?: RegionOf | undefined;
 }
 
 export interface PackOptions extends ExportOptions {
   recordings: readonly RecordingForPack[];
-  /** Writes the page to print, of what became of each clip. */
   report: (entries: readonly PackEntry<ExportFailure, RecordingFlaw>[]) => string;
 }
 
-/** What it takes of the browser beside the network. */
+/** Functions of the browser, for replacement in tests. */
 export interface BrowserTools {
   network: Network;
   firstFrame: (file: Blob, signal: AbortSignal, regionOf?: RegionOf) => Promise<FirstFrame | null>;
-  /** A picture of another host, if that one lets it be read. */
+  /** @returns the picture, if its server allows reading it */
   fetchPicture: (address: string, signal: AbortSignal) => Promise<Blob | null>;
-  /** A picture small enough for a page, as a `data:` address. */
   preview: (picture: Blob) => Promise<string | null>;
 }
 
 const PREVIEW_WIDTH = 320;
-/** Milliseconds for a whole picture. */
+/** Milliseconds for a complete picture. */
 const PICTURE_TIMEOUT = 20_000;
 const REPORT = 'report.html';
 const SUMS = 'SHA256SUMS';
 
-/** @returns null, too, when its host does not send all of it in time */
+/** @returns null if the server does not send the whole picture in time */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(address, {
@@ -91,7 +88,7 @@ async function preview(picture: Blob): Promise<string | null> {
 
 const browserTools: BrowserTools = { network: browserNetwork, firstFrame, fetchPicture, preview };
 
-/** The sum of a file, piece by piece: it may be larger than memory should take at once. */
+/** Reads the file in pieces, since it may exceed the memory. */
 async function checksumOf(file: Blob): Promise<string> {
   const sum = sha256.create();
   const reader = file.stream().getReader();
@@ -114,11 +111,10 @@ function packedAs(method: ExportMethod): { made: PackedAs; missesSound: boolean 
   }
 }
 
-/** Some browsers play only what is called what it is. */
+/** Some browsers play only files with a matching media type. */
 const withMediaType = (file: Blob, name: string): Blob =>
   file.slice(0, file.size, name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
 
-/** The files of one pack, as the ZIP asks for them, and what became of each clip. */
 class PackFiles {
   readonly #limit: number;
   readonly #options: PackOptions;
@@ -140,7 +136,6 @@ class PackFiles {
     );
   }
 
-  /** Counts what is written, for the check of the ZIP. */
   async *counted(): AsyncGenerator<ZipEntry> {
     for await (const entry of this.#all()) {
       this.count += 1;
@@ -161,7 +156,6 @@ class PackFiles {
     yield { name: SUMS, input: new Blob([writeChecksums(this.#files)]), lastModified: new Date() };
   }
 
-  /** Sums a file up and makes it one of the pack. */
   async #addFile(
     name: string,
     input: Blob,
@@ -189,7 +183,7 @@ class PackFiles {
     this.#progress.finished(index);
     const { saved, file: blob } = outcome.value;
     if (saved.flaws.length > 0) this.flawed.push({ recording, flaws: saved.flaws });
-    // The number keeps them in order, and apart where two began in the same second.
+    // Numbers keep the order, and distinguish recordings of the same second.
     const name = `${String(index + 1).padStart(2, '0')} ${saved.fileName}`;
     const { file, zipped } = await this.#addFile(name, blob, new Date(recording.at));
     yield zipped;
@@ -249,8 +243,8 @@ async function write(sink: Sink, options: PackOptions, tools: BrowserTools): Pro
 }
 
 /**
- * Saves recordings with a still of each, a report to print, and the checksums of all of it, as one ZIP. A recording that is
- * not to be had is skipped, and the report says so; without any there is no pack.
+ * Saves recordings with stills, a printable report and checksums as a ZIP. Missing recordings are skipped and
+ * reported; an empty pack fails.
  */
 export async function saveEvidencePack(
   sink: Sink,

@@ -11,9 +11,9 @@ export class ExportError extends Error {
   }
 }
 
-/** @returns why an export ended; null for an error of another kind, which is a fault of this code or of a library. */
+/** @returns null for an error of another kind, which is a bug of this code or a library */
 export const exportFailureOf = (error: unknown): ExportFailure | null =>
   error instanceof ExportError || error instanceof ReadError ? error.failure : null;
 
-/** Why an export ended; a recording that such a fault comes from counts as unreadable. */
+/** @returns the failure; a recording with an unexpected error counts as unreadable */
 export const failureOf = (error: unknown): ExportFailure => exportFailureOf(error) ?? { kind: 'unreadable' };

@@ -24,7 +24,6 @@ import type {
 import type { RecordingFlaw, RecordingRange, IncompatibilityReason, SplitReason } from '@/recordings/types';
 import { writeZip, type ZipEntry } from './zipWriter';
 
-/** What one export is about. */
 interface ExportJob {
   recording: RecordingToExport;
   range: RecordingRange | null;
@@ -34,16 +33,16 @@ interface ExportJob {
   decode: DecodeEnd;
 }
 
-/** What has been written into a sink, and is not handed over yet. */
+/** Written to a sink that is not finished. */
 interface Written {
   bytes: number;
   method: ExportMethod;
   flaws: RecordingFlaw[];
-  /** Of the file, where it is another than its name says. */
+  /** Differs from the name's extension for another format. */
   extension: string;
 }
 
-/** mediabunny issue 526: pictures whose times go back behind those of the group before. */
+/** mediabunny issue 526: frames whose timestamps precede those of the previous group. */
 const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
 
 function asExportError(error: unknown): unknown {
@@ -53,17 +52,16 @@ function asExportError(error: unknown): unknown {
 }
 
 interface Remuxed extends Written {
-  /** The first period that is not in the file. */
   next: number;
-  /** Why that one does not go with those in the file. */
+  /** The reason why that period does not fit. */
   reason: IncompatibilityReason | null;
-  /** Where the last picture ends, in seconds. */
+  /** End of the last frame in seconds. */
   seconds: number;
 }
 
 /**
- * Copies the packets from a period on into one MP4, as far as one decoder configuration goes, and checks it. Throws
- * `Incompatible` where the job's own file cannot hold all of them.
+ * Copies packets from a period on into an MP4, as far as one decoder configuration applies, and verifies it.
+ * @throws Incompatible if the job's own file cannot hold all periods
  */
 async function remux(
   { recording, range, sink: own, parts, signal, decode }: ExportJob,
@@ -97,7 +95,7 @@ async function remux(
     await writer.cancel();
     throw asExportError(error);
   }
-  // Before the check: it would replace the file that the user has chosen.
+  // Checked first, since verification would replace the user's file.
   if (reason !== null && sink === own) throw new Incompatible(reason, next);
   const { added, bytes } = writer;
   const flaws = await verifyMp4(await sink.readBack(), format, added, decode, signal);
@@ -114,8 +112,8 @@ async function remux(
 }
 
 /**
- * The streams that go into an MP4; null: none can.
- * @param isCut true where the recording cannot be saved as it came instead, so that a picture without sound is better
+ * Chooses the streams for an MP4; null if none fits.
+ * @param isCut prefers video without audio, since a cut cannot be saved as the original
  */
 function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
   if (fitsMp4(streams)) return streams;
@@ -123,7 +121,7 @@ function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
   return isCut && fitsMp4(silent) ? silent : null;
 }
 
-/** One period as it came, for what no MP4 can hold. */
+/** Copies a period unchanged, if no MP4 can hold it. */
 async function copyPeriod(
   { parts }: ExportJob,
   index: number,
@@ -142,7 +140,10 @@ async function copyPeriod(
   };
 }
 
-/** One file in the ZIP of a recording's parts. @returns the first period that is not in it */
+/**
+ * Writes a file of the ZIP.
+ * @returns the index of the first missing period
+ */
 async function copyPart(
   work: ExportJob,
   reader: RecordingReader,
@@ -153,7 +154,7 @@ async function copyPart(
     const written = await remux(work, reader, from, sink);
     return { written, next: written.next, reason: written.reason };
   } catch (error) {
-    // What was cut away would come along with the segments as they are.
+    // Original segments would include what the cut removed.
     if (!(error instanceof UnsupportedInMp4) || work.range !== null) throw error;
     await sink.restart();
     return {
@@ -164,7 +165,7 @@ async function copyPart(
   }
 }
 
-/** A recording that changes midway: a ZIP of files, each of which can be played from its beginning to its end. */
+/** Writes a ZIP of playable files for a recording that changes midway. */
 async function writeParts(work: ExportJob, firstReason: SplitReason): Promise<Written> {
   const { recording, range, sink, parts } = work;
   const stem = clipFileName(recording.cameraName, recording.at).replace(/\.mp4$/, '');
@@ -201,7 +202,7 @@ async function writeParts(work: ExportJob, firstReason: SplitReason): Promise<Wr
   return { bytes, method: { kind: 'parts', count, reason, missesSound }, flaws, extension: '.zip' };
 }
 
-/** A recording as one MP4. Throws `Incompatible` or `UnsupportedInMp4` where that cannot be. */
+/** @throws Incompatible or UnsupportedInMp4 if a single MP4 is impossible */
 async function remuxAll(work: ExportJob): Promise<Written> {
   const { parts, range, sink } = work;
   const reader = await openReader(parts);
@@ -228,7 +229,7 @@ async function write(work: ExportJob): Promise<Written> {
   } catch (error) {
     const isChange = error instanceof Incompatible;
     if (!isChange && !(error instanceof UnsupportedInMp4)) throw asExportError(error);
-    // What was cut away would come along with the parts as they are.
+    // Original parts would include what the cut removed.
     if (!isChange && range !== null) throw error;
     await sink.restart();
     const isOnePeriod = file === null && (await parts.recording()).periods.length === 1;
@@ -239,17 +240,16 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /** The file is a ZIP: one that was named so by the user, after the recording turned out to change midway. */
+  /** Writes a ZIP, which the user named after the recording turned out to change midway. */
   asParts?: boolean;
-  /** Replaced in tests: only a browser decodes. */
   decode?: DecodeEnd;
-  /** As an earlier step of the same export has opened it. */
+  /** Opened by an earlier step of the same export. */
   opened?: OpenedRecording | undefined;
 }
 
 /**
- * Saves a recording, or a part of it, without decoding it, and reads the file back before it counts as saved. Whatever goes
- * wrong, nothing half written is left.
+ * Saves a recording or a part without decoding, and verifies the file before it counts as saved. A failure
+ * leaves no partial file.
  */
 export async function exportRecording(
   recording: RecordingToExport,

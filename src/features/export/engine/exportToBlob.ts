@@ -7,8 +7,9 @@ import { ExportError } from './exportError';
 import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } from './types';
 
 /**
- * A recording as a file that a ZIP can take. Throws when it is cancelled.
- * @param limit bytes that it may have: where the ZIP goes to the disk, the browser keeps large blobs there, too
+ * Saves a recording as a blob for a ZIP.
+ * @param limit bytes: browsers keep large blobs on the disk, beside the ZIP
+ * @throws if it is cancelled
  */
 export async function exportToBlob(
   recording: RecordingToExport,

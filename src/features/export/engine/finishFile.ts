@@ -4,15 +4,15 @@ import { ExportError, failureOf } from './exportError';
 import type { ExportFailure, Sink } from './types';
 
 /**
- * Ends the file. Throws where the export has been cancelled: what was under way then goes on for a while, and would hand over a
- * file that is empty already.
+ * Finishes the file.
+ * @throws after a cancellation, whose pending work would otherwise deliver an empty file
  */
 export async function finishFile(sink: Sink, signal: AbortSignal, extension?: string): Promise<string> {
   if (signal.aborted) throw new ExportError({ kind: 'cancelled' });
   return await sink.finish(extension);
 }
 
-/** Writes a file; whatever goes wrong, nothing half written is left. */
+/** Removes partial files after a failure. */
 export async function runExport<Value>(
   sink: Sink,
   signal: AbortSignal,

@@ -1,13 +1,11 @@
 export interface FirstFrame {
-  /** JPEG, in the recording's full size. */
   picture: Blob;
-  /** Seconds; null where the file does not say. */
+  /** Seconds; null if the file does not say. */
   seconds: number | null;
-  /** The picture is a part of the frame. */
+  /** Shows a region of the frame. */
   isPart: boolean;
 }
 
-/** In pixels of a frame. */
 interface FrameRegion {
   x: number;
   y: number;
@@ -15,10 +13,10 @@ interface FrameRegion {
   height: number;
 }
 
-/** Which part of a frame of this size is wanted; null: all of it. */
+/** @returns the region in pixels; null for the whole frame */
 export type RegionOf = (frame: { width: number; height: number }) => FrameRegion | null;
 
-/** A file that this browser cannot decode says so at once; one that says nothing is not waited for longer, in milliseconds. */
+/** Milliseconds; an undecodable file fails at once, and a silent one is not waited for longer. */
 const DECODE_TIMEOUT = 8_000;
 const QUALITY = 0.92;
 
@@ -35,7 +33,7 @@ async function shown(video: HTMLVideoElement, signal: AbortSignal): Promise<bool
   });
 }
 
-/** A part of a picture as JPEG, at most so wide. */
+/** Encodes a region of a picture, scaled down to a width. */
 export async function asJpeg(
   source: CanvasImageSource,
   { x, y, width, height }: FrameRegion,
@@ -51,7 +49,7 @@ export async function asJpeg(
   return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
-/** The picture that a file begins with, or a part of it; null where this browser cannot decode it. */
+/** @returns the first frame or a region of it; null if this browser cannot decode it */
 export async function firstFrame(
   file: Blob,
   signal: AbortSignal,
@@ -60,7 +58,7 @@ export async function firstFrame(
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   video.muted = true;
-  // Without it an iPhone would open its own player, and load nothing.
+  // Without this an iPhone opens its own player and loads nothing.
   video.playsInline = true;
   video.preload = 'auto';
   video.src = address;

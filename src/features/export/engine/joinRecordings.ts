@@ -25,9 +25,9 @@ import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { ageOf, exportBudget, openRecording, type OpenedRecording } from './openRecording';
 import { zipRecordings } from './zipRecordings';
 
-/** So many are looked at together. */
+/** Recordings inspected at once. */
 const CONCURRENCY = 3;
-/** A recording is held back until all of it is there, so that half of one is in no file; up to here, in bytes. */
+/** Bytes up to which a recording is held until it is complete, so that a file contains no partial one. */
 const HELD_BYTES = 200_000_000;
 
 interface Inspected {
@@ -36,7 +36,10 @@ interface Inspected {
   seconds: number;
 }
 
-/** What a recording is, read from its beginning. Null: of a kind that MP4 does not know. */
+/**
+ * Reads the beginning of a recording.
+ * @returns null for streams that MP4 does not support
+ */
 async function inspect(recording: RecordingToExport, parts: RecordingParts): Promise<Inspected | null> {
   const reader = await openReader(parts);
   try {
@@ -48,7 +51,7 @@ async function inspect(recording: RecordingToExport, parts: RecordingParts): Pro
   }
 }
 
-/** Recordings by what opened them, for the steps that follow. */
+/** Opened recordings for the next steps. */
 type Opened = Map<RecordingToExport, OpenedRecording>;
 
 interface Inspection {
@@ -56,7 +59,7 @@ interface Inspection {
   inspected: Inspected[];
   skipped: SkippedRecording[];
   incompatibility: IncompatibilityReason | null;
-  /** Bytes of a recording that were read to inspect it. */
+  /** Bytes read for the inspection. */
   bytesOf: (recording: RecordingToExport) => number;
 }
 
@@ -106,7 +109,9 @@ async function inspectAll(
   };
 }
 
-/** A recording without sound goes with any, so each is held against one that has some, if there is one. */
+/**
+ * Recordings without audio are compatible with any, so each is compared with one that has audio, if possible.
+ */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
   const model = seen.find(({ signature }) => signature.format.sound !== null) ?? seen[0];
   if (model === undefined) return null;
@@ -117,17 +122,17 @@ function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason
   return null;
 }
 
-/** The shape of the whole: with sound as soon as one recording has some. */
+/** Includes audio as soon as one recording has it. */
 function commonFormat(seen: readonly Inspected[]): MediaFormat | null {
   const model = seen.find(({ signature }) => signature.format.sound !== null) ?? seen[0];
   return model?.signature.format ?? null;
 }
 
-/** One video of many recordings. */
+/** Joins many recordings in one MP4. */
 class JoinedVideo {
   readonly #writer: Mp4Writer;
   readonly #sound: AudioTimeline | null;
-  /** Where the next recording begins, in seconds. */
+  /** Start of the next recording in seconds. */
   #begin = 0;
   #end = 0;
 
@@ -147,19 +152,20 @@ class JoinedVideo {
     for (const each of this.#sound?.next(placed) ?? []) await this.#writer.add({ of, packet: each });
   }
 
-  /** What comes now follows without a gap. */
   next(): void {
     this.#begin = this.#end;
   }
 }
 
 interface AddedRecording {
-  /** Why it is missing, or breaks off; null: all of it is there. */
   problem: SkippedRecording | null;
   flaws: readonly RecordingFlaw[];
 }
 
-/** Adds one recording. Throws `Incompatible` where it changes midway. */
+/**
+ * Appends a recording.
+ * @throws Incompatible if it changes midway
+ */
 async function addRecording(
   recording: RecordingToExport,
   format: MediaFormat,
@@ -201,7 +207,7 @@ async function addRecording(
     if (await parts.isGrowing(ageOf(recording))) flaws.push({ kind: 'growing' });
     return { problem: null, flaws };
   } catch (error) {
-    // What stops the file itself stops everything.
+    // Failures of the file itself end the whole export.
     if ((isWriting && exportFailureOf(error) !== null) || error instanceof Incompatible) throw error;
     return { problem: { recording, failure: failureOf(error), isCutShort: isBegun }, flaws: [] };
   }
@@ -266,8 +272,8 @@ async function writeJoined(
 }
 
 /**
- * Saves recordings as one video, one after the other without the time between them, by copying their packets; where they
- * are not alike, as a ZIP. Those that are not to be had are left out, and named.
+ * Joins recordings without the time between them by copying their packets, or saves a ZIP if they are
+ * incompatible. Missing recordings are skipped and named.
  * @param recordings in order of time
  */
 export async function joinRecordings(

@@ -6,13 +6,13 @@ import { playlistBitrate } from '@/recordings/parts/playlist';
 import type { RecordingRange } from '@/recordings/types';
 
 export interface Measured {
-  /** About how many; null: surely few, or not known. */
+  /** Estimated size; null if small or unknown. */
   bytes: number | null;
-  /** Of the file that it will be, with its dot; null: not known before it is read. */
+  /** Expected extension with its dot; null before the recording is read. */
   extension: string | null;
 }
 
-/** Shorter recordings are small, whatever camera they come from; seconds. */
+/** Seconds; shorter recordings are small with any camera. */
 const SHORT = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {
@@ -28,7 +28,7 @@ async function playlistBytes(parts: RecordingParts, range: RecordingRange | null
   return Math.round(length * segments.length * (wanted / parts.seconds));
 }
 
-/** The part of a file that a cut takes, by its share of the time. */
+/** Estimates a cut by its share of the duration. */
 async function cutBytes(
   parts: RecordingParts,
   size: number,
@@ -43,7 +43,9 @@ async function cutBytes(
   }
 }
 
-/** What is known of a recording before it is decided where it goes; what is wrong with it is found when it is saved. */
+/**
+ * Estimates size and format before the user chooses a file. Faults of the recording appear when it is saved.
+ */
 export async function measureRecording(
   parts: RecordingParts,
   range: RecordingRange | null,

@@ -3,11 +3,14 @@ import { download } from '@/lib/download';
 import { ExportError } from './exportError';
 import type { Sink } from './types';
 
-/** `clip.mp4` with `.ts`: `clip.ts`. */
+/** Replaces the extension, such as `.mp4` by `.ts`. */
 const renamed = (fileName: string, extension: string): string =>
   `${fileName.replace(/\.[^.]*$/, '')}${extension}`;
 
-/** Gathers the file and hands it to the browser's downloads. @param limit bytes */
+/**
+ * Collects the file in memory for the browser's downloads.
+ * @param limit bytes
+ */
 export function createMemorySink(fileName: string, limit: number, hand = download): Sink {
   const file = new BlobBuilder();
   const whole = () => file.build('application/octet-stream');

@@ -10,33 +10,32 @@ import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import type { Sink } from './types';
 
 export interface Mp4Writer {
-  /** In order of decoding; rejects where the packets do not fit into a file. */
+  /**
+   * Expects decoding order.
+   * @throws for packets that do not fit into a file
+   */
   add(packet: MediaPacket): Promise<void>;
-  /** Writes what is left; the sink is still open. */
+  /** Completes the MP4; the sink stays open. */
   finish(): Promise<void>;
   cancel(): Promise<void>;
-  /** Bytes so far. */
   readonly bytes: number;
-  /** What has been added so far, for the check of the file. */
+  /** Compared with the written file. */
   readonly added: AddedPackets;
 }
 
 export interface AddedPackets {
   pictures: number;
   sounds: number;
-  /** Where the last picture ends, in seconds. */
+  /** End of the last frame in seconds. */
   end: number;
-  /** Where the last sound ends, in seconds. */
+  /** End of the last audio in seconds. */
   soundEnd: number;
 }
 
-/** Large enough for a disk, small enough for a phone. */
+/** Bytes that suit both disks and the memory of phones. */
 const CHUNK = 4 * 1024 * 1024;
 
-/**
- * Whether an MP4 file can hold these streams as they are.
- * @see https://mp4ra.org/registered-types/sampleentries
- */
+/** @see https://mp4ra.org/registered-types/sampleentries */
 export const fitsMp4 = ({ picture, sound }: MediaFormat): boolean => {
   const format = new Mp4OutputFormat();
   return (
@@ -45,7 +44,7 @@ export const fitsMp4 = ({ picture, sound }: MediaFormat): boolean => {
   );
 };
 
-/** Writes an MP4 whose index comes last, so that nothing has to be kept until then. */
+/** Writes an MP4 with its index at the end, so that nothing is held until then. */
 export async function openMp4(
   sink: Sink,
   format: MediaFormat,
@@ -60,7 +59,7 @@ export async function openMp4(
       try {
         await sink.write(data, position);
       } catch (error) {
-        // The library knows only that something went wrong.
+        // The library reports only that something failed.
         problem = error;
         throw error;
       }
@@ -97,7 +96,7 @@ export async function openMp4(
     },
     added,
     async add({ of, packet }) {
-      // Counted when it is in the file: one that goes back in time is refused, and the file goes on without it.
+      // A packet that goes back in time is refused, so only written packets count.
       if (of === 'picture') {
         await orProblem(picture.add(packet, { decoderConfig: format.picture.config }));
         added.pictures += 1;

@@ -4,21 +4,21 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress } from '@/recordings/types';
 import type { RecordingToExport } from './types';
 
-/** Kept of all recordings of one export, so that a part that is looked at first is not requested again. Bytes. */
+/** Bytes kept for all recordings of an export, so that an inspected part is not requested again. */
 const KEPT_BYTES = 64_000_000;
 
-/** Creates the budget of one export, which all of its recordings share. */
+/** Creates the budget that all recordings of an export share. */
 export const exportBudget = (): ByteBudget => new ByteBudget(KEPT_BYTES);
 
-/** A recording that several steps of one export read, one after the other: its address and playlists are requested once. */
+/** Steps of an export share the URL and playlists of a recording. */
 export interface OpenedRecording {
   parts: RecordingParts;
-  /** Told of the bytes from now on. */
+  /** Called with further bytes. */
   onProgress: OnProgress;
 }
 
 /**
- * Opens a recording for all steps of one export; `parts.close` ends it.
+ * Opens a recording for all steps of an export, until `parts.close`.
  * @param budget shared with the export's other recordings
  */
 export function openRecording(
@@ -35,5 +35,5 @@ export function openRecording(
   return opened;
 }
 
-/** Milliseconds since a recording began. */
+/** @returns milliseconds since the recording began */
 export const ageOf = ({ at, now = Date.now }: RecordingToExport): number => now() - at;

@@ -6,16 +6,16 @@ import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
-/** Up to here a file goes to the downloads without a question where to. */
+/** Bytes up to which a file becomes a download without a choice of location. */
 const SMALL = 100_000_000;
 /** Bytes of a finished file that are in memory at once. */
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * To be called within the user's gesture: a large file is written straight to the disk, to a place that they choose,
- * where the browser can; else it is gathered and handed to the downloads.
- * @param bytes an estimate; null when there is none, which counts as small.
- * @param keep gets the file, too, where it was handed to the downloads.
+ * Must be called within the user activation: large files are written to a location that the user chooses,
+ * where the browser supports it; others are collected for the downloads.
+ * @param bytes an estimate; null counts as small
+ * @param keep also gets a file of the downloads
  */
 export async function openSink(
   fileName: string,
@@ -34,8 +34,8 @@ export async function openSink(
 }
 
 /**
- * Saves a file that is there already.
- * @param keep gets the file, too, where it was handed to the downloads.
+ * Saves a complete file.
+ * @param keep also gets a file of the downloads
  * @returns its name
  */
 export async function saveBlob(

@@ -11,10 +11,10 @@ export interface PassthroughFile {
   extension: string;
 }
 
-/** Throws where the user has named the file on the disk as one of another kind. */
+/** @throws if the user's file name has the extension of another format */
 function extensionFor(sink: Sink, bytes: Uint8Array): string {
   const container = containerOf(bytes);
-  // Such as the page of a hotel's network in place of a video.
+  // A captive portal may have sent its page instead of the video.
   if (container === null) throw new ExportError({ kind: 'unreadable' });
   const named = mediaTypeOf(sink.fileName);
   if (!sink.isRenamable && named !== undefined && named !== mediaTypeOf(container)) {
@@ -24,8 +24,8 @@ function extensionFor(sink: Sink, bytes: Uint8Array): string {
 }
 
 /**
- * Writes the segments of one period one after the other, unchanged, which is how a decoder reads them. Several periods would
- * make no file that players can read: an initialization segment in the middle, or times that begin anew, are ignored.
+ * Concatenates the segments of one period, as a decoder reads them. Several periods would make an unplayable
+ * file, since players ignore an initialization segment in the middle and restarted timestamps.
  */
 export async function writePeriodPassthrough(
   parts: RecordingParts,
@@ -45,7 +45,10 @@ export async function writePeriodPassthrough(
   return { bytes, extension };
 }
 
-/** A file as it is, from where it broke off if it does. @param size in bytes; 0: not known */
+/**
+ * Copies a file, and resumes after an interruption.
+ * @param size bytes; 0 if unknown
+ */
 export async function writeFilePassthrough(
   parts: RecordingParts,
   size: number,

@@ -19,16 +19,16 @@ import type { AddedPackets } from './mp4Writer';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingFlaw } from '@/recordings/types';
 
-/** Decodes the end of a file. @returns null where the browser cannot tell */
+/** @returns null if the browser cannot tell */
 export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
-/** Two times that are nearer are the same, in seconds: MP4 counts in ticks. */
+/** Seconds; MP4 rounds times to ticks. */
 const SAME = 0.05;
-/** A decoder that takes longer says nothing, in milliseconds. */
+/** Milliseconds; a slower decoder gives no result. */
 const DECODE_TIMEOUT = 8_000;
-/** Pictures that are handed to the decoder at once. */
+/** Frames in the decoder's queue. */
 const QUEUE = 16;
 
 const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new BlobSource(file), formats });
@@ -36,9 +36,7 @@ const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new 
 const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
-/**
- * Compares the sound with what was added: its packets, or its end where a reader groups samples into packets as it likes.
- */
+/** Compares audio packets with the written ones, or their end if the reader regroups samples. */
 async function hasAllSound(
   track: InputAudioTrack | null,
   { sounds, soundEnd }: AddedPackets,
@@ -64,7 +62,7 @@ async function decodeFromLastKey(track: InputVideoTrack, config: VideoDecoderCon
   await decoder.flush();
 }
 
-/** Decodes from the last key frame on, with WebCodecs. https://www.w3.org/TR/webcodecs/ */
+/** Decodes from the last key frame on with WebCodecs. https://www.w3.org/TR/webcodecs/ */
 export const decodeEnd: DecodeEnd = async (track, signal) => {
   if (typeof VideoDecoder === 'undefined') return null;
   const config = await track.getDecoderConfig();
@@ -94,14 +92,14 @@ export const decodeEnd: DecodeEnd = async (track, signal) => {
       () => settle(frames > 0),
       (error: unknown) => {
         end();
-        // The decoder has said it already, or the file cannot be read.
+        // The decoder has already reported the error, or the file is unreadable.
         reject(error instanceof Error ? error : new Error('The end of the file cannot be read.'));
       },
     );
   });
 };
 
-/** @param decode replaced in tests: only a browser decodes */
+/** @param decode replaced in tests, since only browsers decode */
 async function flawsOfEnd(
   track: InputVideoTrack,
   decode: DecodeEnd,
@@ -112,10 +110,10 @@ async function flawsOfEnd(
 }
 
 /**
- * Reads a written MP4 back, slice by slice: its packets are counted, its duration and its decoder configuration compared
- * with what went in, and its last pictures decoded.
- * @returns what is wrong with the recording itself, such as an end that no decoder accepts
- * Throws an `ExportError` when the file is not what was written.
+ * Reads a written MP4 in slices, compares its packets, duration and decoder configuration with the input, and
+ * decodes its last frames.
+ * @returns flaws of the recording itself, such as an undecodable end
+ * @throws ExportError if the file differs from what was written
  */
 export async function verifyMp4(
   file: Blob,
@@ -151,8 +149,8 @@ export async function verifyMp4(
 }
 
 /**
- * Looks at the end of a file that was saved byte for byte.
- * @returns what is wrong with it; nothing for a container whose end is not found without reading all of it
+ * Checks the end of a file of original bytes.
+ * @returns its flaws; none for a container whose end cannot be found without reading all of it
  */
 export async function verifyOriginal(
   file: Blob,
@@ -179,7 +177,10 @@ const END_OF_ZIP = 22;
 const SIGNATURE = 0x06054b50;
 const MANY = 0xffff;
 
-/** Reads the end of a ZIP back. Throws an `ExportError` when it does not list as many files as were written. */
+/**
+ * Reads the end of a ZIP.
+ * @throws ExportError if it lists another number of files
+ */
 export async function verifyZip(file: Blob, bytes: number, files: number): Promise<void> {
   const end = new DataView(await file.slice(-END_OF_ZIP).arrayBuffer());
   const isRight =

@@ -20,7 +20,7 @@ import type { OpenedRecording } from './openRecording';
 import { writeZip, type ZipEntry } from './zipWriter';
 
 interface ZipOptions extends ExportOptions {
-  /** Gives a recording that an earlier step of the same export has opened. */
+  /** @returns a recording that an earlier step has opened */
   openedOf?: (recording: RecordingToExport) => OpenedRecording | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Collected {
   count: () => number;
 }
 
-/** One recording after the other, each asked for when the one before has been written. */
+/** Requests each recording after the previous one is written. */
 function collect(
   recordings: readonly RecordingToExport[],
   progress: BatchProgress,
@@ -94,8 +94,8 @@ async function write(
 }
 
 /**
- * Saves recordings as files in a ZIP, in order of time. Those that are not to be had are left out, and named.
- * @param reason why they are not one video, where that was asked for.
+ * Saves recordings as a ZIP in order of time. Missing ones are skipped and named.
+ * @param reason why they are no video, if one was requested
  */
 export async function zipRecordings(
   recordings: readonly RecordingToExport[],

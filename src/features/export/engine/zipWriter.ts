@@ -7,7 +7,10 @@ export interface ZipEntry {
   lastModified: Date;
 }
 
-/** Writes files into a ZIP, each asked for when the one before has been written. @returns how large it became, in bytes */
+/**
+ * Requests each file after the previous one is written.
+ * @returns the size in bytes
+ */
 export async function writeZip(files: AsyncIterable<ZipEntry>, sink: Sink): Promise<number> {
   const reader = makeZip(files).getReader();
   let bytes = 0;

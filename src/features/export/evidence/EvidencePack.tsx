@@ -18,14 +18,12 @@ import { startEvidencePack } from './startEvidencePack';
 import { commonText } from '@/text/common';
 
 interface EvidencePackProps {
-  /** In order of time; at least one. */
   recordings: readonly { event: CameraEvent; cameraName: string }[];
   onClose: () => void;
 }
 
 const LONGEST_NOTES = 2_000;
 
-/** What an evidence pack will hold, and the notes that go into its report. */
 export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
   const dispatch = useAppDispatch();
   const notesId = useId();

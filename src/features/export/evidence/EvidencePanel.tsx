@@ -4,7 +4,6 @@ import { PartMissing } from '@/ui/loading/PartMissing';
 
 const EvidencePack = lazyPart(async () => (await import('./EvidencePack')).EvidencePack, PartMissing);
 
-/** The dialog of an evidence pack; its code is loaded on demand. */
 export function EvidencePanel(props: ComponentProps<typeof EvidencePack>) {
   return (
     <Suspense fallback={null}>

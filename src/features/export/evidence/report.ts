@@ -4,15 +4,13 @@ import { readingDirection } from '@/text/language/direction';
 import { language } from '@/text/language/language';
 import { commonText } from '@/text/common';
 
-/** What is known of a recording before anything is made of it. */
 interface ReportedRecording {
   camera: string;
   event: string;
-  /** By the camera's clock, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds by the camera's clock. */
   at: number;
-  /** The correction of its clock that the user has set, in milliseconds. */
+  /** Milliseconds that the user has added to the camera's clock. */
   correction: number;
-  /** Whether the user has given it a star. */
   isStarred: boolean;
 }
 
@@ -20,15 +18,12 @@ export interface ReportFacts {
   recordings: readonly ReportedRecording[];
   notes: string;
   madeBy: string;
-  /** Unix epoch milliseconds. */
   madeAt: number;
-  /** The address of the account's deployment. */
   origin: string;
-  /** Such as `Europe/Berlin`; empty where the browser does not say. */
+  /** For example `Europe/Berlin`; empty if the browser does not say. */
   zone: string;
 }
 
-/** An entry whose failure and flaws are in words. */
 export type ReportEntry = PackEntry<string, string>;
 
 const { report: words } = evidenceText;
@@ -41,7 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Names and notes come from people and servers: none of them is markup, in a text or in an attribute. */
+/** Escapes names and notes, which come from people and servers, for text and attributes. */
 const plain = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE = `
@@ -65,7 +60,7 @@ img { display: block; width: 34mm; max-height: 26mm; object-fit: contain; object
 @media print { body { padding: 0; } }
 `;
 
-/** Numbers and signs that are read from left to right in every language. */
+/** Numbers and symbols keep their direction in every language. */
 const leftToRight = (text: string) => ({ leftToRight: text });
 
 type Value = string | ReturnType<typeof leftToRight>;
@@ -73,7 +68,7 @@ type Value = string | ReturnType<typeof leftToRight>;
 const markup = (value: Value): string =>
   typeof value === 'string' ? plain(value) : `<bdi dir="ltr">${plain(value.leftToRight)}</bdi>`;
 
-/** A term, and what is said of it: each sentence is a description of its own, since languages join them differently. */
+/** A description per sentence, since languages join sentences differently. */
 const row = (name: string, values: readonly Value[], className = ''): string =>
   [
     `<dt>${plain(name)}</dt>`,
@@ -115,8 +110,8 @@ function clipItem(recording: ReportedRecording, entry: ReportEntry, zone: string
 }
 
 /**
- * A page to print that needs nothing but itself: its pictures are in it, and no script could run in it.
- * @param entries what became of each clip, in the clips' order.
+ * Creates a printable page with embedded pictures and without scripts.
+ * @param entries in the clips' order
  */
 export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry[]): string {
   const { recordings, notes, madeBy, madeAt, origin, zone } = facts;

@@ -20,19 +20,15 @@ export interface EvidencePackRequest {
   recordings: readonly {
     event: CameraEvent;
     cameraName: string;
-    /** What to add to the camera's clock, in milliseconds. */
     correction: number;
     isStarred: boolean;
-    /** The part of a frame that its still has; null: all of it. */
     regionOf: RegionOf | null;
   }[];
   notes: string;
   madeBy: string;
-  /** The address of the account's deployment. */
   origin: string;
 }
 
-/** Saves the pack as a job that goes on whatever is on the screen. To be called within the gesture. */
 export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRequest): void {
   const jobs = exportJobsOf(dispatch);
   const recordings = request.recordings.map(({ event, cameraName, regionOf }) => ({
@@ -52,7 +48,7 @@ export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRe
         saved,
       ),
     async run(signal, onProgress, keep) {
-      // First of all, while the user activation lasts.
+      // Runs first, while the user activation lasts.
       const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       const engine = await packCode.load(signal).catch(() => null);

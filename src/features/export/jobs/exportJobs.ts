@@ -10,67 +10,65 @@ export type ExportState =
       bytesDone: number;
       bytesTotal: number | null;
       secondsLeft: number | null;
-      /** The host is busy; the export goes on by itself. */
       isWaiting: boolean;
     }
   | {
       kind: 'saved';
       saved: ExportedFile;
-      /** The file itself, where it went to the downloads: it can be handed on within a click. */
+      /** A file of the downloads, which can be shared within a click. */
       file: File | null;
     }
   | { kind: 'failed'; failure: ExportFailure };
 
-/** One file that is being saved, or has been. */
 export interface ExportJob {
   id: string;
-  /** What is exported, such as the key of a clip: the same export again replaces its finished row. */
+  /** Identifies the content, such as a clip's key: exporting it again replaces its finished row. */
   origin: string;
   fileName: string;
   state: ExportState;
-  /** Whether it can be tried in another way when this one fails. */
+  /** Another method remains if this one fails. */
   hasFallback: boolean;
 }
 
 export interface ExportRequest {
   origin: string;
   fileName: string;
-  /** Called within the gesture that begins it. */
+  /** Called within the user activation. */
   run: (
     signal: AbortSignal,
     onProgress: OnProgress,
     keep: (file: File) => void,
   ) => Promise<Result<ExportedFile, ExportFailure>>;
-  /** However often it had to be tried. */
+  /** Called once, after any number of attempts. */
   onSaved?: (saved: ExportedFile) => Promise<void>;
-  /** What can be done where these recordings cannot be saved in this way. */
+  /** Alternative method. */
   fallback?: ExportRequest;
 }
 
-/** What runs on while people go from screen to screen. */
 export interface ExportJobs {
-  /** The same list until something changes; oldest first. */
+  /** Returns the same list until a change; oldest first. */
   list: () => readonly ExportJob[];
-  /** @returns a function that ends the listening. */
+  /** @returns unsubscribes */
   subscribe: (listener: () => void) => () => void;
-  /** @returns how it ended. A cancelled job is gone from the list at once. */
+  /**
+   * A cancelled job leaves the list at once.
+   * @returns the outcome
+   */
   start: (request: ExportRequest) => Promise<Result<ExportedFile, ExportFailure>>;
   cancel: (id: string) => void;
-  /** Begins a job that failed anew, or in its other way; within a gesture. */
+  /** Repeats a failed job or runs its fallback; needs a user activation. */
   retry: (id: string, how?: 'same' | 'fallback') => void;
-  /** Takes a job that is over off the list. */
   dismiss: (id: string) => void;
-  /** Cancels and forgets all of them: the user has logged out. */
+  /** Cancels and removes all jobs after a log-out. */
   clear: () => void;
 }
 
-/** Where closing the tab is asked about; a window, or a test's. */
 export type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Milliseconds between two updates of the progress; faster ones cannot be read. */
+/** Milliseconds between updates; faster ones are unreadable. */
 const PROGRESS_INTERVAL = 100;
 
-/** Less than this is too little to tell the speed from, in milliseconds. */
+/** Milliseconds of data needed for a speed. */
 const SPEED_KNOWN_AFTER = 1_000;
 
 function timeLeft(done: number, total: number | null, elapsed: number): number | null {
@@ -78,7 +76,7 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
   return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
 }
 
-/** The browser asks, in its own words. */
+/** The browser shows its own text. */
 const confirmLeaving = (event: Event) => {
   event.preventDefault();
 };
@@ -113,7 +111,7 @@ export function createExportJobs(
     update(jobs.filter((job) => job.id !== id));
   };
 
-  /** @param replacedId a job that has failed */
+  /** @param replacedId a failed job */
   const begin = async (
     request: ExportRequest,
     replacedId: string | null,
@@ -121,7 +119,7 @@ export function createExportJobs(
     const { origin, fileName, run, onSaved, fallback } = request;
     const id = String((count += 1));
     const abort = new AbortController();
-    // The user may have been asked where to save, and the host for an address.
+    // The user may still choose a file, and the server may still sign a URL.
     let since: number | null = null;
     let shownAt = Number.NEGATIVE_INFINITY;
     if (aborts.size === 0) {
@@ -130,7 +128,7 @@ export function createExportJobs(
     }
     aborts.set(id, abort);
     requests.set(id, request);
-    // What was said about the same button before is over.
+    // Removes earlier results for the same button.
     const others = jobs.filter(
       (job) => job.id !== replacedId && (job.origin !== origin || job.state.kind === 'running'),
     );

@@ -14,6 +14,6 @@ export function progressText({ bytesDone, bytesTotal, secondsLeft, isWaiting }: 
   );
 }
 
-/** Null while it is not known. */
+/** Null if unknown. */
 export const shareOf = ({ bytesDone, bytesTotal }: RunningState): number | null =>
   bytesTotal === null || bytesTotal === 0 ? null : bytesDone / bytesTotal;

@@ -8,7 +8,7 @@ import { recordingProblems } from '@/text/features/findMotion';
 import { exportText } from '@/text/features/export';
 import { bytesText } from '@/text/format/units';
 
-/** Why something was not saved. @returns empty when there is nothing to say: they cancelled it themselves. */
+/** @returns an empty text for a cancellation */
 export function exportFailureText(failure: ExportFailure): string {
   switch (failure.kind) {
     case 'cancelled':
@@ -32,7 +32,6 @@ export function exportFailureText(failure: ExportFailure): string {
   }
 }
 
-/** Why one of several recordings is missing, while the others are saved. */
 export function reasonText(failure: ExportFailure): string {
   switch (failure.kind) {
     case 'crossOrigin':
@@ -54,10 +53,9 @@ export function reasonText(failure: ExportFailure): string {
   }
 }
 
-/** With its day, unless that is today: the recordings of a file can be of several days. */
+/** Includes the day unless it is today, since recordings of a file may be of several days. */
 const whenText = (at: number): string => momentText(at, dayOf(Date.now()));
 
-/** Which recording is missing from a file of several, and why. */
 const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>
   (isCutShort ? exportText.cutShort : exportText.skipped)(
     recording.cameraName,
@@ -65,13 +63,11 @@ const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): stri
     reasonText(failure),
   );
 
-/** What is not as it should be in a recording. */
 export function flawText(flaw: RecordingFlaw): string {
   if (flaw.kind === 'shorter') return exportText.shorter(flaw.seconds, flaw.expected);
   return flaw.kind === 'missesSound' ? exportText.withoutSound : exportText[flaw.kind];
 }
 
-/** Which recording in a file of several is not as it should be, and how: a note for each. */
 const flawedText = ({ recording, flaws }: FlawedRecording): string[] =>
   flaws.map((flaw) => exportText.flawed(recording.cameraName, whenText(recording.at), flawText(flaw)));
 
@@ -101,7 +97,6 @@ function notesOn({ method }: ExportedFile): string[] {
   }
 }
 
-/** What is to be known of single recordings in a file of several. */
 export function recordingNotes({ method }: ExportedFile): string[] {
   if (method.kind === 'together')
     return [...method.skipped.map(skippedText), ...method.flawed.flatMap(flawedText)];
@@ -111,7 +106,6 @@ export function recordingNotes({ method }: ExportedFile): string[] {
   );
 }
 
-/** What is to be known about what was saved. */
 export const savedNotes = (saved: ExportedFile): string[] => [
   ...notesOn(saved),
   ...saved.flaws.map(flawText),

@@ -12,7 +12,6 @@ import styles from './SelectionToolbar.module.css';
 
 interface SelectionToolbarProps {
   ref: Ref<HTMLDivElement>;
-  /** In order of time; at least one. */
   recordings: readonly SelectedRecording[];
   hiddenCount: number;
   isAll: boolean;
@@ -23,7 +22,6 @@ interface SelectionToolbarProps {
 
 const ICON = 18;
 
-/** How many recordings are chosen, and what can be done with them. */
 export function SelectionToolbar(props: SelectionToolbarProps) {
   const { ref, recordings, hiddenCount, isAll, isPartial, onSelectAll, onClear } = props;
   const dispatch = useAppDispatch();

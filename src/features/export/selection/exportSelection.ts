@@ -38,7 +38,7 @@ function requestFor(
     origin: `${as} ${recordings.map(({ id }) => id).join()}`,
     fileName,
     async run(signal, onProgress, keep) {
-      // First of all, while the user activation lasts.
+      // Runs first, while the user activation lasts.
       const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       const save = await engines[as].load(signal).catch(() => null);
@@ -58,7 +58,6 @@ function requestFor(
   };
 }
 
-/** Saves the chosen recordings in one file, as a job that goes on whatever is on the screen. */
 export const exportSelection =
   (as: 'video' | 'zip') =>
   (selected: readonly SelectedRecording[], dispatch: AppDispatch): void => {
@@ -68,10 +67,10 @@ export const exportSelection =
     );
     const [only, ...others] = recordings;
     const request = requestFor(as, recordings, dispatch);
-    // One alone is a clip like any other.
+    // A single recording is exported like any clip.
     const single = as === 'video' && only && others.length === 0 ? only : null;
     const origin = single?.id ?? request.origin;
-    // The second press of a double click.
+    // Ignores the second click of a double click.
     if (jobs.list().some((job) => job.origin === origin && job.state.kind === 'running')) return;
     if (single) void exportRecordingAsJob(dispatch, jobs, single, null);
     else void jobs.start(request);

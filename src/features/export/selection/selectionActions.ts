@@ -5,7 +5,7 @@ import type { SelectionAction } from './selectionAction';
 import { exportSelection } from './exportSelection';
 import { commonText } from '@/text/common';
 
-/** In the toolbar's order. */
+/** The toolbar uses this order. */
 export const selectionActions = (): readonly SelectionAction[] => [
   { label: selectionText.saveAsOne, icon: Film, start: exportSelection('video') },
   { label: selectionText.saveAsZip, icon: FileArchive, start: exportSelection('zip') },

@@ -5,7 +5,7 @@ import type { ExportJobs } from '../jobs/exportJobs';
 import { JobItem } from './JobItem';
 import styles from './ExportTray.module.css';
 
-/** The tray's height at the foot of the page, for other elements there. */
+/** Height of the tray, for other elements at the bottom. */
 const TRAY_HEIGHT = '--foot';
 
 function useTrayHeight() {
@@ -26,14 +26,13 @@ function useTrayHeight() {
   return tray;
 }
 
-/** What is being saved, and what became of it: at the foot of every page. */
 export function ExportTray({ jobs }: { jobs: ExportJobs }) {
-  // It is drawn apart from the page.
+  // This root is separate from `App`, which follows the language for the page.
   useLanguage();
   const list = useSyncExternalStore(jobs.subscribe, jobs.list);
   const tray = useTrayHeight();
 
-  /** Keeps the keyboard's place when the export under it goes, with all of its buttons. */
+  /** Keeps the focus when the export below it disappears with its buttons. */
   const keepFocus = (act: () => void) => {
     const focused = document.activeElement;
     const hadFocus = tray.current?.contains(focused);

@@ -18,22 +18,21 @@ interface JobItemProps {
   job: ExportJob;
   onCancel: () => void;
   onDismiss: () => void;
-  /** It has been there for long enough. */
+  /** Called after a successful row was shown long enough. */
   onExpire: () => void;
   onRetry: (how: 'same' | 'fallback') => void;
 }
 
-/** What has simply worked leaves by itself after this, in milliseconds. */
+/** Milliseconds; rows without notes disappear after this. */
 const SHOWN_FOR = 10_000;
 
-/** Whether there is something to read beside that it worked. */
 const hasNotes = ({ method, flaws }: ExportedFile): boolean =>
   flaws.length > 0 ||
   ['segments', 'parts', 'excerpts'].includes(method.kind) ||
   (method.kind === 'together' &&
     (method.reason !== null || method.skipped.length > 0 || method.flawed.length > 0));
 
-/** Whether it goes on as soon as the user says where. */
+/** The job needs a location from the user. */
 const needsLocation = ({ kind }: ExportFailure): boolean =>
   kind === 'gestureExpired' || kind === 'otherFormat';
 
@@ -53,7 +52,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
   useEffect(() => {
     if (!isPlain) return undefined;
     const timer = setInterval(() => {
-      // The pointer or the focus keeps it, and a kiosk hides it.
+      // The pointer or the focus keeps the row, and a kiosk hides it.
       const isHidden = item.current?.checkVisibility?.() === false;
       if (!isHidden && item.current?.matches(':hover, :focus-within') !== true) expire();
     }, SHOWN_FOR);
@@ -86,7 +85,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
             </p>
           </>
         )}
-        {/* There before it has something to say, so that it is heard. */}
+        {/* Screen readers announce a status only if the element exists before its text. */}
         <div role="status" className={styles.result}>
           {state.kind === 'saved' && (
             <>

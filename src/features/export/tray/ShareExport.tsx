@@ -4,7 +4,6 @@ import { Button } from '@/ui/base/Button';
 import { shareFile } from '@/lib/shareFile';
 import styles from './ExportTray.module.css';
 
-/** Hands a file that is there to the system's sheet. */
 export function ShareExport({ file }: { file: File }) {
   const [wasRefused, setRefused] = useState(false);
   const share = async () => {

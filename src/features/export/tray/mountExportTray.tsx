@@ -9,8 +9,8 @@ export function mountExportTray(jobs: ExportJobs): { unmount: () => void } {
   root.render(<ExportTray jobs={jobs} />);
   return {
     unmount() {
-      // The request may come from a click on the tray itself, which React is still handling: the tray is gone from the
-      // page at once, its root a microtask later.
+      // React may still be handling a click on the tray: the tray leaves the page at once, and its root
+      // unmounts a microtask later.
       host.remove();
       queueMicrotask(() => root.unmount());
     },

@@ -8,13 +8,13 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./mountExportTray')).mountExportTray;
 
-/** Outcomes are told in the tray only. */
+/** Only the tray reports outcomes. */
 const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 
 /**
- * Shows what is being saved, over whatever screen there is, for as long as there is something: a page of its own beside the
- * app's, so that the app does not load it before the first export.
+ * Shows running exports over any screen, in a root of its own, so that the app does not load it before the
+ * first export.
  * @param load replaced in tests
  */
 export function showExportTray(jobs: ExportJobs, load: () => Promise<Mount> = importTray): void {

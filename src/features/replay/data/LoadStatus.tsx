@@ -10,7 +10,7 @@ import styles from './LoadStatus.module.css';
 
 type Loads = ReadonlyMap<string, CameraLoad>;
 
-/** How far the day has been loaded, then how much of it there is. */
+/** Shows the progress, then the number of events. */
 export function LoadProgress({ loads, count }: { loads: Loads; count: number }) {
   const all = [...loads.values()];
   const done = all.filter(({ kind }) => kind !== 'loading').length;
@@ -33,7 +33,6 @@ export function LoadProgress({ loads, count }: { loads: Loads; count: number }) 
   );
 }
 
-/** Whose events are missing while the others can be played. */
 export function FailedCameras({
   loads,
   cameraName,

@@ -5,15 +5,14 @@ import { DayLoader, type FetchPage } from '../DayLoader';
 
 interface WantedRecordings {
   cameraIds: readonly string[];
-  /** Empty: all of them. */
+  /** Empty for all categories. */
   categories: readonly string[];
   range: DayRange;
   facts: RecordingFacts;
 }
 
 /**
- * Everything that some cameras recorded on some days, oldest first. Resolves early, with what has come, when the signal
- * aborts.
+ * Loads all events of some cameras and days, oldest first. An abort resolves with what has arrived.
  * @param now Unix epoch milliseconds
  */
 export async function loadRecordings(

@@ -17,7 +17,7 @@ export interface ReplayDayLoad extends DayView {
   retry: () => void;
 }
 
-/** The cameras' ids: the same list for as long as they are the same cameras, however often they are brought up to date. */
+/** Returns the same array while the ids stay the same. */
 export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
   const isSame = ids.length === cameras.length && cameras.every(({ id }, index) => id === ids[index]);
@@ -27,18 +27,19 @@ export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
   return next;
 }
 
-/** How often a day that is not complete is asked for more, in milliseconds. */
+/** Milliseconds between refreshes of an unfinished day. */
 const REFRESH = 60_000;
-/** How often the last look at a day is repeated for cameras that fail: one that is not shared any more always does. */
+/**
+ * Limits retries for failing cameras after the end of a day, since one that is no longer shared always fails.
+ */
 const LAST_LOOKS = 10;
-/** A large house is asked less often: so long for each camera. */
+/** Milliseconds per camera, which makes refreshes of a large house rarer. */
 const REFRESH_PER_CAMERA = 3_000;
 
 /**
- * Everything that the cameras recorded on a day, as it comes; of a day of which more may be listed also what comes later,
- * while the page is visible. What began shortly before the day is included: it may run over midnight. Another day, other
- * cameras or leaving abort what is under way.
- * @param now Unix epoch milliseconds.
+ * Loads a day's events of all cameras, and refreshes an unfinished day while the page is visible. Includes
+ * recordings from shortly before the day, which may run past midnight.
+ * @param now Unix epoch milliseconds
  */
 export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
   const dispatch = useAppDispatch();
@@ -83,10 +84,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   return useMemo(() => ({ ...view, retry }), [view, retry]);
 }
 
-/**
- * The events of the chosen categories as tracks under one clock.
- * @param categories empty: all of them.
- */
+/** @param categories empty for all */
 export function useTracks(
   cameraIds: readonly string[],
   events: readonly CameraEvent[],

@@ -7,7 +7,6 @@ import type { ReplaySelection } from '../useReplayAddress';
 import { loadRecordings } from './loadRecordings';
 import type { ReplayedDay } from './useReplayedDay';
 
-/** Loads what the chosen cameras, or all that are replayed, recorded on other days. */
 export function useEarlierDays(
   { tracks, corrections }: ReplayedDay,
   { address: { cameraIds, categories } }: ReplaySelection,

@@ -14,27 +14,21 @@ const ALL_CATEGORIES: readonly string[] = [];
 
 export interface ReplayedDay {
   load: ReplayDayLoad;
-  /** Every camera has answered, or failed. */
   isComplete: boolean;
-  /** What is played at the time of the address is known. */
+  /** All that is played at the address's time is known. */
   isTimeLoaded: boolean;
   cameraName: (cameraId: string) => string;
-  /** Of all cameras and kinds, oldest first. */
   all: readonly Recording[];
-  /** All cameras, all kinds. */
   tracks: readonly Track[];
-  /** The chosen cameras and kinds, only cameras that recorded something. */
   rows: readonly Track[];
-  /** Whether an event is of the chosen cameras and kinds, whatever its day. */
+  /** Ignores the day. */
   isSelected: (event: Pick<CameraEvent, 'cameraId' | 'code'>) => boolean;
-  /** The chosen cameras and kinds in the order in which they are played. */
   queue: readonly QueueItem[];
-  /** Milliseconds that are added to a camera's times, by its id. */
+  /** Milliseconds by camera id. */
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
 }
 
-/** What the cameras recorded on the chosen day, as far as it is loaded, and what of it is chosen. */
 export function useReplayedDay(
   cameras: readonly Camera[],
   { address, now }: ReplaySelection,

@@ -11,9 +11,7 @@ import { ToolPanel } from '@/ui/tools/ToolPanel';
 const RecordingList = lazyPart(async () => (await import('./RecordingList')).RecordingList, PartMissing);
 
 interface DayRecordingsProps {
-  /** The timeline's, oldest first. */
   recordings: readonly Recording[];
-  /** The recording on the stage. */
   recording: Recording | null;
   isComplete: boolean;
   selection: Selection;
@@ -22,7 +20,6 @@ interface DayRecordingsProps {
   onPlay: (recording: Recording) => void;
 }
 
-/** The timeline's recordings as a list, of which some or all can be chosen. */
 export function DayRecordings({
   recordings,
   recording,

@@ -15,7 +15,7 @@ import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './RecordingList.module.css';
 
-/** Pixels, as in the style sheet. */
+/** Pixels, equal to the style sheet. */
 const ITEM_HEIGHT = 48;
 
 interface RecordingListProps {

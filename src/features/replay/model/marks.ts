@@ -1,11 +1,10 @@
 import type { Recording } from '@/domain/recordings';
 import { fractionOf, type TimelineView } from './timelineView';
 
-/** What is drawn for one recording, or for several that would touch. Places in pixels from the view's beginning. */
+/** Positions are pixels from the view's beginning. */
 export interface Mark {
   from: number;
   to: number;
-  /** Oldest first, at least one. */
   recordings: readonly [Recording, ...Recording[]];
 }
 
@@ -16,9 +15,8 @@ interface GrowingMark {
 }
 
 /**
- * The marks of a track in a view of so many pixels. Two marks have at least `gap` pixels between them; what would be
- * closer is drawn as one.
- * @param recordings oldest first.
+ * Merges marks with less than `gap` pixels between them.
+ * @param recordings oldest first
  */
 export function marksOf(
   recordings: readonly Recording[],
@@ -45,8 +43,8 @@ export function marksOf(
 }
 
 /**
- * The mark under a pointer: marks may be narrow, but are hit within `reach` pixels of their middle.
- * @returns the nearest one, or null.
+ * Narrow marks are hit within `reach` pixels of their middle.
+ * @returns the nearest mark, or null
  */
 export function markAt(marks: readonly Mark[], x: number, reach: number): Mark | null {
   const distance = ({ from, to }: Mark): number => (x < from ? from - x : x > to ? x - to : 0);

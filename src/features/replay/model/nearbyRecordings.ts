@@ -1,24 +1,24 @@
 import type { Recording, Track } from '@/domain/recordings';
 
-/** What a camera recorded at, or close to, a moment. */
 export interface NearbyRecording {
   recording: Recording;
-  /** Milliseconds from the time to the recording: 0 where it shows the time, positive where it begins later. */
+  /** Milliseconds to the recording: 0 if it shows the time, positive if it begins later. */
   distance: number;
 }
 
-/** A recording this close to a time is offered, in milliseconds. */
+/** Milliseconds within which a recording is offered. */
 export const NEAR = 30_000;
 
-/** The same for a recording whose length was not read: it may be longer than it seems. */
+/** Milliseconds for a recording of unknown duration, which may be longer than it seems. */
 const NEAR_UNKNOWN = 120_000;
 
 const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
 
 /**
- * The recording of a track that shows the moment, may show it because its length was not read yet, or is the nearest
- * one; null where none is near.
+ * Finds the recording that shows the time, may show it because its duration is unknown, or is the nearest
+ * one.
+ * @returns null without one nearby
  */
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {
   let best: NearbyRecording | null = null;
@@ -27,13 +27,13 @@ export function recordingNear({ recordings }: Track, time: number): NearbyRecord
     const distance = distanceOf(recording, time);
     const mayShow = recording.at <= time && time < recording.reach;
     if (Math.abs(distance) > NEAR && !mayShow) continue;
-    // Of two that show the moment, the later one has taken over.
+    // The later of two recordings takes over.
     if (best === null || Math.abs(distance) <= Math.abs(best.distance)) best = { recording, distance };
   }
   return best;
 }
 
-/** The other cameras' recordings of a time, the nearest first, equals in the tracks' order. */
+/** Sorts by distance, then by the order of the tracks. */
 export const otherRecordings = (
   tracks: readonly Track[],
   time: number,

@@ -3,11 +3,10 @@ import { recordingsInOrder, type Recording, type Track } from '@/domain/recordin
 /** A recording in its place in the day. */
 export interface QueueItem {
   recording: Recording;
-  /** How long nothing was recorded by any of the cameras before it, in milliseconds; 0 for the first. */
+  /** Milliseconds without any recording before this one; 0 for the first. */
   gapBefore: number;
 }
 
-/** The day as it is played: every recording once, in order of time, whatever camera made it. */
 export function queueOf(tracks: readonly Track[]): QueueItem[] {
   let covered = Infinity;
   return recordingsInOrder(tracks).map((recording) => {
@@ -17,18 +16,18 @@ export function queueOf(tracks: readonly Track[]): QueueItem[] {
   });
 }
 
-/** Where a time is in the queue: which item, and the time that it then shows. */
+/** The item, and the time that it shows. */
 export interface QueuePosition {
   index: number;
   time: number;
 }
 
 /**
- * The place for a time. In this order: what was recorded then (of several, what the preferred camera shows, else what
- * began last), what may have been recorded then because its length was not read yet (the latest of the preferred camera,
- * else the latest of all), the beginning of what comes next, the end of the last.
- * @param reaches whether recordings of unknown length count up to their `reach`, else up to their estimated end.
- * @returns null for an empty queue.
+ * Finds the position for a time, in this order: a recording of that time (the preferred camera's, else the
+ * latest), one that may show it because its duration is unknown, the beginning of the next, the end of the
+ * last.
+ * @param reaches counts recordings of unknown duration up to `reach` instead of their estimated end
+ * @returns null for an empty queue
  */
 export function queuePositionAt(
   queue: readonly QueueItem[],
@@ -43,7 +42,7 @@ export function queuePositionAt(
       ({ recording }) => time < recording[limit] && (cameraId === null || recording.cameraId === cameraId),
     );
   const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
-  // The preferred camera's recording comes first even where another camera's is more certain.
+  // The preferred camera precedes more certain recordings of others.
   const cameras = preferredCameraId === null ? [null] : [preferredCameraId, null];
   for (const cameraId of cameras) {
     for (const limit of limits) {

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay, type Day } from '@/domain/dateRange';
 import { HOUR, MINUTE, SECOND } from '@/lib/time/durations';
 
-/** The part of the day that the timeline shows. Unix epoch milliseconds, `end` exclusive. */
+/** Unix epoch milliseconds; `end` is excluded. */
 export interface TimelineView {
   begin: number;
   end: number;
@@ -9,7 +9,6 @@ export interface TimelineView {
 
 export const SHORTEST_VIEW = 60_000;
 
-/** A whole day, of 23, 24 or 25 hours. */
 export const wholeDay = (day: Day): TimelineView => ({ begin: startOfDay(day), end: endOfDay(day) + 1 });
 
 export const spanOf = ({ begin, end }: TimelineView): number => end - begin;
@@ -17,10 +16,10 @@ export const spanOf = ({ begin, end }: TimelineView): number => end - begin;
 export const timeOfFraction = (view: TimelineView, fraction: number): number =>
   view.begin + fraction * spanOf(view);
 
-/** Where a moment lies in the view: 0 at its beginning, 1 at its end, beyond them outside. */
+/** @returns 0 at the beginning of the view, 1 at its end */
 export const fractionOf = (view: TimelineView, time: number): number => (time - view.begin) / spanOf(view);
 
-/** As long as the view was, moved into the bounds. */
+/** Moves a view of this span into the bounds. */
 function within(begin: number, span: number, bounds: TimelineView): TimelineView {
   const length = Math.min(span, spanOf(bounds));
   const first = Math.min(bounds.end - length, Math.max(bounds.begin, begin));
@@ -28,8 +27,8 @@ function within(begin: number, span: number, bounds: TimelineView): TimelineView
 }
 
 /**
- * Nearer or farther, while `around` stays where it is on the screen.
- * @param factor below 1: nearer.
+ * Zooms while `around` keeps its position.
+ * @param factor below 1 zooms in
  */
 export function zoomed(
   view: TimelineView,
@@ -41,11 +40,11 @@ export function zoomed(
   return within(around - fractionOf(view, around) * span, span, bounds);
 }
 
-/** @param by milliseconds, positive towards later. */
+/** @param by milliseconds, positive towards later */
 export const panned = (view: TimelineView, by: number, bounds: TimelineView): TimelineView =>
   within(view.begin + by, spanOf(view), bounds);
 
-/** The same view, or one as long in which the moment is well inside, as far as the bounds allow. */
+/** @returns the same view, or a moved one that contains the time with a margin */
 export function revealing(view: TimelineView, time: number, bounds: TimelineView): TimelineView {
   const margin = 0.04;
   const place = fractionOf(view, time);
@@ -55,10 +54,9 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
 }
 
 /**
- * Where a key on the slider leads to.
- * @param time what is shown. It may lie outside of the day, in a recording that runs over midnight, or after `now`.
- * @param now Unix epoch milliseconds, up to half a minute old.
- * @returns null when the key is none of the slider's.
+ * @param time shown time; a recording may run past midnight, and `now` may be earlier
+ * @param now Unix epoch milliseconds, up to half a minute old
+ * @returns null for other keys
  */
 export function keyTarget(key: string, time: number, bounds: TimelineView, now: number): number | null {
   const last = Math.min(bounds.end - SECOND, now);
@@ -79,7 +77,7 @@ export function keyTarget(key: string, time: number, bounds: TimelineView, now: 
 
 const HALF_HOUR = 30 * MINUTE;
 
-/** Distances between the lines of the axis, in milliseconds. */
+/** Milliseconds between the lines of the axis. */
 const TICK_INTERVALS = [
   5_000,
   10_000,
@@ -104,17 +102,14 @@ const timeOfDay = (at: number): number => {
   );
 };
 
-/**
- * The lines of the axis: round times of the clock, at most so many, also on a day whose clocks are changed (the hour
- * that comes twice has two lines).
- */
+/** Lines at round local times, also on days with a change of clocks, whose repeated hour has two. */
 export function axisTicks(view: TimelineView, day: Day, atMost: number): { step: number; times: number[] } {
   const step =
     TICK_INTERVALS.find((length) => spanOf(view) / length <= atMost) ??
     TICK_INTERVALS[TICK_INTERVALS.length - 1] ??
     HALF_HOUR;
   const bounds = wholeDay(day);
-  // Clocks change by hours or half hours, so a grid of at most half an hour never loses the round times.
+  // Clocks change by hours or half hours, so a grid of at most half an hour contains the round times.
   const grid = Math.min(step, HALF_HOUR);
   const times: number[] = [];
   const first = bounds.begin + Math.max(0, Math.ceil((view.begin - bounds.begin) / grid)) * grid;

@@ -2,49 +2,43 @@ import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recor
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
-/** How close before a recording's end a step back across a gap lands, in milliseconds. */
+/** Milliseconds before the end of a recording to which a step back across a gap leads. */
 const BEFORE_END = 1_000;
-/** At most so many recordings are opened for one seek only to read how long they are. */
+/** Limits recordings that are opened only to read their duration for one seek. */
 const MOST_READ = 4;
 
-/** What it asks of the driver below it. */
 type SequencePort = Pick<
   SequenceDriver,
   'getView' | 'subscribe' | 'setItems' | 'show' | 'step' | 'position'
 > & { readonly hand: Pick<SequenceDriver['hand'], 'to' | 'end'> };
 
-/** A seek into a recording whose length was not read: reading it may lead to another one. */
+/** A seek into a recording of unknown duration, which may lead to another one. */
 interface PendingSeek {
   key: string;
   /** The time that was asked for. */
   time: number;
-  /** A gap is crossed towards the past. */
+  /** Crosses gaps towards the past. */
   backwards: boolean;
   preferred: string | null;
-  /** The end of the recording is wanted, wherever that is. */
+  /** Seeks to the end of the recording. */
   toEnd: boolean;
-  /** How many recordings were opened for this seek. */
+  /** Number of recordings opened for this seek. */
   read: number;
 }
 
-/** Whether what was asked for is not on the stage yet. */
 const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading' || phase === 'waiting';
 
-/**
- * Where in the day the user is. It knows the recordings and their times; the driver below it knows only elements and
- * seconds.
- */
+/** Maps the day's times to the driver, which knows elements and seconds only. */
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
-  /** Where the user is while nothing is on the stage. */
+  /** Time of the user while the stage is empty. */
   #cursor: number | null = null;
   #dragged: number | null = null;
-  /** What was shown, or looked for, when the drag began. */
   #dragOrigin: { time: number; key: string | null } | null = null;
-  /** What was asked for and is being loaded: the picture on the stage is still another one. */
+  /** Requested while the stage shows another picture. */
   #target: { key: string; time: number } | null = null;
-  /** A filter has left nothing on the stage: the next queue that has something continues. */
+  /** A filter has emptied the stage, and the next queue with recordings resumes. */
   #isEmptied = false;
   #pendingSeek: PendingSeek | null = null;
   #isMoved = false;
@@ -61,8 +55,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Other recordings, or the same ones with other limits. Where the recording on the stage is not among them, the same
-   * time of the new queue is shown.
+   * Replaces recordings or their limits. If the current one is missing, the new queue's position of the same
+   * time is shown.
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
@@ -71,14 +65,17 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#queue = queue;
     this.driver.setItems(items);
     const wanted = wantedKey === null ? null : this.#recordingOf(wantedKey);
-    // The driver also drops what it loads where the recording on the stage is left out.
+    // The driver also drops a pending load if the current recording is missing.
     this.#isEmptied ||= wantedKey !== null && (wanted === null || this.driver.getView().key === null);
     if (!this.#isEmptied || time === null || queue.length === 0) return;
     this.#isEmptied = false;
     this.#seek(time, false, wanted?.cameraId ?? null);
   }
 
-  /** The length of a recording has become known, in milliseconds: decides a seek that waits for it. */
+  /**
+   * Decides a seek that waits for this duration.
+   * @param duration milliseconds
+   */
   setDuration(key: string, duration: number): void {
     this.#queue = this.#queue.map((item) =>
       item.recording.key === key ? { ...item, recording: withDuration(item.recording, duration) } : item,
@@ -93,32 +90,27 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     else this.#seek(seek.time, seek.backwards, seek.preferred, seek.read);
   }
 
-  /** The recording on the stage. */
   get recording(): Recording | null {
     const { key } = this.driver.getView();
     return key === null ? null : this.#recordingOf(key);
   }
 
-  /** The time that is shown, or looked for; Unix epoch milliseconds. Null before anything was. */
+  /** The shown or requested time in Unix epoch milliseconds; null at first. */
   get time(): number | null {
     return this.#dragged ?? this.#target?.time ?? this.shownTime ?? this.#cursor;
   }
 
-  /** The time of the picture on the stage, whatever is being looked for; null while there is none. */
   get shownTime(): number | null {
     const { recording } = this;
     return recording === null ? null : timeAt(recording, this.driver.position);
   }
 
-  /**
-   * Whether the user has gone on from the time that the address names, by playing or by moving, and it is clear to which
-   * time. Until then the address is not rewritten.
-   */
+  /** True once the user has played or moved to a known time; until then the address stays unchanged. */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;
   }
 
-  /** Shows the time of the address: nothing that the user has done. */
+  /** Shows the address's time, which is no action of the user. */
   open(time: number, preferredCameraId: string | null = null, preferredKey: string | null = null): void {
     const preferred = preferredKey === null ? null : this.#recordingOf(preferredKey);
     if (preferred) this.#showRecording(preferred, Math.max(time, preferred.at), null);
@@ -126,8 +118,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Goes to a time, or to the recording that is nearest in the direction of the step.
-   * @param backwards whether a gap is crossed towards the past.
+   * Seeks to a time, or to the nearest recording in the direction.
+   * @param backwards crosses gaps towards the past
    */
   seek(time: number, backwards = false, preferredCameraId: string | null = null): void {
     this.#isMoved = true;
@@ -135,7 +127,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#seek(time, backwards, preferredCameraId);
   }
 
-  /** Shows a recording, whatever else was recorded then. @param time null: from its beginning */
+  /** @param time null for the beginning */
   showRecording(key: string, time: number | null = null): void {
     const recording = this.#recordingOf(key);
     if (recording === null) return;
@@ -144,7 +136,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#showRecording(recording, time ?? recording.at, null);
   }
 
-  /** The recording before or after. */
   step(by: 1 | -1): void {
     this.#isMoved = true;
     this.#dragged = null;
@@ -152,7 +143,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.driver.step(by);
   }
 
-  /** Follows the pointer: the picture of the recording under it, as far as its length is known. */
+  /** Shows the recording under the pointer, as far as its duration is known. */
   drag(time: number): void {
     if (this.#dragged === null) {
       const { time } = this;
@@ -165,7 +156,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.driver.hand.to(isInside ? { key: recording.key, seconds: positionAt(recording, time) } : null);
   }
 
-  /** The pointer rests: what is under it is brought to the stage, unless the picture has followed there. */
+  /** Loads the recording under a resting pointer, unless the picture has already followed. */
   seekToDrag(): void {
     const time = this.#dragged;
     if (time === null) return;
@@ -178,7 +169,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#dragged = time;
   }
 
-  /** The drag has ended. */
   endDrag(): void {
     if (this.#dragged === null) return;
     const time = this.#dragged;
@@ -186,7 +176,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.seek(time);
   }
 
-  /** The browser has taken the drag away, to scroll for example: back to where it began. */
+  /** Returns to the start of a drag that the browser has cancelled, for example to scroll. */
   cancelDrag(): void {
     if (this.#dragged === null) return;
     this.#dragged = null;
@@ -197,7 +187,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     else this.seek(time);
   }
 
-  /** What lies under the pointer although it is not on the stage yet. */
+  /** The recording under the pointer that is not on the stage. */
   get draggedRecording(): Recording | null {
     if (this.#dragged === null) return null;
     const place = queuePositionAt(this.#queue, this.#dragged, this.recording?.cameraId ?? null);

@@ -9,19 +9,17 @@ import type { ReplaySelection } from '../useReplayAddress';
 interface LargeCameraOptions {
   controller: ReplayController | null;
   selection: ReplaySelection;
-  /** What is played, of the chosen cameras and kinds. */
   queue: readonly QueueItem[];
-  /** Of all cameras. */
   tracks: readonly Track[];
 }
 
-/** With one more; a choice that is empty is all of them already. */
+/** An empty selection already contains everything. */
 const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] =>
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
- * Brings another camera's picture of this moment to the large place. What plays beside need not be among the chosen
- * cameras and kinds, the large picture has to: it is chosen as well.
+ * Enlarges another camera's picture of the current time, and adds it to the selection, since synced players
+ * need not be part of that.
  */
 export function useLargeCamera({
   controller,
@@ -44,7 +42,7 @@ export function useLargeCamera({
       const time = controller?.time ?? null;
       const track = tracks.find((each) => each.cameraId === cameraId);
       if (controller === null || time === null || track === undefined) return;
-      // A choice that is still coming would take the place of this one.
+      // A pending choice would replace this one.
       coming.current = null;
       const recording = recordingNear(track, time)?.recording;
       if (recording === undefined || queue.some((item) => item.recording.key === recording.key)) {

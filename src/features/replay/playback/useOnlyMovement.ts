@@ -9,27 +9,26 @@ import type { ReplayController } from './ReplayController';
 import { eachFrame } from './usePlaybackTime';
 
 const NO_PARTS: MovingParts = new Map();
-/** Shorter jumps are no news, in milliseconds. */
+/** Milliseconds; shorter jumps are not announced. */
 const SHORTEST_JUMP = 2_000;
 const MESSAGE_DURATION = 2_500;
 
 export interface OnlyMovement {
   isOn: boolean;
-  /** Null while there is nothing to play. */
   toggle: (() => void) | null;
-  /** How long the parts are that are played, in milliseconds, and how many recordings are skipped. */
+  /** Milliseconds that are played, and the number of skipped recordings. */
   playedTime: number;
   skippedCount: number;
 }
 
 interface OnlyMovementSwitch {
-  /** What is played; null: everything. */
+  /** Null plays everything. */
   parts: MovingParts | null;
   setOn: (isOn: boolean) => void;
   known: MovingParts;
 }
 
-/** Whether only movement is played, and the parts in which something moved. @param movements what a search has found */
+/** @param movements found by a search */
 export function useMovingParts(
   queue: readonly QueueItem[],
   movements: readonly FoundMovement[],
@@ -39,7 +38,7 @@ export function useMovingParts(
     () => (movements.length === 0 ? NO_PARTS : movingPartsOf(queue, movements)),
     [queue, movements],
   );
-  // A search that is forgotten takes its movements along.
+  // A cleared search also clears its movements.
   if (isOn && known.size === 0) setOn(false);
   return { parts: isOn && known.size > 0 ? known : null, setOn, known };
 }
@@ -51,17 +50,17 @@ interface Options {
   moving: OnlyMovementSwitch;
 }
 
-/** Skips what does not move, and ends by itself behind the last movement. */
+/** Skips parts without movement, and ends after the last movement. */
 export function useOnlyMovement({ controller, view, queue, moving }: Options): {
   onlyMovement: OnlyMovement;
-  /** The recordings that count for what is said of gaps and of the end. */
+  /** Used for announcements of gaps and of the end. */
   statusQueue: readonly QueueItem[];
-  /** What was just skipped within a recording; empty: nothing. */
+  /** Announces a skip within a recording; empty hides it. */
   message: string;
 } {
   const { parts, known, setOn } = moving;
   const [jump, setJump] = useState<{ milliseconds: number } | null>(null);
-  /** What was played when the last part had ended. */
+  /** The queue whose last part has ended. */
   const [ended, setEnded] = useState<readonly QueueItem[] | null>(null);
   const movingQueue = useMemo(() => movingQueueOf(queue, known), [queue, known]);
   const isPlaying = view?.phase === 'playing';

@@ -2,17 +2,17 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** After so many pictures without a change nothing plays and no pointer drags. */
+/** Frames without a change, after which neither playback nor a drag is running. */
 const STILL = 60;
-/** How often a time that stands still is looked at, in milliseconds. */
+/** Milliseconds between checks of a resting time. */
 const LOOK = 250;
-/** What may set it going again; captured, as the events of media do not bubble. */
+/** Captured, since media events do not bubble. */
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
 /**
- * Calls `run` before each picture that the browser draws, until the returned function is called; a few times a second
- * while the time stands still, as a page that is left open should leave the processor alone, and on a hidden page, where
- * the browser draws nothing and sound plays on.
+ * Calls `run` in each animation frame; a few times a second while the time rests, to save power, and on a
+ * hidden page, which has no frames but may play audio.
+ * @returns stops it
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
   const ended = new AbortController();
@@ -51,7 +51,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
 }
 
-/** The moment that is shown, to the second: for words. What moves smoothly asks the controller itself. */
+/** Rounds to seconds, for texts. Smooth movement reads the controller itself. */
 export function usePlaybackTime(controller: ReplayController | null): number | null {
   const subscribe = useCallback(
     (onChange: () => void) => (controller ? eachFrame(controller, onChange) : () => undefined),

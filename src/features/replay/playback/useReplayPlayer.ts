@@ -12,18 +12,17 @@ export interface ReplayPlayer {
   setSecond: (video: HTMLVideoElement | null) => void;
   controller: ReplayController | null;
   view: SequenceView | null;
-  /** The recording on the stage. */
   recording: Recording | null;
 }
 
-/** How a recording of the day is played, made once for each clip. */
+/** Creates one item per clip. */
 function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null): SequenceItem[] {
   const sourceOf = useSequenceSources();
   return useMemo(
     () =>
       queue.map(({ recording: { key, id, cameraId, at, until, end, reach } }) => {
         const source = sourceOf({ id, cameraId });
-        // An estimated end is no reason to leave a recording; the next one of its camera is.
+        // Playback does not leave a recording at an estimated end, but at the next recording of its camera.
         const all = { key, source, until: until < end ? (until - at) / SECOND : null };
         if (parts === null) return all;
         const own = parts.get(key);
@@ -37,9 +36,9 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
 }
 
 /**
- * The two elements of the stage, what plays on them, and where in the day that is.
- * @param parts what of the recordings is played; null: everything.
- * @param onDurationChange the length of a recording has been read, in milliseconds, by `Recording.key`.
+ * Creates driver and controller for the two elements of the stage.
+ * @param parts limits playback; null plays everything
+ * @param onDurationChange called with `Recording.key` and milliseconds
  */
 export function useReplayPlayer(
   queue: readonly QueueItem[],
@@ -51,7 +50,7 @@ export function useReplayPlayer(
   const current = useRef<ReplayController | null>(null);
   const { driver, view } = useSequence(first, second, (key, seconds) => {
     const length = Math.round(seconds * SECOND);
-    // Before React renders: the seek has to be decided before the picture is ready.
+    // Runs before React renders, so that the seek is decided before the picture is ready.
     current.current?.setDuration(key, length);
     onDurationChange(key, length);
   });
@@ -69,7 +68,6 @@ export function useReplayPlayer(
   return { setFirst, setSecond, controller, view, recording };
 }
 
-/** What the first seek of a day needs of its controller. */
 interface InitialSeekTarget {
   readonly time: number | null;
   open(time: number, preferredCameraId: string | null, preferredKey?: string | null): void;
@@ -77,13 +75,13 @@ interface InitialSeekTarget {
 }
 
 /**
- * Goes to the first time, the address's or the day's first recording, as soon as everything is there that could be
- * nearer to it; and again when more has come, or is chosen, while nothing is on the stage.
- * @param isLoaded whether what is played at the time is known
- * @param isEmpty nothing of the day is chosen: what comes hours later is opened and does not play by itself
- * @param choice names what is chosen; another choice plays on
- * @param cameraId whose recording is shown where several cameras have one; null: no matter
- * @param key of the recording that is shown, if it is there
+ * Seeks to the address's time or the first recording, once everything nearer is loaded; and again after a
+ * change while the stage is empty.
+ * @param isLoaded true once the recordings of that time are known
+ * @param isEmpty true for an empty selection: recordings from hours later then open without playing
+ * @param choice identifies the selection; another one resumes playback
+ * @param cameraId preferred camera, or null
+ * @param key preferred recording
  */
 export function useInitialSeek(
   controller: InitialSeekTarget | null,
@@ -117,7 +115,7 @@ export function useInitialSeek(
     done.current = controller;
     const comesLater = emptyChoice.current === choice;
     if (comesLater) controller.driver.pause();
-    // The user may have chosen something already.
+    // The user may have selected a recording already.
     if (controller.driver.getView().key !== null) return;
     controller.open(controller.time ?? time ?? 0, cameraId, key);
     if (plays && !comesLater) controller.driver.play();

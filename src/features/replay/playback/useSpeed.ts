@@ -5,7 +5,6 @@ import { readMark, writeMark } from '@/store/userMarks';
 
 const NAME = 'speed';
 
-/** How fast the day is played: as the address says, else as the last time. */
 export function useSpeed(
   asked: Speed | null,
   onSelect: (speed: Speed) => void,

@@ -4,8 +4,8 @@ import type { ReplayController } from './ReplayController';
 const UPDATE_INTERVAL = 1_000;
 
 /**
- * The address follows the picture, so that a reload, Back or a sent link find the same second. An address that was
- * opened stays as it is until the user plays or moves.
+ * Follows the picture, so that a reload, Back or a sent link find the same second. An opened address stays
+ * until the user plays or moves.
  */
 export function useTimeInAddress(
   controller: ReplayController | null,

@@ -8,17 +8,16 @@ import styles from './DayPicker.module.css';
 
 interface DayPickerProps {
   day: Day;
-  /** The router shows another day a moment after it was asked for: in the meantime it is not asked for again. */
+  /** The router renders a requested day later, and it must not be requested twice. */
   askedDay: () => Day;
   limits: DayRange;
   now: number;
   onSelect: (day: Day) => void;
 }
 
-/** A typed date is meant after so many milliseconds without a key: with the first digit of a 15 it is the first of the month. */
+/** Milliseconds after the last key, since the first digit of 15 would select the first of the month. */
 const TYPING_PAUSE = 800;
 
-/** The day that is shown, and the ways to others. */
 export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerProps) {
   const near = nearDay(day, now);
   const select = useCallback(
@@ -37,11 +36,11 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
   const wanted = text !== day && readDayRange(text, text, limits) ? text : null;
   useEffect(() => {
     const forget = () => setTyped(null);
-    // Where Back comes before a day is shown, no other day is.
+    // Back before a day is rendered cancels the request.
     globalThis.addEventListener('popstate', forget);
     return () => globalThis.removeEventListener('popstate', forget);
   }, []);
-  /** When a key was pressed in the field or it changed last: keys in the browser's calendar are told of by the changes alone. */
+  /** Time of the last key or change, since keys in the browser's calendar cause changes only. */
   const touchedAt = useRef(-TYPING_PAUSE);
   useEffect(() => {
     if (wanted === null) return undefined;

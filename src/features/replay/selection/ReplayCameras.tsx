@@ -8,13 +8,12 @@ import styles from './ReplayFilters.module.css';
 import { commonText } from '@/text/common';
 
 interface ReplayCamerasProps {
-  /** Those that recorded something. */
   cameras: ComponentProps<typeof FilterChips<string>>['options'];
   selected: readonly string[];
   onSelect: (change: Change<string>) => void;
 }
 
-/** Whose recordings are played: the first few cameras to choose among, and the others on demand. */
+/** Offers the first few cameras, and the others on demand. */
 export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProps) {
   const place = useRef<HTMLDivElement>(null);
   const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ({ value }) => selected.includes(value));
@@ -27,7 +26,7 @@ export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProp
           className={styles.moreCameras}
           onClick={() => {
             showAll();
-            // The button goes with what it brings: keys go on from here.
+            // The pressed button unmounts.
             place.current?.focus({ preventScroll: true });
           }}
         >

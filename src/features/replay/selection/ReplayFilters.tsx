@@ -24,7 +24,6 @@ interface ReplayFiltersProps {
   day: ReplayedDay;
 }
 
-/** Which cameras and kinds are played, and which cameras have nothing to play. */
 export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
   const { all, queue, load, isComplete, cameraName } = day;
   const { cameraIds, categories: selectedCategories } = selection.address;
@@ -38,7 +37,7 @@ export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
     <section aria-label={commonText.showOnly} className={styles.filters}>
       <div className={styles.head}>
         <h2 className={styles.title}>{commonText.showOnly}</h2>
-        {/* Where nothing is left, the stage offers it. */}
+        {/* An empty stage has its own reset button. */}
         {isFiltering && queue.length > 0 && (
           <Button ref={handFocusOver} variant="quiet" className={styles.showAll} onClick={selection.showAll}>
             {commonText.showAll}

@@ -7,7 +7,6 @@ import type { ReplaySelection } from '../useReplayAddress';
 import styles from '../Replay.module.css';
 import { commonText } from '@/text/common';
 
-/** Which day it is, how much of it is there, and the ways to other days and back. */
 export function ReplayHeader({ selection, day }: { selection: ReplaySelection; day: ReplayedDay }) {
   const { address, askedDay, limits, now, selectDay } = selection;
   return (

@@ -12,16 +12,14 @@ const STEP = 500;
 
 interface ClockCorrectionProps {
   name: string;
-  /** Milliseconds that are added to the camera's times. */
   value: number;
   onChange: (milliseconds: number) => void;
   onClose: () => void;
 }
 
-/** Corrects a camera's clock, so that its pictures meet those of the others. */
 export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrectionProps) {
   const group = useRef<HTMLDivElement>(null);
-  // The menu item that opened it is gone: keys go on from here.
+  // The menu item that opened this has unmounted.
   useEffect(() => group.current?.focus(), []);
   useLayoutEffect(() => handFocusOver(group.current), []);
   return (

@@ -8,7 +8,6 @@ import { Button } from '@/ui/base/Button';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import styles from './EndSummary.module.css';
 
-/** What came of the day: how much was played, and why the rest was not. */
 export function EndSummary({
   view,
   queue,

@@ -2,7 +2,6 @@ import { useMediaTime } from '@/player/controls';
 import { FrameBar, type FrameBarProps } from '@/player/frameSteps';
 import styles from './PausedFrames.module.css';
 
-/** What a paused recording is gone through with, over the large picture. */
 export function PausedFrames(props: Pick<FrameBarProps, 'video' | 'source' | 'relay'>) {
   const { currentTime, duration } = useMediaTime(props.video);
   return (

@@ -21,13 +21,10 @@ import { commonText } from '@/text/common';
 
 interface ReplayStageProps {
   view: SequenceView | null;
-  /** The recording on the stage. */
   recording: Recording | null;
-  /** What lies under the hand that drags, if that is another recording. */
   dragged: Recording | null;
-  /** What there is to say for a moment; empty: nothing. */
+  /** Announced for a moment; empty hides it. */
   status: string;
-  /** Null unless it is paused. */
   frames: ReplayFrames | null;
   zoom: ZoomController;
   zoomState: ZoomState;
@@ -38,7 +35,7 @@ interface ReplayStageProps {
   onRetry: () => void;
 }
 
-/** Waits shorter than this are not spoken of. */
+/** Milliseconds; shorter waits are not announced. */
 const SLOW_AFTER = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);
@@ -49,13 +46,12 @@ const soundNotes = (): Readonly<Record<Exclude<SequenceView['soundBlock'], 'none
   another: playerText.mutedForAnother,
 });
 
-/** Comes with the first pause; until then nothing stands in its place. */
+/** Loaded at the first pause, without a placeholder. */
 const { Part: LazyPausedFrames } = promptPart(
   async () => (await import('./PausedFrames')).PausedFrames,
   () => null,
 );
 
-/** The large picture, and what is said over it. */
 export function ReplayStage(props: ReplayStageProps) {
   const { view, recording, dragged, status, frames, zoom, zoomState, cameraName } = props;
   const { setFirst, setSecond, onToggle, onRetry } = props;
@@ -103,7 +99,7 @@ export function ReplayStage(props: ReplayStageProps) {
       <div className={styles.message}>
         <p role="status" className={classes(styles.status, status === '' && styles.silent)}>
           {status}
-          {/* The button shows it. */}
+          {/* The button shows the state. */}
           {zoomState.isZoomed && (
             <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
           )}

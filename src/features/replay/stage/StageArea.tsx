@@ -21,7 +21,6 @@ interface StageAreaProps {
   player: ReplayPlayer;
   day: ReplayedDay;
   categories: ReplayAddress['categories'];
-  /** Another recording under a dragging pointer. */
   dragged: Recording | null;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
@@ -33,19 +32,18 @@ interface StageAreaProps {
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
   frames: ReplayFrames | null;
-  /** The recordings that count for what is said of gaps and of the end. */
+  /** Used for announcements of gaps and of the end. */
   statusQueue: readonly QueueItem[];
-  /** What else there is to say for a moment; empty: nothing. */
+  /** Announced for a moment; empty hides it. */
   message: string;
 }
 
-/** The large picture, what it is played with, and what may be done with what it shows. */
 export function StageArea({ ref, ...props }: StageAreaProps) {
   const { player, day, categories, dragged, isFull, onFullScreen, onToggle } = props;
   const { controller, view, recording } = player;
   const { queue, cameraName, corrections, correct } = day;
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  /** Whose clock is being corrected; replay may go on to another camera meanwhile. */
+  /** The corrected camera, since replay may continue with another one. */
   const [correctedId, setCorrectedId] = useState<string | null>(null);
   const status = useStageStatus(view, props.statusQueue);
   const { zoom, state: zoomState } = useZoom({
@@ -54,7 +52,7 @@ export function StageArea({ ref, ...props }: StageAreaProps) {
     hasFrame: recording !== null && dragged === null && view?.hasPicture === true && !view.isSoundOnly,
     isFull,
   });
-  // The stage has nothing that keys reach; its transport bar has.
+  // The stage has no focusable element, but its transport bar has.
   useZoomKeys(bar, zoom);
   const zoomMenu = useZoomMenu(zoom, zoomState, recording ? cameraName(recording.cameraId) : '');
   const times = useReplayMenu({
@@ -98,7 +96,7 @@ export function StageArea({ ref, ...props }: StageAreaProps) {
       </div>
       <div ref={setBar} className={styles.bar} hidden={queue.length === 0}>
         <TransportBar
-          // What the user asked for, also while it is being loaded.
+          // The user's command, also while a recording loads.
           isPlaying={view?.wantsToPlay === true}
           canPlay={queue.length > 0}
           speed={props.speed}

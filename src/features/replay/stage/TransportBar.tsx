@@ -25,7 +25,7 @@ interface TransportBarProps {
   speed: Speed;
   isMuted: boolean;
   isFull: boolean;
-  /** What can be taken with one from the moment that is shown. */
+  /** Actions with the shown recording. */
   more: readonly MenuItem[];
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;
@@ -36,7 +36,6 @@ interface TransportBarProps {
 
 const ICON = 22;
 
-/** What the day is played with; in the reach of a thumb on a phone. */
 export function TransportBar(props: TransportBarProps) {
   const { isPlaying, canPlay, speed, isMuted, isFull, more } = props;
   const { onToggle, onStep, onSpeed, onMute, onFullScreen } = props;

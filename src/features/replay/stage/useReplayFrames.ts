@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createStepRelay, type FrameBarProps, useFrameKeys } from '@/player/frameSteps';
 import type { SequenceDriver, SequenceView } from '@/player/sequence';
 
-/** What the frames of the large picture are gone through with. */
 export type ReplayFrames = Pick<FrameBarProps, 'video' | 'source' | 'relay'>;
 
 interface StagePlayer {
@@ -16,8 +15,8 @@ const hasFrames = ({ phase, hasPicture, isSoundOnly }: NonNullable<StagePlayer['
   phase === 'paused' && hasPicture && !isSoundOnly;
 
 /**
- * Watches which frame an element presents: `currentTime` is up to a frame ahead of it after a pause.
- * @returns the media time of the frame, in seconds; null while none was presented.
+ * Follows the presented frame, since `currentTime` is up to a frame ahead after a pause.
+ * @returns the frame's media time in seconds; null without a frame
  */
 function usePresentedFrame(video: HTMLVideoElement | null): () => number | null {
   const presented = useRef<number | null>(null);
@@ -39,8 +38,8 @@ function usePresentedFrame(video: HTMLVideoElement | null): () => number | null 
 }
 
 /**
- * The frames of the recording on the stage, while it is paused; synced players go along by themselves.
- * @param container takes the keys.
+ * Steps through the paused recording; synced players follow.
+ * @param container receives the keys
  */
 export function useReplayFrames(
   { controller, view }: StagePlayer,

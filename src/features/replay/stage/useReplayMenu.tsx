@@ -16,25 +16,24 @@ import type { ReplayController } from '../playback/ReplayController';
 
 interface ReplayMenuOptions {
   controller: ReplayController | null;
-  /** Which is shown. */
   recording: Recording | null;
   categories: ReplayAddress['categories'];
   cameraName: (cameraId: string) => string;
   hasPicture: boolean;
   zoom: ZoomController;
   isZoomed: boolean;
-  /** Dialogs lie outside of what fills the screen. */
+  /** Dialogs are outside of the full-screen element. */
   leaveFullScreen: () => void;
 }
 
 export interface ReplayMenu {
   items: readonly MenuItem[];
-  /** What there is to say of it; empty: nothing. */
+  /** Text of a status; empty hides it. */
   message: string;
   dialogs: ReactNode;
 }
 
-/** What can be taken with one from the moment that is shown: its clip, its picture, and a link to it. */
+/** Offers the clip, the picture and a link of the shown time. */
 export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const { controller, recording: shown, categories, cameraName, hasPicture, leaveFullScreen } = options;
   const { zoom, isZoomed } = options;
@@ -46,8 +45,8 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return null;
-    // Not the time that is being looked for: the frame on the stage is still another one.
-    // Files are named by the camera's own clock, as the clip is.
+    // Uses the time of the shown frame instead of a requested one. Files are named by the camera's own clock,
+    // like the clip.
     const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;
     return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };
@@ -64,7 +63,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
     const recording = controller?.recording ?? null;
     const time = controller?.time ?? null;
     if (recording === null || time === null) return;
-    // With other cameras in it, one that began later would have the large picture.
+    // Other cameras in the link could replace the large picture.
     const address = { time, cameraIds: [recording.cameraId], categories };
     copy(`${paths.replay}?${writeReplayAddress(address, true)}`);
   };

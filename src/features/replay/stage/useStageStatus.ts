@@ -4,11 +4,11 @@ import { playbackFailureText } from '@/player/playbackFailureText';
 import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';
 
-/** Shorter gaps are no news, in milliseconds. */
+/** Milliseconds; shorter gaps are not announced. */
 const SHORTEST_GAP = 2_000;
 const STATUS_DURATION = 2_500;
 
-/** What the stage has to say: how much time lies between this recording and the one before it, or that this was all. */
+/** Announces the gap before a recording, and the end. */
 export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
   const key = view?.key ?? null;
   const gap = view?.isAutoAdvanced

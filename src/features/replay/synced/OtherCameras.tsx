@@ -10,23 +10,20 @@ import { commonText } from '@/text/common';
 interface OtherCamerasProps {
   tracks: readonly Track[];
   controller: ReplayController | null;
-  /** The camera of the large picture. */
   cameraId: string | null;
   selected: readonly string[];
-  /** How many may play beside the large one. */
   most: number;
   cameraName: (cameraId: string) => string;
   onSelect: (selected: string[]) => void;
 }
 
-/** The cameras that recorded this moment too; those that are chosen play along. */
 export function OtherCameras(props: OtherCamerasProps) {
   const { tracks, controller, cameraId, selected, most, cameraName, onSelect } = props;
   const time = usePlaybackTime(controller);
   const offered = useMemo(() => {
     if (time === null || cameraId === null) return [];
     const near = otherRecordings(tracks, time, cameraId).map(({ recording }) => recording.cameraId);
-    // One that was chosen stays in reach although it has nothing to show for the moment.
+    // A selected camera stays available without a recording of this time.
     return [...new Set([...near, ...selected.filter((id) => id !== cameraId)])];
   }, [tracks, time, cameraId, selected]);
   if (cameraId === null) return null;

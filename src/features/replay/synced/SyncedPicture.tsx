@@ -23,11 +23,10 @@ interface SyncedPictureProps {
   controller: ReplayController;
   rate: number;
   isAudible: boolean;
-  /** The screen is filled with the day's pictures. */
   isFull: boolean;
   onUnmute: () => void;
   onLarge: () => void;
-  /** The length of a recording has been read, in milliseconds. */
+  /** @param length milliseconds */
   onDurationChange: (key: string, length: number) => void;
 }
 
@@ -40,7 +39,6 @@ const stateWords = (): Readonly<Record<SyncState, string | null>> => ({
   failed: replayText.syncedFailed,
 });
 
-/** Another camera's picture of the same moment. */
 export function SyncedPicture(props: SyncedPictureProps) {
   const { track, name, controller, rate, isAudible, isFull, onUnmute, onLarge, onDurationChange } = props;
   const sourceOf = useSequenceSources();
@@ -75,7 +73,7 @@ export function SyncedPicture(props: SyncedPictureProps) {
             return {
               item: { key: recording.key, source: sourceOf(recording), until: null },
               begin: recording.at,
-              // Until its length is read, it plays for as long as it may.
+              // Until its duration is known, it may play up to `reach`.
               end: recording.reach,
             };
           },

@@ -7,7 +7,6 @@ import styles from '../Replay.module.css';
 
 interface SyncedPicturesProps {
   player: ReplayPlayer;
-  /** Of all cameras. */
   tracks: readonly Track[];
   synced: SyncedCameras;
   cameraName: (cameraId: string) => string;
@@ -17,7 +16,6 @@ interface SyncedPicturesProps {
   onDurationChange: (key: string, length: number) => void;
 }
 
-/** The other cameras that recorded the time that is shown, and the pictures of those that play in step. */
 export function SyncedPictures(props: SyncedPicturesProps) {
   const { player, tracks, synced, cameraName, speed, isFull, onLarge, onDurationChange } = props;
   const { controller, recording } = player;

@@ -23,38 +23,34 @@ import { commonText } from '@/text/common';
 
 interface TimelineProps {
   day: Day;
-  /** Only those with something on them. */
   tracks: readonly Track[];
-  /** Times at which a search found something. */
   found: TimelineDrawing['found'];
   cameraName: (cameraId: string) => string;
   controller: ReplayController | null;
   recording: Recording | null;
   marks: EventMarks;
   now: number;
-  /** Moved to a moment by hand or key. `backwards`: a gap is crossed towards the past. */
+  /** Called after a seek by pointer or key. `backwards` crosses gaps towards the past. */
   onSeek: (time: number, backwards: boolean, cameraId: string | null) => void;
   onStep: (by: 1 | -1) => void;
-  /** Plays or pauses. */
   onToggle: () => void;
-  /** What lies under the hand while it drags and is not on the stage; null: nothing of the kind. */
+  /** Called with another recording under a dragging pointer, or null. */
   onDragged: (recording: Recording | null) => void;
 }
 
 const ZOOM = 0.5;
-/** Half of the smallest target that a finger finds. */
+/** Pixels: half of the smallest target for a finger. */
 const REACH = 12;
-/** A hand that lies still for so long wants to see, in milliseconds. */
+/** Milliseconds after which a resting pointer loads its recording. */
 const REST_DELAY = 150;
 const PIXELS_PER_TICK = 76;
-/** The size of the browser's text, in pixels, for which the distances of the axis are meant. */
+/** Pixels of the default text size, to which the distances of the axis refer. */
 const USUAL_TEXT = 16;
-/** Rows above and below the visible ones whose names are rendered in advance. */
+/** Rows beyond the visible ones whose names are rendered. */
 const NAMES_BEYOND = 12;
-/** An hour with its seconds; nearer to the end of the axis it would be cut off. */
+/** Pixels of a label with seconds, which is hidden near the end of the axis. */
 const LABEL = 56;
 
-/** A day's recordings, one row for each camera, and the moment that is shown. */
 export function Timeline(props: TimelineProps) {
   const {
     day,
@@ -129,7 +125,7 @@ export function Timeline(props: TimelineProps) {
     paintTimeline(context, picture, colours);
   }, [view, tracks, found, ticks, recording, marks, width, height, rows, scrollTop, now, colours]);
 
-  // The playhead moves with each animation frame, outside of React.
+  // Moves the playhead in animation frames, outside of React.
   useEffect(() => {
     if (controller === null) return undefined;
     return eachFrame(controller, () => {
@@ -152,7 +148,7 @@ export function Timeline(props: TimelineProps) {
   const clipAt = (x: number, y: number): Recording | null => {
     const mark = markAt(marksOf(trackAt(y)?.recordings ?? [], view, width, 2), x, REACH);
     if (!mark) return null;
-    // Of several in one mark, the one whose beginning is nearest.
+    // Chooses the recording whose beginning is nearest to the pointer.
     return mark.recordings.reduce((best, each) =>
       Math.abs(fractionOf(view, each.at) * width - x) < Math.abs(fractionOf(view, best.at) * width - x)
         ? each
@@ -190,7 +186,7 @@ export function Timeline(props: TimelineProps) {
       const pressed = clipAt(point.x, point.y);
       const at = timeOf(point.x);
       const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
-      // Beyond its mark a recording of unknown length may still run: the row's camera comes first.
+      // A recording of unknown duration may continue beyond its mark, so the row's camera is preferred.
       onSeek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
     },
     onCancel: () => {
@@ -210,7 +206,7 @@ export function Timeline(props: TimelineProps) {
       return;
     }
     if (event.key === ' ') {
-      // Once for each press, and without scrolling the page.
+      // Ignores key repeats and prevents scrolling.
       event.preventDefault();
       if (!event.repeat) onToggle();
       return;
@@ -222,7 +218,7 @@ export function Timeline(props: TimelineProps) {
       onStep(event.key === 'ArrowRight' ? 1 : -1);
       return;
     }
-    // The exact time: the one in words is cut to the second.
+    // The exact time: the text is rounded to seconds.
     const from = controller?.time ?? bounds.begin;
     const target = keyTarget(event.key, from, bounds, now);
     if (target === null) return;
@@ -238,7 +234,7 @@ export function Timeline(props: TimelineProps) {
   const preview: PreviewPosition | null =
     hover === null ? null : { x: hover.x, width, time: timeOf(hover.x), recording: shown };
   const event = recording && time !== null ? eventName(recording.code) : null;
-  // A recording can begin before the day, or go on after it.
+  // A recording can begin before the day, or end after it.
   const timeOfDay = Math.min(bounds.end, Math.max(bounds.begin, time ?? bounds.begin));
 
   return (

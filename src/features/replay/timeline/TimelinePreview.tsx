@@ -7,17 +7,15 @@ import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './TimelinePreview.module.css';
 
 export interface PreviewPosition {
-  /** Pixels from the timeline's beginning, and its whole width. */
+  /** Pixels from the timeline's beginning, and its width. */
   x: number;
   width: number;
   time: number;
-  /** What was recorded there. */
   recording: Recording | null;
 }
 
 const HALF = 88;
 
-/** What lies under the pointer: its picture, its time, and what happened. */
 export function TimelinePreview({
   x,
   width,

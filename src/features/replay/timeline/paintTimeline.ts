@@ -3,26 +3,24 @@ import type { Recording, Track } from '@/domain/recordings';
 import { marksOf, type Mark } from '../model/marks';
 import { fractionOf, type TimelineView } from '../model/timelineView';
 
-/** How the rows are laid out; all lengths in CSS pixels. */
 export interface RowShape {
   height: number;
-  /** Kept free at the top of each row, for the camera's name. */
+  /** Pixels at the top of each row for the name. */
   head: number;
 }
 
-/** Names have a place of their own beside the rows, where there is room for one. */
+/** Names are beside the rows if there is room. */
 export const ROWS_BESIDE_NAMES: RowShape = { height: 32, head: 0 };
 export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
-/** Marks closer than this are drawn as one. */
+/** Pixels; closer marks are merged. */
 const MERGE_DISTANCE = 2;
 const SHORTEST_MARK = 4;
 const UNSEEN_LINE = 2;
 const MARK_INSET = 8;
-/** Of the arrow at a time that a search has found. */
+/** Pixels of the arrow at a found time. */
 const FOUND = 7;
 const MARK_INSET_UNDER_NAMES = 4;
 
-/** What it needs of a canvas. */
 type TimelineContext = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -40,7 +38,6 @@ type TimelineContext = Pick<
   | 'strokeStyle'
 >;
 
-/** Colours as the style sheet has them at the moment. */
 export interface TimelineColours {
   line: string;
   estimate: string;
@@ -51,25 +48,22 @@ export interface TimelineColours {
 export interface TimelineDrawing {
   view: TimelineView;
   tracks: readonly Track[];
-  /** Times at which a search found something; Unix epoch milliseconds. */
   found: readonly { at: number; cameraId: string }[];
   ticks: readonly number[];
-  /** Not seen yet: a line under the mark says so. */
+  /** Unseen recordings are underlined. */
   isUnseen: (recording: Recording) => boolean;
-  /** The recording on the stage. */
   selectedKey: string | null;
   width: number;
   height: number;
   rows: RowShape;
-  /** How far the rows are scrolled up. */
   scrollTop: number;
-  /** What is still to come of the day begins here; unix epoch milliseconds. */
+  /** Unix epoch milliseconds of the beginning of the future. */
   now: number;
 }
 
 const CATEGORY_ORDER: readonly EventCategory[] = ['people', 'package', 'recording', 'audio', 'call'];
 
-/** Of several kinds in one mark the one that matters most gives it its colour. */
+/** A merged mark has the colour of its most important category. */
 function categoryOf(mark: Mark): EventCategory {
   const categories = new Set(mark.recordings.map(({ code }) => eventCategory(code)));
   return CATEGORY_ORDER.find((kind) => categories.has(kind)) ?? eventCategory(mark.recordings[0].code);
@@ -86,7 +80,7 @@ function paintMark(
   const width = Math.max(SHORTEST_MARK, mark.to - mark.from);
   const isSelected = mark.recordings.some(({ key }) => key === selectedKey);
   const isKnown = mark.recordings.every(({ hasKnownDuration }) => hasKnownDuration);
-  // Several in one stand taller, so that a busy hour is seen from afar.
+  // Merged marks are taller, so that busy hours stand out.
   const usual = rows.head > 0 ? MARK_INSET_UNDER_NAMES : MARK_INSET;
   const inset = mark.recordings.length > 1 ? usual - 3 : usual;
   const height = rows.height - rows.head - 2 * inset;
@@ -97,7 +91,7 @@ function paintMark(
   context.fill();
   context.globalAlpha = 1;
   if (!isKnown && width > 2 * SHORTEST_MARK) {
-    // Its end is not known yet.
+    // The recording's end is unknown.
     context.setLineDash([3, 3]);
     context.strokeStyle = colours.estimate;
     context.stroke();
@@ -114,7 +108,6 @@ function paintMark(
   context.lineWidth = 1;
 }
 
-/** A small arrow under the row's line. */
 function paintFound(context: TimelineContext, x: number, bottom: number): void {
   context.beginPath();
   context.moveTo(x, bottom - FOUND);
@@ -123,7 +116,7 @@ function paintFound(context: TimelineContext, x: number, bottom: number): void {
   context.fill();
 }
 
-/** Draws the rows that are seen. Everything is drawn anew each time: ten thousand events take less than a frame. */
+/** Redraws all visible rows each time: ten thousand events take less than a frame. */
 export function paintTimeline(
   context: TimelineContext,
   picture: TimelineDrawing,

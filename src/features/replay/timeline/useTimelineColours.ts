@@ -4,7 +4,7 @@ import { eventColour } from '@/ui/events/eventColour';
 import { useIsDark } from '@/ui/hooks/useIsDark';
 import type { TimelineColours } from './paintTimeline';
 
-/** The style sheet's colours for a canvas, which knows no style sheets; read anew when the theme changes. */
+/** Reads the style sheet's colours for a canvas, again after a change of theme. */
 export function useTimelineColours(host: HTMLElement | null): TimelineColours | null {
   const isDark = useIsDark();
   return useMemo(() => {

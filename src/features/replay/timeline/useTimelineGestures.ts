@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface TimelineGestures {
-  /** Nearer (below 1) or farther (above 1), around a place from 0 to 1. */
+  /**
+   * @param factor below 1 zooms in
+   * @param place 0 to 1
+   */
   onZoom: (factor: number, place: number) => void;
-  /** By a share of the view, positive towards later. */
+  /** @param share of the view, positive towards later */
   onPan: (share: number) => void;
-  /** The pointer is over a place without pressing, or has left. */
+  /** @param point null after the pointer has left */
   onHover: (point: { x: number; y: number } | null) => void;
   onDragStart: (point: { x: number; y: number }) => void;
   onDrag: (point: { x: number; y: number }) => void;
-  /** @param moved whether it was a drag, not a press. */
+  /** @param moved false for a press */
   onDragEnd: (point: { x: number; y: number }, moved: boolean) => void;
-  /** The browser has taken the pointer for itself, to scroll the page for example: neither a press nor a drag. */
+  /** Called when the browser takes the pointer, for example to scroll. */
   onCancel: () => void;
 }
 
-/** Pixels that a press may wander. */
+/** Pixels within which a press may move. */
 const PRESS_TOLERANCE = 5;
 const WHEEL_LINE = 16;
 const ZOOM_PER_PIXEL = 0.0022;
@@ -26,8 +29,8 @@ interface TouchPoint {
 }
 
 /**
- * Mouse, pen and touch on the timeline: press or drag to a moment, wheel or two fingers to zoom, a sideways wheel to
- * pan. A finger that moves up or down scrolls the page.
+ * Press or drag to seek, wheel or two fingers to zoom, horizontal wheel to pan. A vertical movement of a
+ * finger scrolls the page.
  */
 export function useTimelineGestures(element: HTMLElement | null, gestures: TimelineGestures): void {
   const latest = useEffectEvent(() => gestures);
@@ -73,7 +76,7 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
         fingers.set(event.pointerId, at);
         element.setPointerCapture?.(event.pointerId);
         if (fingers.size > 1) {
-          // A second finger: what looked like a drag becomes a zoom.
+          // A second finger turns a drag into a zoom.
           if (pressed) latest().onCancel();
           pressed = null;
           spread = pair()?.spread ?? 0;
@@ -106,7 +109,7 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
       },
       { signal },
     );
-    /** @returns where the press began, if this was its last finger. */
+    /** @returns the start of the press if this was its last finger */
     const lift = (event: PointerEvent): TouchPoint | null => {
       const began = fingers.delete(event.pointerId) && fingers.size === 0 ? pressed : null;
       if (began !== null) pressed = null;

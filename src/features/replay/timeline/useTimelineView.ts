@@ -13,15 +13,14 @@ import {
 export interface TimelineWindow {
   view: TimelineView;
   bounds: TimelineView;
-  /** Nearer (below 1) or farther around a place of the view, from 0 to 1. */
   zoomAt: (factor: number, place: number) => void;
-  /** @param time null: around the middle */
+  /** @param time null for the middle */
   zoomAround: (factor: number, time: number | null) => void;
   pan: (share: number) => void;
   reveal: (time: number) => void;
 }
 
-/** The part of the day that is seen. Another day is seen whole. */
+/** Resets to the whole day when the day changes. */
 export function useTimelineView(day: Day): TimelineWindow {
   const bounds = useMemo(() => wholeDay(day), [day]);
   const [selected, setSelected] = useState<{ day: Day; view: TimelineView }>({ day, view: bounds });

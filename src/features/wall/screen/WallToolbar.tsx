@@ -30,7 +30,7 @@ interface WallToolbarProps {
   onPause: () => void;
   isScreenKeptOn: boolean;
   groups: readonly ShownGroup[];
-  /** The group that the wall shows alone, if it is one. */
+  /** The group whose cameras are shown. */
   shownGroup: ShownGroup | undefined;
   isForward: boolean;
   onForward: () => void;
@@ -38,13 +38,12 @@ interface WallToolbarProps {
   onArrange: () => void;
   smallButton: Ref<HTMLButtonElement>;
   isSmall: boolean;
-  /** Missing where the browser has no such window. */
   onSmallWindow: (() => void) | undefined;
   onNewWindow: () => void;
 }
 
 const ICON = 20;
-/** No names of groups: those have a letter. */
+/** Names of groups are never empty. */
 const ALL = '';
 const SOME = ' ';
 
@@ -85,13 +84,12 @@ function Choice<Value extends string | number>({
   );
 }
 
-/** What is shown and how; one row over the pictures. */
 export function WallToolbar(props: WallToolbarProps) {
   const { address, onChange, isFull, onFullScreen, onKiosk, isPaused, onPause, isScreenKeptOn } = props;
   const { groups, shownGroup, isForward, onForward, isArranging, onArrange } = props;
   const { smallButton, isSmall, onSmallWindow, onNewWindow } = props;
   const { layout, every } = address;
-  // A group without a camera would show all of them.
+  // A group without cameras would show all of them.
   const names = groups.filter(({ cameraIds }) => cameraIds.length > 0).map(({ name }) => name);
   const isAll = address.cameraIds.length === 0;
   const shown = isAll ? ALL : (shownGroup?.name ?? SOME);

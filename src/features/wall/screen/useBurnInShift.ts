@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '@/lib/time/durations';
 
-/** Pixels by which the picture is off its place, one after the other. */
+/** Pixels of each offset. */
 const STEPS = [
   { x: 0, y: 0 },
   { x: 2, y: 1 },
@@ -15,10 +15,7 @@ const STEPS = [
   { x: 2, y: -3 },
 ] as const;
 
-/**
- * Where the picture stands, against burn-in of edges that never move: another place once a minute. It jumps, so that it is
- * no motion, and stays under reduced motion: a worn screen is no preference.
- */
+/** Moves the picture once a minute against burn-in. A jump is no motion, so it stays under reduced motion. */
 export function useBurnInShift(isOn: boolean): { transform: string } {
   const [step, setStep] = useState(0);
   useEffect(() => {

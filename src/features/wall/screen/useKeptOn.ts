@@ -4,10 +4,10 @@ import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 import { useWakeLock } from './useWakeLock';
 
 /**
- * Keeps the session of a wall that runs, also while no camera can play: the list that tells of one is not loaded over a
- * question. With `isScreenWanted` it keeps the screen too.
- * @param host the window that shows the wall.
- * @returns whether the screen is kept on.
+ * Keeps the session of a running wall, also without a playable camera: its list would not be loaded over a
+ * question. With `isScreenWanted` the screen stays on too.
+ * @param host window of the wall
+ * @returns true while the screen is kept on
  */
 export function useKeptOn(isRunning: boolean, isScreenWanted: boolean, host: Window): boolean {
   const dispatch = useAppDispatch();

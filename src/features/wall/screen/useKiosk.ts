@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { isModalOpen } from '@/lib/isModalOpen';
 
-/** Milliseconds for which a finger, or a mouse button, is held down. */
+/** Milliseconds of a long press. */
 const LONG_PRESS = 800;
-/** Pixels from two edges at once that count as a corner. */
+/** Pixels from two edges. */
 const CORNER = 32;
-/** Pixels that a finger may move while it is held down. */
+/** Pixels that a long press may move. */
 const STEADY = 12;
 
-/** Held down together with others; alone they are no wish to leave. */
+/** Modifier keys alone do not leave the kiosk. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']);
 
 const isCorner = (x: number, y: number): boolean =>
   Math.min(x, innerWidth - x) <= CORNER && Math.min(y, innerHeight - y) <= CORNER;
 
 /**
- * The ways out of the kiosk: a key, a long press, a movement of the pointer into a corner, and the end of full screen, which
- * browsers give Escape to. The page's full screen ends with it, however it is left.
+ * Leaves the kiosk by a key, a long press, the pointer in a corner, or the end of full screen, which browsers
+ * bind to Escape. Leaving also ends the page's full screen.
  */
 export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
   const latest = useRef(onLeave);
@@ -38,7 +38,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
       run: (event: DocumentEventMap[Type]) => void,
     ) => document.addEventListener(type, run, { signal, capture: true });
     on('keydown', (event) => {
-      // A question over the pictures has keys of its own.
+      // A dialog over the pictures has keys of its own.
       if (MODIFIERS.has(event.key) || isModalOpen()) return;
       event.preventDefault();
       latest.current();
@@ -49,7 +49,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
     });
     on('pointermove', ({ clientX: x, clientY: y, pointerType }) => {
       if (press && Math.hypot(x - press.x, y - press.y) > STEADY) endPress();
-      // The pointer may rest in the corner when the kiosk begins.
+      // The pointer may already be in the corner when the kiosk begins.
       if (pointerType === 'mouse' && hasMoved && isCorner(x, y)) latest.current();
       if (!isCorner(x, y)) hasMoved = true;
     });
@@ -61,7 +61,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
     return () => {
       endPress();
       controller.abort();
-      // Back, or a notification, may have ended it.
+      // Back or a notification may have ended full screen.
       if (document.fullscreenElement === document.documentElement) {
         void document.exitFullscreen().catch(() => undefined);
       }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Pixels, for a browser that makes a window of its own of it; the user moves it to another monitor. */
+/** Pixels; the user moves the window to another monitor. */
 const SIZE = 'popup,width=1280,height=760';
 
 /**
- * Opens this address in another window. That needs the opener: with `noopener` it would not get the session of this tab
- * and ask for a log-in; with it, it is a duplicated tab to the session, and logged out with this one.
+ * Opens this address in another window. The opener is needed: with `noopener` the window would not get this
+ * tab's session and ask for a log-in; with it, it counts as a duplicated tab and logs out with this one.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
  */
 export function useNewWindow(): { isBlocked: boolean; open: () => void } {

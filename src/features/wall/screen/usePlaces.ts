@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { wallLayout, type Place } from '@/domain/wall/layout';
 
 /**
- * Where pictures stand on an element; on the window until the element's size is known.
- * @param proportions width by height of each picture; the places stay the same objects while this array does.
- * @param host the window that shows the element: an observer of another one does not hear of it.
+ * Lays out pictures on an element, or on the window until the element's size is known.
+ * @param proportions aspect ratios; the places stay the same objects while this array does
+ * @param host window of the element, whose observers alone report its size
  */
 export function usePlaces(
   stage: HTMLElement | null,

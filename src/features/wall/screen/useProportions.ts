@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
-/** Milliseconds for which the first snapshots are waited for, so that nothing that is seen has to move for them. */
+/** Milliseconds of waiting for the first snapshots, so that visible pictures need not move. */
 const FIRST_WAIT = 300;
-/** Milliseconds without another change before the pictures move: of many that load, all move once. */
+/** Milliseconds without a change before pictures move, so that many loads cause one move. */
 const REST = 500;
-/** A change by less than this part is the rounding of an encoder. */
+/** Share of a change that counts as an encoder's rounding. */
 const NO_CHANGE = 0.04;
 
-/** Tells the size of a camera's picture; live ones count more than snapshots, which may be cut. */
+/** Reports the size of a camera's picture. */
 export type NoteSize = (
   cameraId: string,
   kind: 'snapshot' | 'live',
@@ -17,9 +17,7 @@ export type NoteSize = (
 ) => void;
 
 interface Proportions {
-  /** Width by height of each place. */
   proportions: readonly number[];
-  /** False while the first snapshots are awaited. */
   isReady: boolean;
   note: NoteSize;
 }
@@ -30,10 +28,10 @@ const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? USUAL_PROPORTION;
 
 /**
- * Learns the proportions of cameras from their pictures.
- * @param cameras in their order.
- * @param places how many of them are on the screen at once.
- * @param first the id of the camera at the first place.
+ * Learns aspect ratios; live pictures override snapshots, which may be cropped.
+ * @param cameras in order
+ * @param places number on the screen at once
+ * @param first id of the camera at the first place
  */
 export function useProportions(
   cameras: readonly Pictured[],
@@ -82,7 +80,7 @@ export function useProportions(
     const proportionOf = (id: string) => applied.get(id) ?? USUAL_PROPORTION;
     if (alone !== undefined) return [proportionOf(alone)];
     const all = cameras.map(({ id }) => proportionOf(id));
-    // Places that cameras take in turns stay as they are.
+    // Places that rotate keep their size.
     return all.length > places ? all.slice(0, places).fill(medianOf(all)) : all;
   }, [alone, cameras, places, applied]);
   return { proportions, isReady, note };

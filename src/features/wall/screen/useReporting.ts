@@ -4,7 +4,7 @@ import { useAppDispatch, useClock } from '@/store/hooks';
 import { eventWatch } from '@/store/eventWatch';
 import { readMark, writeMark } from '@/store/userMarks';
 
-/** Milliseconds for which a camera counts as reporting, from when its event becomes known. */
+/** Milliseconds after an event becomes known. */
 const RECENT_MS = 60_000;
 const MARK = 'wall-forward';
 const NONE: readonly string[] = [];
@@ -15,10 +15,10 @@ function subscribeToVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** A hidden wall asks for no events. */
+/** A hidden wall requests no events. */
 const useVisible = (): boolean => useSyncExternalStore(subscribeToVisibility, () => !document.hidden);
 
-/** The user's choice to see cameras with new events first, kept for the session. */
+/** Stored for the session. */
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
   const dispatch = useAppDispatch();
   const [isOn, setOn] = useState(false);
@@ -35,9 +35,9 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Cameras of which an event became known within the last minute, the newest first. The time in an event counts only for
- * events that were known before, and a future time counts as now.
- * @param host the window that shows the wall.
+ * Cameras with an event in the last minute, the newest first. Only events that were known before count by
+ * their own time, and a future time counts as now.
+ * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const dispatch = useAppDispatch();
@@ -45,7 +45,7 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const isVisible = useVisible();
   const isSeen = isVisible || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
-  // By camera: the time in its newest event, and the time from which the minute counts.
+  // The newest event's time, and the start of its minute, by camera.
   const [known] = useState(() => new Map<string, { at: number; from: number }>());
   useEffect(() => {
     if (!isOn || !isSeen) return undefined;
@@ -71,7 +71,7 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
       if (oldest) timer = setTimeout(take, oldest.from + RECENT_MS - now, NO_NEWS);
     };
     const end = watch.subscribe(({ fresh }) => take(fresh));
-    // Another feature may have asked already.
+    // Another feature may have polled already.
     take(NO_NEWS);
     return () => {
       end();

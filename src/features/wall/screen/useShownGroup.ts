@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ShownGroup } from '@/features/arrange/useGroups';
 import { currentChoice, type WallChoice } from './useWallAddress';
 
-/** The group whose cameras the address names, in whatever order; of several equal ones that which was chosen. */
+/** Compares cameras in any order; among equal groups the selected one counts. */
 function shownAmong(
   groups: readonly ShownGroup[],
   { cameraIds, group }: Pick<WallChoice, 'cameraIds' | 'group'>,
@@ -15,8 +15,8 @@ function shownAmong(
 }
 
 /**
- * Finds the group whose cameras the address names. While that group is edited the address follows it.
- * @returns undefined where the address names no group's cameras.
+ * Finds the group of the address's cameras, and updates the address while that group is edited.
+ * @returns undefined without such a group
  */
 export function useShownGroup(
   groups: readonly ShownGroup[],

@@ -3,17 +3,17 @@ import { savesData } from '@/device/dataSaver';
 import { watchAttention } from '@/lib/attention';
 import { systemClock } from '@/lib/time/clock';
 
-/** Milliseconds without a sign of a person, after which the data saver stops live pictures. */
+/** Milliseconds without user input, after which the data saver stops live pictures. */
 const UNATTENDED = 120_000;
 const LOOK = 5_000;
 
-/** Why the wall plays nothing: a press of Pause all, or the data saver, before and after it was asked to play. */
+/** The wall was paused, or stopped by the data saver before or after a start. */
 export type Stop = 'paused' | 'notAsked' | 'unattended';
 
 /**
- * Whether the wall is stopped, and how that changes. With the data saver it begins stopped, unless its address asks for a
- * kiosk: that has no Play to be pressed. One sign of a person counts for all its pictures, which take turns.
- * @returns `why` is null while it plays.
+ * With the data saver the wall starts stopped, except for a kiosk, which has no Play. User input counts for
+ * all pictures, which take turns.
+ * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {
   const [why, setWhy] = useState<Stop | null>(() => (savesData() && !isKiosk ? 'notAsked' : null));

@@ -4,17 +4,15 @@ import { useEffect, useState } from 'react';
 const READY_BEFORE = 8_000;
 const LOOK_AT_CLOCK = 1_000;
 
-/** Where the wall is in its turns. */
 export interface TurnState {
   turn: number;
-  /** The next turn is near. */
   isChanging: boolean;
 }
 
 /**
- * Counts turns while they run and can be seen.
- * @param every seconds; 0: the wall stays as it is.
- * @param host the window that shows the wall.
+ * Counts turns while the wall runs and is visible.
+ * @param every seconds; 0 disables turns
+ * @param host window of the wall
  */
 export function useTurn(isRunning: boolean, every: number, host: Window): TurnState {
   const [state, setState] = useState<TurnState>({ turn: 0, isChanging: false });
@@ -25,7 +23,7 @@ export function useTurn(isRunning: boolean, every: number, host: Window): TurnSt
     let last = begun;
     const timer = setInterval(() => {
       const now = Date.now();
-      // A page that was hidden, or slept, goes on where it was.
+      // A page that was hidden or asleep continues where it was.
       const gap = now - last;
       last = now;
       if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * LOOK_AT_CLOCK) begun += gap;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A browser gives it back when the page is hidden, when the battery is low, or for reasons of its own. */
+/** Milliseconds; browsers release the lock when the page is hidden or the battery is low. */
 const TRY_AGAIN = 30_000;
 
 /**
- * Keeps the screen from going dark while something plays, where the browser can.
- * @param host the window that shows what plays: a hidden one may not.
- * @returns whether the screen is kept on.
+ * Keeps the screen on where the browser supports it.
+ * @param host window of the player, which must be visible
+ * @returns true while the screen is kept on
  * @see https://developer.mozilla.org/docs/Web/API/Screen_Wake_Lock_API
  */
 export function useWakeLock(isWanted: boolean, host: Window): boolean {

@@ -4,11 +4,10 @@ import { readWallAddress, writeWallAddress, type WallAddress } from '@/domain/wa
 import { entryKey, entryState } from '@/lib/historyEntry';
 import { isObject } from '@/lib/isObject';
 
-/** What the history remembers of a wall beside its address. */
 interface EntryState {
-  /** The chosen group: another one may have the same cameras. */
+  /** Distinguishes groups with the same cameras. */
   group?: string | undefined;
-  /** The kiosk added this entry, so that the one before is the same wall. */
+  /** The previous entry is the same wall without the kiosk. */
   isKioskAdded?: boolean | undefined;
 }
 
@@ -23,12 +22,12 @@ function readChoice(search: string, state: unknown): WallChoice {
   };
 }
 
-/** The choice in the browser's location; the router draws it a moment later. */
+/** Reads the browser's location, which is ahead of the router's rendering. */
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**
- * Reads the wall's address and changes it. A change starts from the browser's location and shows at once. The kiosk adds an
- * entry to the history; leaving it goes back to the entry before, so that the next Back leaves the wall.
+ * Reads and changes the wall's address. A change starts from the browser's location and shows at once. The
+ * kiosk adds a history entry; leaving it goes back, so that the next Back leaves the wall.
  */
 export function useWallAddress(): {
   address: WallChoice;
@@ -41,7 +40,7 @@ export function useWallAddress(): {
   const [address, showAtOnce] = useOptimistic(drawn);
   const change = useCallback(
     (changed: Partial<WallChoice>) => {
-      // The user may have left while the wall is still drawn.
+      // The user may have left while the wall is still rendered.
       if (globalThis.location.pathname !== pathname) return;
       const before = currentChoice();
       const isKioskAdded = changed.isKiosk === true || before.isKioskAdded;
@@ -57,7 +56,7 @@ export function useWallAddress(): {
     },
     [navigate, pathname, showAtOnce],
   );
-  /** The entry that is being left: the browser goes back a moment after it is asked to. */
+  /** The entry being left, since the browser goes back asynchronously. */
   const left = useRef<string | null>(null);
   const leaveKiosk = useCallback(() => {
     const { isKiosk, isKioskAdded } = currentChoice();

@@ -23,39 +23,40 @@ import styles from './WallTile.module.css';
 
 interface LivePictureProps {
   camera: Camera;
-  /** The tile, whose keys zoom. */
   tile: HTMLElement | null;
   gate: StartGate;
-  /** Takes the last frame, and keeps it when this ends. */
+  /** Receives the last frame when this ends. */
   lastFrame: HTMLCanvasElement;
-  /** Of when the picture is that is seen while there is no live one. */
   age: WordsProps['age'];
   today: Day;
-  /** @param time of the vendor, Unix epoch milliseconds. */
+  /** @param time of the vendor, Unix epoch milliseconds */
   onLastFrame: (time: number) => void;
   onSize: NoteSize;
 }
 
-/** Milliseconds after which a picture starts again by itself that was paused from outside. */
+/** Milliseconds until a picture restarts that was paused from outside. */
 const START_AGAIN = 2_000;
-/** And one that the server has refused for good: a camera that registers anew is refused for some seconds. */
+/** Milliseconds after a final refusal: a camera that registers again is refused for some seconds. */
 const ASK_AGAIN = 150_000;
-/** And one that the data saver has stopped: by then useStop.ts has stopped the whole wall, or a user has come back. */
+/**
+ * Milliseconds after a stop by the data saver: by then useStop.ts has stopped the whole wall, or a user has
+ * returned.
+ */
 const WALL_PLAYS_ON = 10_000;
 
 const RESTART_RELEASED_MS = {
   paused: START_AGAIN,
   unattended: WALL_PLAYS_ON,
-  // A wall has no user to press a button. The pause spares the battery of a camera that ends each stream.
+  // Milliseconds; the pause saves the battery of a camera that ends each stream.
   endedByCamera: 600_000,
 };
 
-/** What no wait changes. */
+/** Waiting does not help these failures. */
 const isHopeless = ({ failure }: SourceFailure): boolean =>
   failure.kind === 'liveUnsupported' ||
   (failure.kind === 'source' && failure.problem.kind === 'sessionEnded');
 
-/** @returns the wait in milliseconds; null: the player goes on without a start, or cannot go on. */
+/** @returns milliseconds; null if the player continues by itself or cannot continue */
 function restartAfter({ state }: PlaybackView): number | null {
   switch (state.kind) {
     case 'live':
@@ -69,7 +70,7 @@ function restartAfter({ state }: PlaybackView): number | null {
   }
 }
 
-/** The state in a few words; what is wrong stays on the screen. */
+/** Errors stay on the screen. */
 function wordsOf(view: PlaybackView, age: WordsProps['age'], today: Day): Omit<WordsProps, 'name'> {
   const { state } = view;
   switch (state.kind) {
@@ -95,7 +96,6 @@ function wordsOf(view: PlaybackView, age: WordsProps['age'], today: Day): Omit<W
   }
 }
 
-/** A camera's live picture, silent until it is unmuted. It lives as long as it is shown. */
 export function LivePicture(props: LivePictureProps) {
   const { camera, tile, gate, lastFrame, age, today, onLastFrame, onSize } = props;
   const { id } = camera;
@@ -121,7 +121,7 @@ export function LivePicture(props: LivePictureProps) {
   });
   useLayoutEffect(() => {
     if (video === null) return undefined;
-    // Before the driver takes the stream from the element.
+    // Runs before the driver removes the stream from the element.
     return () => {
       const { state: last, hasFrame: had, onLastFrame: tell } = latest.current;
       if (had && copyFrame(video, lastFrame)) tell(last.kind === 'stalled' ? last.since : now());
@@ -135,14 +135,14 @@ export function LivePicture(props: LivePictureProps) {
   }, [video, id, onSize]);
   const keptAt = view.lastFrameAt;
   useEffect(() => {
-    // The driver has drawn it.
+    // The driver has drawn the last frame.
     if (keptAt !== null) latest.current.onLastFrame(keptAt);
   }, [keptAt]);
 
   const pause = restartAfter(view);
   useEffect(() => {
     if (pause === null) return undefined;
-    // Perhaps no user is there to start it again; one that is not seen calls no camera.
+    // Restarts without a user; a hidden camera is not called.
     const timer = setInterval(() => {
       if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);
     }, pause);

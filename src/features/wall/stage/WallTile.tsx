@@ -20,18 +20,16 @@ import { ageOfFrame, ageOfSnapshot, Words } from './Words';
 import styles from './WallTile.module.css';
 import { commonText } from '@/text/common';
 
-/** Why a camera's place shows no live picture. */
 export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'unsupported';
 
 interface WallTileProps {
   camera: Camera;
-  /** Null: it only gets ready, and is not seen yet. */
+  /** Null while the tile connects, invisibly. */
   place: Place | null;
-  /** Null: it is connected. */
+  /** Null while the tile is connected. */
   rest: Rest | null;
-  /** Something has just happened there. */
+  /** The camera has just reported an event. */
   isForward: boolean;
-  /** When its snapshot came, Unix epoch milliseconds. */
   snapshotAt: number;
   today: Day;
   gate: StartGate;
@@ -39,7 +37,7 @@ interface WallTileProps {
   onSize: NoteSize;
 }
 
-/** Between two pictures, in pixels; less above each other, so that most pictures keep their shape. */
+/** Pixels between pictures; less vertically, so that most pictures keep their aspect ratio. */
 const GAP = { x: 4, y: (4 * 9) / 16 };
 
 const styleOf = ({ x, y, width, height }: Place): CSSProperties => ({
@@ -64,12 +62,11 @@ function restText(camera: Camera, rest: Rest): string {
     case 'offline':
       return homeText.status(camera.status);
     case 'unsupported':
-      // The camera's own "Live" would be said of a still.
+      // The camera's own "Live" would describe a still picture.
       return playerText.failures.liveUnsupported;
   }
 }
 
-/** One camera's place: its live picture, or the last one with its age. What happens to it concerns no other. */
 export const WallTile = memo(function WallTile(props: WallTileProps) {
   useLanguage();
   const { camera, place, isForward, rest, snapshotAt, today, gate, onPlay, onSize } = props;

@@ -10,13 +10,12 @@ export interface WordsProps {
   tone: 'live' | 'warning' | 'plain';
   status: string;
   notes: readonly string[];
-  /** Of when the picture is, where it is not live; on the smallest tiles the time or the day alone. */
+  /** Time of a picture that is not live; small tiles show the time or the day only. */
   age?: { text: string; time: string } | undefined;
-  /** How much of the frame is seen; empty: all of it. */
   zoom?: string;
 }
 
-/** @param shownAt when the frame was shown, Unix epoch milliseconds. */
+/** @param shownAt Unix epoch milliseconds */
 export function ageOfFrame(shownAt: number, today: Day): WordsProps['age'] {
   const day = dayOf(shownAt);
   return day === today
@@ -24,7 +23,7 @@ export function ageOfFrame(shownAt: number, today: Day): WordsProps['age'] {
     : { text: wallText.pictureOfDay(shownAt), time: dayAndMonthText(day) };
 }
 
-/** @param receivedAt when the snapshot came, Unix epoch milliseconds. */
+/** @param receivedAt Unix epoch milliseconds */
 export function ageOfSnapshot(receivedAt: number, today: Day): WordsProps['age'] {
   const day = dayOf(receivedAt);
   return day === today
@@ -32,7 +31,7 @@ export function ageOfSnapshot(receivedAt: number, today: Day): WordsProps['age']
     : { text: wallText.snapshotReceivedOnDay(receivedAt), time: dayAndMonthText(day) };
 }
 
-/** The camera's name and state. They leave with the pointer; a warning stays. */
+/** Hides with the pointer, except for warnings. */
 export function Words({ name, tone, status, notes, age, zoom = '' }: WordsProps) {
   return (
     <div className={classes(styles.words, tone === 'warning' && styles.staying)}>

@@ -1,30 +1,30 @@
 import { delay } from '@/lib/time/delay';
 
-/** Connections that may begin within the interval. The service allows three a second for one channel, and each camera has its own. */
+/** Connections per interval. The service allows three a second per channel, and each camera has its own. */
 const MOST_STARTS = 3;
-/** Milliseconds: nine pictures are there within 3 s, and a computer need not begin all of them at once. */
+/** Milliseconds: nine pictures appear within 3 s, without starting all at once. */
 const INTERVAL = 500;
 
-/** Lets live streams begin one after the other: when a wall opens, and when all of them are lost at once. */
 export interface StartGate {
   /** Resolves when the caller may connect, or when its signal aborts. */
   whenDue: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * @param now milliseconds of a clock that is compared with itself alone and never set back.
- * @param wait resolves after so many milliseconds, or when the signal aborts.
+ * Staggers live streams when a wall opens and after a common failure.
+ * @param now monotonic milliseconds
+ * @param wait resolves after a delay, or when the signal aborts
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-limits.html
  */
 export function createStartGate(
   now: () => number = () => performance.now(),
   wait: typeof delay = delay,
 ): StartGate {
-  /** When the last ones began. */
+  /** Times of the latest starts. */
   let starts: readonly number[] = [];
   return {
     async whenDue(signal) {
-      // One that waits takes no place, so that none is lost when it is called off; timers end in the order of the calls.
+      // A waiting caller takes no place, so an abort loses none; timers fire in the order of the calls.
       while (!signal.aborted) {
         const time = now();
         const oldest = starts.length < MOST_STARTS ? undefined : starts[0];

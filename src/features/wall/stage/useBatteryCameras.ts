@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Milliseconds for which such a camera plays after a press. */
+/** Milliseconds of playing after a press. */
 const PLAY_DURATION_MS = 60_000;
 
 /**
  * Cameras with a low battery that play now.
- * @param reporting cameras that reported an event within the last minute.
- * @returns `playing`: those, then the cameras whose Play was pressed within the last minute, in the order of the presses.
+ * @param reporting cameras with an event in the last minute
+ * @returns `playing`: those, then cameras whose Play was pressed in the last minute, in order
  */
 export function useBatteryCameras(reporting: readonly string[]): {
   playing: ReadonlySet<string>;
