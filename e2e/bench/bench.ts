@@ -4,6 +4,7 @@ import { measureFind, measureTimeLapse } from './find';
 import { measureFrames } from './frames';
 import { measureHome } from './home';
 import { measureHour } from './hour';
+import { measureInteractions } from './interactions';
 import { measureLists } from './lists';
 import { measureLive } from './live';
 import { measureLogin } from './login';
@@ -32,6 +33,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   'screens-line': measureScreensOnLine,
   lists: measureLists,
   hour: measureHour,
+  interactions: measureInteractions,
   recovery: measureRecovery,
   network: measureNetwork,
   endurance: measureEndurance,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { saveOrder } from '@/features/arrange/panel/saveOrder';
 import { personalRecords } from '@/store/personalRecords';
@@ -105,6 +105,28 @@ describe('arranging cameras', () => {
     await act(async () => void (await next.store.dispatch(personalRecords()).read('order')));
     const last = next.store.getState().getHouseCamera.cameras.at(-1)?.name ?? 'Back Door';
     expect([...drawn]).toEqual([expect.stringMatching(`^${last}`)]);
+  });
+
+  it('a house of 2,000 cameras: draws those near the window, and says the place of each', async () => {
+    const cameras = Array.from({ length: 2_000 }, (_, index) => ({
+      uuid: String(index + 1),
+      displayName: `Camera ${String(index + 1)}`,
+    }));
+    const { user } = await renderApp('/home', {
+      prepare: (server) => server.override('cameras', () => Response.json({ data: { cameras } })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+    const later = await screen.findByRole('button', { name: 'Move Camera 12 later' });
+    const field = screen.getByRole('textbox', { name: 'New group' });
+    fireEvent.change(field, { target: { value: 'Outside' } });
+    fireEvent.submit(field);
+    await screen.findByRole('group', { name: 'Outside' });
+    expect(document.querySelectorAll('*').length).toBeLessThan(2_000);
+    await user.click(later);
+    expect(later).toHaveFocus();
+    const card = later.closest('li');
+    expect(card).toHaveAttribute('aria-posinset', '13');
+    expect(card).toHaveAttribute('aria-setsize', '2000');
   });
 
   it('has named groups, made, filled, renamed, shown and removed by keys alone', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { AtSign, KeyRound, LifeBuoy, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { selectUser } from '@/store/slices/authSlice';
 import { signOut } from '@/store/account/signing';
@@ -38,6 +38,8 @@ export function AccountScreen() {
 
   const hasPassword = !isNumeric(profile?.username || user?.username || '');
   const section = selected === 'password' && !hasPassword ? 'name' : selected;
+  // The menu answers first; a pane takes longer than a frame.
+  const shown = useDeferredValue(section);
   const item = (id: Section) => ({ isSelected: section === id, onSelect: () => setSelected(id) });
 
   return (
@@ -77,7 +79,7 @@ export function AccountScreen() {
           </nav>
         </div>
         <section className={styles.pane}>
-          <h2>{headings()[section]}</h2>
+          <h2>{headings()[shown]}</h2>
           {support.state.kind === 'failed' && (
             <FormAlert failure={support.state.failure} onClose={support.dismiss} />
           )}
@@ -96,10 +98,10 @@ export function AccountScreen() {
               </>
             )}
           </p>
-          {section === 'name' && <NameForm />}
-          {section === 'email' && <EmailForm />}
-          {section === 'password' && <PasswordForm accountEmail={profile?.email || user?.email || ''} />}
-          {section === 'preferences' && <PreferencesPane />}
+          {shown === 'name' && <NameForm />}
+          {shown === 'email' && <EmailForm />}
+          {shown === 'password' && <PasswordForm accountEmail={profile?.email || user?.email || ''} />}
+          {shown === 'preferences' && <PreferencesPane />}
         </section>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import List from 'lucide-react/icons/list';
@@ -83,6 +83,9 @@ export function HomeScreen() {
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
+  // Buttons answer first; many tiles take longer than a frame.
+  const shownView = useDeferredValue(view);
+  const isArrangingShown = useDeferredValue(isArranging);
   const warned = useRef(new Set<string>());
   const [sharedId, setSharedId] = useState<string | null>(null);
 
@@ -143,15 +146,15 @@ export function HomeScreen() {
           </div>
         </Suspense>
       )}
-      {hasCameras && isArranging && (
+      {hasCameras && isArrangingShown && (
         <Suspense fallback={<Loading />}>
           <ArrangePanel cameras={cameras} onDone={() => setArranging(false)} />
         </Suspense>
       )}
-      {hasCameras && !isArranging && (
+      {hasCameras && !isArrangingShown && (
         <Tiles
           cameras={cameras}
-          isList={view === 'list'}
+          isList={shownView === 'list'}
           livePlays={livePlays}
           onPlay={onPlay}
           onShare={onShare}

@@ -1,7 +1,7 @@
 import { useCallback, type CSSProperties } from 'react';
 import { homeLayout, type Camera } from '@/domain/cameras/camera';
 import { TileGrid } from '@/ui/base/TileGrid';
-import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
+import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { usePlayed } from '@/ui/hooks/usePlayed';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
@@ -54,16 +54,13 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
       onShare={onShare}
     />
   );
-  const blocks = Array.from({ length: Math.ceil(rest.length / BLOCK) }, (_, block) =>
-    rest.slice(block * BLOCK, (block + 1) * BLOCK),
-  );
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
         {/* One array: a tile that changed the array would be mounted anew, and its video end. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
-          ...blocks.flatMap((tiles, block) =>
+          ...blocksOf(rest, BLOCK).flatMap((tiles, block) =>
             isNear(block) || tiles.some(({ id }) => played.has(id))
               ? tiles.map((camera, index) => tile(camera, featured.length + block * BLOCK + index, block))
               : [

@@ -1,12 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useReducer, useRef } from 'react';
 import type { Language } from '@/domain/language';
 import { language, onLanguageChange, textVersion } from './language';
 
 /**
  * Returns the shown language and renders again when it changes. `App` uses it and renders everything below; only components
- * in `memo` and texts in `useMemo` need it too.
+ * in `memo` and texts in `useMemo` need it too. A transition renders, since the whole page takes longer than a frame.
  */
 export function useLanguage(): Language {
-  useSyncExternalStore(onLanguageChange, textVersion, textVersion);
+  const [, render] = useReducer(textVersion, textVersion());
+  const rendered = useRef(textVersion());
+  useEffect(() => {
+    if (rendered.current !== textVersion()) render();
+    return onLanguageChange(() => startTransition(render));
+  }, []);
   return language();
 }

@@ -8,6 +8,7 @@ import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { focusHandover } from '@/ui/hooks/handFocusOver';
+import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Groups } from './Groups';
@@ -28,14 +29,19 @@ interface ArrangePanelProps {
   onDone: () => void;
 }
 
+/** Each number of columns in the style sheet divides it, so that a block ends where a row does. */
+const BLOCK = 12;
+
 interface CardProps {
   camera: ArrangedCamera;
   index: number;
   count: number;
+  /** The part of the list that it is drawn with. */
+  block: number;
   onMove: (cameraId: string, to: number) => void;
 }
 
-function Card({ camera, index, count, onMove }: CardProps) {
+function Card({ camera, index, count, block, onMove }: CardProps) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const { id, name, snapshotUrl } = camera;
   const { isDragged, isTarget } = useDragging(card, id, (dropped) => onMove(dropped, index));
@@ -43,8 +49,11 @@ function Card({ camera, index, count, onMove }: CardProps) {
     <li
       ref={setCard}
       className={classes(styles.card, isDragged && styles.dragged, isTarget && styles.target)}
+      data-block={block}
+      aria-posinset={index + 1}
+      aria-setsize={count}
     >
-      <span className={styles.picture}>
+      <span className={styles.picture} data-kept={isDragged || undefined}>
         <Picture src={snapshotUrl} alt="" placeholder={<PlaceDrawing kind={placeKind(name)} />} />
         <span className={styles.grip} aria-hidden="true">
           <GripVertical size={18} />
@@ -84,11 +93,12 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const dispatch = useAppDispatch();
   const [status, setStatus] = useState('');
   const focused = useRef<Element | null>(null);
+  const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
   // A move shows at once. Cameras may change, and another tab may store another order.
-  const [order, setOrder] = useState({ given, ids: given });
-  if (order.given.join() !== given.join()) setOrder({ given, ids: given });
+  const [order, setOrder] = useState({ given, ids: given, moved: '' });
+  if (order.given.join() !== given.join()) setOrder({ ...order, given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);
 
   const move = (cameraId: string, to: number) => {
@@ -96,7 +106,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     const next = moved(now, now.indexOf(cameraId), to);
     if (next === now) return;
     focused.current = document.activeElement;
-    setOrder({ given, ids: next });
+    setOrder({ given, ids: next, moved: cameraId });
     dispatch(saveOrder(next));
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
@@ -113,10 +123,29 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
         <p className={styles.help}>{arrangeText.help}</p>
         <Button onClick={onDone}>{commonText.done}</Button>
       </div>
-      <ol className={styles.cards} aria-label={arrangeText.cameras}>
-        {shown.map((camera, index) => (
-          <Card key={camera.id} camera={camera} index={index} count={shown.length} onMove={move} />
-        ))}
+      <ol ref={list} className={styles.cards} aria-label={arrangeText.cameras}>
+        {blocksOf(shown, BLOCK).flatMap((drawn, block) =>
+          // The moved card has the focus, wherever it has got to.
+          isNear(block) || drawn.some(({ id }) => id === order.moved)
+            ? drawn.map((camera, index) => (
+                <Card
+                  key={camera.id}
+                  camera={camera}
+                  index={block * BLOCK + index}
+                  count={shown.length}
+                  block={block}
+                  onMove={move}
+                />
+              ))
+            : [
+                <li
+                  key={`held:${drawn[0]?.id ?? ''}`}
+                  className={styles.held}
+                  data-block={block}
+                  aria-hidden="true"
+                />,
+              ],
+        )}
       </ol>
       <Groups cameras={shown} />
       <p role="status" className="visually-hidden">

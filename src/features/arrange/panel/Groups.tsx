@@ -6,7 +6,9 @@ import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { TextField } from '@/ui/forms/TextField';
-import { useGroups } from '../useGroups';
+import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
+import { visibleText } from '@/lib/visibleText';
+import { useGroups, type ShownGroup } from '../useGroups';
 import { addGroup, removeGroup, renameGroup, setMember } from './saveGroups';
 import styles from './ArrangePanel.module.css';
 
@@ -14,8 +16,8 @@ const LONGEST_NAME = 40;
 
 /** @returns a message for a name that is empty or taken */
 function problemOf(name: string, taken: readonly { name: string }[]): string | undefined {
-  if (name.trim() === '') return arrangeText.nameMissing;
-  return taken.some((group) => group.name === name.trim()) ? arrangeText.nameTaken : undefined;
+  if (visibleText(name) === '') return arrangeText.nameMissing;
+  return taken.some((group) => group.name === visibleText(name)) ? arrangeText.nameTaken : undefined;
 }
 
 /** Scrolls after the error is rendered. */
@@ -42,7 +44,8 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   const keep = async () => {
     const kept = { of: name, draft: problem === undefined ? name : draft, isAsked: true };
     setEdited(kept);
-    if (problem !== undefined || draft.trim() === name || (await onRename(draft.trim()))) return;
+    const wanted = visibleText(draft);
+    if (problem !== undefined || wanted === name || (await onRename(wanted))) return;
     setEdited((now) => (now === kept ? { ...kept, draft } : now));
   };
   return (
@@ -63,6 +66,45 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
         onBlur={() => void keep()}
       />
     </form>
+  );
+}
+
+/** Each number of columns in the style sheet divides it. */
+const BLOCK = 12;
+
+interface GroupProps {
+  group: ShownGroup;
+  others: readonly ShownGroup[];
+  cameras: readonly { id: string; name: string }[];
+  onRemove: () => void;
+}
+
+/** A group's name and its cameras; those near the window are drawn. */
+function Group({ group, others, cameras, onRemove }: GroupProps) {
+  const dispatch = useAppDispatch();
+  const [fields, isNear] = useNearBlocks();
+  const members = new Set(group.cameraIds);
+  return (
+    <fieldset ref={fields} className={styles.group}>
+      <legend className="visually-hidden">{group.name}</legend>
+      <GroupName name={group.name} others={others} onRename={(to) => dispatch(renameGroup(group.name, to))} />
+      {blocksOf(cameras, BLOCK).flatMap((drawn, block) =>
+        isNear(block)
+          ? drawn.map(({ id, name }) => (
+              <span key={id} data-block={block}>
+                <Checkbox
+                  label={name}
+                  checked={members.has(id)}
+                  onChange={({ target }) => dispatch(setMember(group.name, id, target.checked))}
+                />
+              </span>
+            ))
+          : [<span key={`held:${drawn[0]?.id ?? ''}`} className={styles.heldMembers} data-block={block} />],
+      )}
+      <Button variant="quiet" aria-label={arrangeText.removeGroup(group.name)} onClick={onRemove}>
+        {arrangeText.remove}
+      </Button>
+    </fieldset>
   );
 }
 
@@ -92,33 +134,17 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
     <section ref={section} className={styles.groups} aria-label={arrangeText.groups}>
       <h2>{arrangeText.groups}</h2>
       {groups.map((group, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a new name must leave the focus where it is
-        <fieldset key={index} className={styles.group}>
-          <legend className="visually-hidden">{group.name}</legend>
-          <GroupName
-            name={group.name}
-            others={groups.filter((other) => other !== group)}
-            onRename={(to) => dispatch(renameGroup(group.name, to))}
-          />
-          {cameras.map((camera) => (
-            <Checkbox
-              key={camera.id}
-              label={camera.name}
-              checked={group.cameraIds.includes(camera.id)}
-              onChange={({ target }) => dispatch(setMember(group.name, camera.id, target.checked))}
-            />
-          ))}
-          <Button
-            variant="quiet"
-            aria-label={arrangeText.removeGroup(group.name)}
-            onClick={() => {
-              removed.current = { name: group.name, index };
-              dispatch(removeGroup(group.name));
-            }}
-          >
-            {arrangeText.remove}
-          </Button>
-        </fieldset>
+        <Group
+          // oxlint-disable-next-line react/no-array-index-key -- a new name must leave the focus where it is
+          key={index}
+          group={group}
+          others={groups.filter((other) => other !== group)}
+          cameras={cameras}
+          onRemove={() => {
+            removed.current = { name: group.name, index };
+            dispatch(removeGroup(group.name));
+          }}
+        />
       ))}
       <form
         className={styles.newGroup}
@@ -130,7 +156,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
             showRefused(event.currentTarget);
             return;
           }
-          dispatch(addGroup(name.trim()));
+          dispatch(addGroup(visibleText(name)));
           setName('');
         }}
       >

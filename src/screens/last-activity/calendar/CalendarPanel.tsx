@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { unlessSavingData } from '@/device/dataSaver';
 import type { DayRange } from '@/domain/dateRange';
@@ -33,6 +33,8 @@ interface CalendarPanelProps {
 /** The Calendar button and what it opens. A choice, Escape, a click or the focus elsewhere closes it. */
 export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // The panel opens first; the days take longer than a frame.
+  const showsDays = useDeferredValue(isOpen);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
   const panelId = useId();
@@ -82,7 +84,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
           onPointerEnter={preload}
           onFocus={preload}
           onClick={() => {
-            if (!isOpen) onOpen();
+            if (!isOpen) startTransition(onOpen);
             setIsOpen(!isOpen);
           }}
         >
@@ -96,7 +98,8 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
         role="group"
         aria-label={calendarText.panel}
       >
-        {isOpen && (
+        {isOpen && !showsDays && <Skeleton className={styles.waiting} />}
+        {isOpen && showsDays && (
           <RangeCalendar
             value={days}
             limits={limits}
