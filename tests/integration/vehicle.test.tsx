@@ -231,6 +231,17 @@ describe('a vehicle', () => {
     await selectSilverWagon(user);
   });
 
+  it('a quick press of a tab: the one that is left comes back', async () => {
+    await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
+    const [recordings, summary] = [await tab('Recordings'), await tab('Summary')];
+    act(() => {
+      recordings.click();
+      summary.click();
+    });
+    expect(location.pathname).toBe('/auto/harbor-van/summary');
+    expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('sends an unknown tab to the portal', async () => {
     await renderApp('/auto/harbor-van/settings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();

@@ -39,9 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPre
           className={styles.tab}
           aria-selected={tab.id === selected}
           tabIndex={tab.id === selected ? 0 : -1}
-          onClick={() => {
-            if (tab.id !== selected) onSelect(tab.id);
-          }}
+          onClick={() => onSelect(tab.id)}
           {...(idPrefix === undefined
             ? {}
             : { id: `${idPrefix}-tab-${tab.id}`, 'aria-controls': `${idPrefix}-panel-${tab.id}` })}

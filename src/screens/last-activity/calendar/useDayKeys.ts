@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { addDays, type Day, type DayRange } from '@/domain/dateRange';
 import { unmirroredKey } from '@/ui/choices/moveFocusByKeys';
 
@@ -56,9 +57,9 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
         event.preventDefault();
         const next = clamped(addDays(day, step), from, to);
         if (focusDay(root, next)) return;
-        root.querySelector<HTMLElement>(`[data-months="${step < 0 ? -1 : 1}"]`)?.click();
-        // The other month's days are there after React has drawn it.
-        requestAnimationFrame(() => focusDay(root, next));
+        // Rendered at once: the next key starts from the day that this one focuses.
+        flushSync(() => root.querySelector<HTMLElement>(`[data-months="${step < 0 ? -1 : 1}"]`)?.click());
+        focusDay(root, next);
       },
       { signal },
     );

@@ -70,6 +70,15 @@ describe('the calendar', () => {
     expect(selected()[1]).toEqual(onlyDay('2026-07-30'));
   });
 
+  it('follows each of three quick arrow keys into another month', async () => {
+    await open(JUNE_AND_JULY);
+    dayButton('Thursday, 2 July 2026')?.focus();
+    for (let pressed = 0; pressed < 3; pressed += 1) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
+    }
+    expect(dayButton('Monday, 29 June 2026')).toHaveFocus();
+  });
+
   it('works with the arrow keys, also from right to left, and stops 29 days back', async () => {
     const { user, selected } = await open();
     const today = dayButton('Friday, 31 July 2026, chosen');

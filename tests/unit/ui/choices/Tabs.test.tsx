@@ -35,6 +35,13 @@ it('tabs that do not fit: the selected one is scrolled to, at first and when it 
   expect(list.scrollLeft).toBe(0);
 });
 
+it('tabs: tell a press of the selected one, since another may have been pressed before', async () => {
+  const { user, onSelect, tab } = open();
+  await user.click(tab('Week'));
+  await user.click(tab('Day'));
+  expect(onSelect.mock.calls).toEqual([['week'], ['day']]);
+});
+
 describe('tabs by keys alone', () => {
   it('are one stop; arrows walk around them, Home and End to their ends, Enter selects', async () => {
     const { user, onSelect, tab } = open();
