@@ -8,7 +8,7 @@ import type { BenchOptions, Setting } from './setting';
 const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
-/** What a press sets off is over by then, also on the slow processor. */
+/** The slow processor has done everything that a press sets off by then. */
 const WATCHED_MS = 2_000;
 const AT_MOST_MS = 100;
 
@@ -16,7 +16,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of processor time; programs beside the browser do not count. */
+  /** Microseconds of processor time: programs beside the browser do not count. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };
@@ -39,7 +39,7 @@ interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;
   target: (page: Page) => Locator;
-  /** Instead of the mouse. */
+  /** Replaces the press of the mouse. */
   press?: (page: Page) => Promise<unknown>;
 }
 
@@ -117,7 +117,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   return longestTask(trace);
 }
 
-/** How long a press keeps the page of a large house from answering the next one. */
+/** A press keeps the page of a large house from answering the next one for its longest task. */
 export async function measureInteractions(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   setting.house.furnish(CAMERAS, EVENTS);
   const figures: Figure[] = [];
