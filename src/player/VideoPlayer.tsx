@@ -33,24 +33,28 @@ import { ZoomViewport } from './zoom/ZoomViewport';
 import styles from './VideoPlayer.module.css';
 
 export interface VideoPlayerProps {
-  /** Whose zoomed view it is. */
   cameraId: string;
-  /** The camera's name; the region is called `${name} player`. */
   name: string;
   /** A new object with the same key does not restart playback. */
   media: PlayerMedia;
-  /** The share button is there only with it. */
+  /** Without this the share button is hidden. */
   onShare?: (() => void) | undefined;
-  /** Buttons and keys for the clips before and after are there only with these. */
+  /** Without these the buttons and keys for other clips are disabled. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** The clip can be saved only with this. */
+  /** Without this the clip cannot be saved. */
   saving?: RecordingExport | undefined;
-  /** Copies a link to the time of the frame that is shown, Unix epoch milliseconds, or null where that is not known. */
+  /**
+   * Copies a link to the shown frame.
+   * @param time Unix epoch milliseconds, or null if unknown
+   */
   onCopyLink?: ((time: number | null) => void) | undefined;
-  /** Covers parts of the recording; told where it stands, in seconds. */
+  /**
+   * Opens the editor for redacted copies.
+   * @param position seconds
+   */
   onCover?: ((position: number) => void) | undefined;
-  /** Something to say over the picture; empty: nothing. */
+  /** Text over the picture; empty hides it. */
   notice?: string;
 }
 
@@ -64,13 +68,16 @@ const ShortcutsPanel = lazyPart(
 );
 const CutBar = lazyPart(async () => (await import('./controls/cut/CutBar')).CutBar, PartMissing);
 
-/** A picture of 16:9, in pixels. */
+/** Pixels at 16:9. */
 const SMALL = { width: 480, height: 270 };
 const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink' | 'onCover'> = {};
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
-/** Plays from when it is mounted: shows the best picture of a camera that can be had, and says what it is. */
+/**
+ * Plays from its mount on, falling back to the best available picture of the camera, and states what it
+ * shows.
+ */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { cameraId, name, media, onPrevious, onNext, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
@@ -84,13 +91,13 @@ export function VideoPlayer(props: VideoPlayerProps) {
     title: name,
     ...SMALL,
     onClosed: () => {
-      // A menu that is open there is closed by the move, of which browsers tell nothing.
+      // Moving the element closes an open menu without an event.
       setMenuOpen(false);
       region?.focus({ preventScroll: true });
     },
   });
   const isSmall = small.opened !== null;
-  // They ask for something on the page, which the small window leaves behind.
+  // These commands need the page, which the small window leaves behind.
   const { onShare, saving, onCopyLink, onCover } = isSmall ? NOTHING_ON_PAGE : props;
 
   const { view, driver } = usePlayback(media, openTransport, video, lastFrame);
@@ -98,7 +105,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const today = useToday(() => driver?.now() ?? 0);
   const { isFull, toggle, leave } = useFullScreen(region);
   const canCut = saving !== undefined && state.kind === 'recorded';
-  // It does not begin again by itself with the next recording.
+  // Cutting does not resume with the next recording.
   if (isCutting && !canCut) setCutting(false);
   const cutting = canCut && isCutting ? saving : null;
   const isHeld = cutting !== null;
@@ -131,7 +138,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
 
   useEffect(() => {
-    // The Play button that was pressed is gone: keys go on from here.
+    // The pressed Play button has unmounted.
     if (document.activeElement === document.body && navigator.userActivation?.isActive) {
       region?.focus({ preventScroll: true });
     }
@@ -153,7 +160,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     focusRegion();
   };
   const share = () => {
-    // The dialog stands outside the player, which would cover it.
+    // The dialog is outside of the player, which would cover it.
     leave();
     onShare?.();
   };

@@ -1,16 +1,15 @@
 import { parseAddress } from '@/lib/webAddress';
 import type { Clock } from '@/lib/time/clock';
 
-/** `playlist`: hls.js plays it; `file`: the browser does. */
 export type ClipFormat = 'playlist' | 'file';
 
 const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 const PLAYLIST = /\.m3u8$/i;
 const FIRST_BYTES = 64;
-/** Milliseconds; a host that hangs is left to the engine, which says so. */
+/** Milliseconds; an engine reports a hanging server itself. */
 const TIMEOUT = 5_000;
 
-/** What the address's extension says; null: nothing, as in `/clip?id=7`. */
+/** @returns the format by the URL's extension, or null without one, as in `/clip?id=7` */
 export function formatByName(url: string): ClipFormat | null {
   const path = parseAddress(url, location.href)?.pathname ?? '';
   if (FILE.test(path)) return 'file';
@@ -25,15 +24,15 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
   });
   const reader = body?.getReader();
   const first = ok ? await reader?.read() : undefined;
-  // A host that ignores ranges would send the whole recording.
+  // A server that ignores ranges would send the whole recording.
   void reader?.cancel().catch(() => undefined);
   if (first?.value === undefined) return null;
   return { type: headers.get('content-type') ?? '', text: new TextDecoder().decode(first.value).trimStart() };
 }
 
 /**
- * Finds out what an address holds, by its first bytes and its media type.
- * @returns a playlist where the host does not answer: hls.js asks again and names the reason.
+ * Detects the format by first bytes and media type.
+ * @returns `playlist` without a response: hls.js retries and reports the reason
  * @see https://datatracker.ietf.org/doc/html/rfc8216#section-4.3.1.1
  */
 export async function formatByContent(url: string, clock: Clock, signal: AbortSignal): Promise<ClipFormat> {

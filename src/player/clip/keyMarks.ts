@@ -2,20 +2,21 @@ import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
 import { videoTrackIn } from '../frameSteps/sampleTables';
 
 /**
- * Key frames that stay marked: instantaneous decoder refreshes, or the recording's first key frame alone. Browsers begin to
- * decode at marked frames only, and containers mark some that a decoder cannot begin with: of open groups, recovery points.
+ * Key frames that stay marked: instantaneous decoder refreshes, or the first one only. Browsers start
+ * decoding at marked frames, and containers mark some that do not allow it, such as open groups and recovery
+ * points.
  */
 export type KeptKeys = 'refreshes' | 'first';
 
 /** ISO/IEC 14496-12, 8.8.3.1: `sample_is_non_sync_sample`. */
 const NON_SYNC_FLAG = 0x1_0000;
-/** Bytes of a field of 32 bits; also of the length before a NAL unit, as all known writers have it. */
+/** Bytes of a 32-bit field, also of the length before a NAL unit in all known files. */
 const FIELD = 4;
 const FULL_BOX_HEADER = 4;
-/** Bytes of a sample entry before its type: version, flags, count and the entry's size. */
+/** Bytes before the type of a sample entry: version, flags, count and size. */
 const ENTRY_TYPE = 12;
 
-/** Types of the first slice's NAL unit that begin a picture which refers to none before it; null: none is known for the codec. */
+/** NAL unit types of a picture that refers to no earlier one; null for an unknown codec. */
 function isRefresh(codec: string, header: number): boolean | null {
   if (codec.startsWith('avc')) {
     const type = header & 0x1f;
@@ -36,7 +37,7 @@ interface Place {
   size: number;
 }
 
-/** Tells whether a decoder can begin with a sample. A sample of another codec, or one that cannot be read, is believed. */
+/** Trusts samples of other codecs, and unreadable ones. */
 function canBegin(file: DataView, codec: string, { offset, size }: Place): boolean {
   if (!/^(?:avc|hvc|hev)/.test(codec)) return true;
   const end = Math.min(offset + size, file.byteLength);
@@ -50,7 +51,10 @@ function canBegin(file: DataView, codec: string, { offset, size }: Place): boole
 const AVC_SEI = 6;
 const AVC_FILLER = 12;
 
-/** Turns the messages of an H.264 sample into filler: Chromium takes a frame with a recovery point for a key frame, whatever the container says. */
+/**
+ * Replaces messages of an H.264 sample by filler: Chromium treats a recovery point as a key frame, whatever
+ * the container says.
+ */
 function hideRecoveryPoint(file: DataView, { offset, size }: Place): void {
   const end = Math.min(offset + size, file.byteLength);
   for (let at = offset; at + FIELD < end; at += FIELD + file.getUint32(at)) {
@@ -59,7 +63,7 @@ function hideRecoveryPoint(file: DataView, { offset, size }: Place): void {
   }
 }
 
-/** Bytes of a `trun` box from its start to the fields of its first sample, and from one sample to the next. */
+/** Byte offsets of a `trun` box's samples. */
 function layoutOf(flags: number): { samples: number; length: number; sizeAt: number; flagsAt: number } {
   const count = (fields: readonly number[]) => fields.filter((field) => (flags & field) !== 0).length * FIELD;
   return {
@@ -70,7 +74,7 @@ function layoutOf(flags: number): { samples: number; length: number; sizeAt: num
   };
 }
 
-/** Writes the flags of a fragment's samples. Samples whose flags are the track's defaults have no field to write. */
+/** Samples with default flags have no field to change. */
 function markTrackFragment(
   traf: DataView,
   isKept: (place: Place) => boolean,
@@ -79,7 +83,7 @@ function markTrackFragment(
 ): void {
   const tfhd = child(traf, 'tfhd');
   const header = tfhd?.getUint32(0) ?? 0;
-  // A place in the whole file is of no use in a part of it, and fragments of such files are not played so.
+  // Absolute offsets are useless within a fragment, and such files are not played this way.
   if (tfhd === null || (header & 0x1) !== 0) return;
   const defaultSize = [0x2, 0x8].filter((field) => (header & field) !== 0).length * FIELD + 2 * FIELD;
   const usualSize = (header & 0x10) === 0 ? 0 : tfhd.getUint32(defaultSize);
@@ -114,8 +118,8 @@ function trackOf(moov: DataView): MarkedTrack | null {
 }
 
 /**
- * Takes the marks of other key frames away from the segments of an MP4, in place.
- * @returns a function for the bytes of one segment after the other; `isFirst`: of the recording's first one.
+ * Unmarks other key frames in MP4 segments, in place.
+ * @returns a function for consecutive segments; `isFirst` marks the recording's first one
  */
 export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boolean) => void {
   let track: MarkedTrack | null = null;
@@ -141,7 +145,7 @@ export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boo
   };
 }
 
-/** Where the samples of a track without fragments are. */
+/** Yields the samples of a track without fragments. */
 function* placesIn(stbl: DataView): Generator<Place> {
   const [stsz, stsc, co64] = [child(stbl, 'stsz'), child(stbl, 'stsc'), child(stbl, 'co64')];
   const chunks = co64 ?? child(stbl, 'stco');
@@ -184,7 +188,7 @@ function boxOf(type: string, content: readonly Uint8Array[]): Uint8Array {
 
 const VIDEO_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
 
-/** A copy of a box on the way to the video track's sample table, with another list of key frames. */
+/** Copies a box on the path to the sample table, with another list of key frames. */
 function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
   const next = VIDEO_PATH[VIDEO_PATH.indexOf(type) + 1];
   const content = [...boxesIn(body)].flatMap((box) => {
@@ -195,7 +199,7 @@ function withList(type: string, body: DataView, stss: Uint8Array): Uint8Array {
   return boxOf(type, type === 'stbl' ? [...content, stss] : content);
 }
 
-/** Null: the movie has its samples in fragments. */
+/** Null for fragmented movies. */
 function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array | null {
   const trak = children(moov, 'trak').find((each) => child(each, 'mdia/minf/vmhd') !== null);
   const stbl = trak && child(trak, 'mdia/minf/stbl');
@@ -216,13 +220,12 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
   return withList('moov', moov, boxOf('stss', [bytesOf(list)]));
 }
 
-/** Memory for a file that is rewritten; bytes. */
+/** Bytes of a rewritten file in memory. */
 const LARGEST_FILE = 134_217_728;
 
 /**
- * Loads a whole MP4 file, to be played with fewer marked key frames.
- * @returns the file and, where its samples are not in fragments, its `moov` box; null: the host does not hand it out, or it is
- * none of MP4.
+ * Loads a whole MP4 file to reduce its marked key frames.
+ * @returns the file and, without fragments, its `moov` box; null if the server refuses it or it is no MP4
  */
 export async function withFewerKeys(
   url: string,
@@ -240,7 +243,7 @@ export async function withFewerKeys(
   if (box === undefined) return null;
   const moov = markedMovie(file, box.body, kept);
   if (moov === null) fragmentMarker(kept)(bytes, true);
-  // Chunks keep their places in the file: the old box turns into free space, and the new one is added to the end.
+  // Chunks keep their offsets: the old box becomes free space, and the new one is appended.
   else bytes.set(letters('free'), box.start + FIELD);
   return {
     file: new Blob(moov === null ? [bytes] : [bytes, new Uint8Array(moov)], { type: 'video/mp4' }),

@@ -2,11 +2,11 @@ import { boxAt, viewOf } from '@/lib/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK = 65_536;
-/** The longest list of samples that is read; it belongs to a recording of many hours. */
+/** Bytes; a longer index belongs to a recording of many hours. */
 const LONGEST_INDEX = 8_388_608;
-/** More boxes than any camera writes before the one that names the tracks. */
+/** Limits the boxes before the one with the tracks. */
 const MOST_BOXES = 32;
-/** Bytes of the longest header of a box. */
+/** Maximum bytes of a box header. */
 const HEADER = 16;
 
 async function bytesAt(url: string, from: number, length: number, signal: AbortSignal): Promise<Uint8Array> {
@@ -15,17 +15,17 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
     credentials: 'omit',
     signal,
   });
-  // A playlist is small, also as a whole.
+  // Playlists are small enough to read completely.
   const isPlaylist = answer.ok && /mpegurl/i.test(answer.headers.get('content-type') ?? '');
   if (answer.status === 206 || isPlaylist) return new Uint8Array(await answer.arrayBuffer());
-  // A host that ignores ranges would send all of it.
+  // A server that ignores ranges would send the whole file.
   void answer.body?.cancel().catch(() => undefined);
   throw new Error(`The host answered a range with ${String(answer.status)}.`);
 }
 
 const firstBytes = (url: string, signal: AbortSignal): Promise<Uint8Array> => bytesAt(url, 0, CHUNK, signal);
 
-/** @param first the file's first bytes. */
+/** @param first bytes of the file */
 async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   let from = 0;
   for (let box = 0; box < MOST_BOXES; box += 1) {
@@ -46,8 +46,8 @@ async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Pr
 }
 
 /**
- * The `moov` box of an MP4 file, which describes its tracks, read by range.
- * @throws when the file cannot be read, or has none.
+ * Reads the `moov` box of an MP4, which describes its tracks, by range.
+ * @throws if the file is unreadable or has none
  */
 export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Uint8Array> =>
   movieBox(url, await firstBytes(url, signal), signal);
@@ -55,17 +55,17 @@ export const readMovieBox = async (url: string, signal: AbortSignal): Promise<Ui
 const textOf = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSignal): Promise<boolean> {
-  // EBML's magic number; a codec of a video track is called `V_…` in Matroska.
+  // EBML's magic number; video codecs of Matroska are named `V_…`.
   if (new DataView(first.buffer).getUint32(0) === 0x1a45dfa3)
     return /V_(?:VP[89]|AV1|MPEG)/.test(textOf(first));
   return /hdlr[\s\S]{8}vide/.test(textOf(await movieBox(url, first, signal)));
 }
 
 /**
- * Whether a recording names a video track, read from the `moov` box (MP4) or the first clusters (WebM) by range, so that
- * sound alone is told from a picture that the browser cannot decode: media elements show both alike. A playlist names one
- * in its initialization segment or its attributes; without either it counts as sound.
- * @throws when what is at the address cannot be read.
+ * Reads `moov` (MP4) or the first clusters (WebM) by range to tell audio alone from an undecodable video,
+ * which media elements do not distinguish. Playlists declare video in an initialization segment or
+ * attributes; without both they count as audio.
+ * @throws if the URL is unreadable
  * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
  */
 export async function declaresVideo(url: string, signal: AbortSignal): Promise<boolean> {

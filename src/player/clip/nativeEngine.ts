@@ -15,7 +15,7 @@ function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): 
   }
 }
 
-/** Lets the browser play the address itself; after an error it goes on where it was. */
+/** Plays the URL natively, and resumes at its position after an error. */
 export function playNatively({ video, url: first, place, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
   let url = first;
@@ -30,7 +30,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
     const box = await readMovieBox(url, signal);
     tables ??= tablesOf(box);
   };
-  // Where a host refuses, or the file is none of MP4, frames are found by looking.
+  // Without tables, frame steps look at the picture instead.
   const readOnce = () =>
     (reading ??= readTables()
       .catch(() => undefined)
@@ -38,14 +38,17 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
         isRead = true;
       }));
   let kept: KeptKeys | 'all' = 'all';
-  /** Of the file with fewer marked key frames. */
+  /** URL of the rewritten file. */
   let rewritten: string | null = null;
   const release = () => {
     if (rewritten !== null) URL.revokeObjectURL(rewritten);
     rewritten = null;
   };
   signal.addEventListener('abort', release);
-  /** Makes the browser begin to decode at earlier key frames. @returns false where that is not possible. */
+  /**
+   * Starts decoding at earlier key frames.
+   * @returns false if that is impossible
+   */
   const keepFewerKeys = async (): Promise<boolean> => {
     if (kept === 'first' || !place.isAtSeek()) return false;
     kept = kept === 'all' ? 'refreshes' : 'first';

@@ -8,7 +8,7 @@ import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
 import { noteInterrupted, trackPosition, takeInterrupted, type ResumePosition } from './resumePosition';
 
-/** With these the network or its host ended a recording, and another start may go on where it was. */
+/** These failures are the network's or the server's, so that another start may resume. */
 const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'clipUnreachable',
   'clipStalled',
@@ -16,12 +16,12 @@ const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'source',
 ]);
 
-/** Loads the beginning of a clip before a player asks for it, where its address says that it is a playlist. */
+/** Prefetches the beginning of a playlist. */
 export function prefetchClip(url: string, signal: AbortSignal): void {
   if (formatByName(url) === 'playlist') prefetchHls(url, signal);
 }
 
-/** A recorded clip: files play natively, playlists through hls.js or, without it, natively. */
+/** Plays files natively, and playlists with hls.js or natively. */
 export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host: TransportHost): Transport {
   const { signal, clock } = host;
 
@@ -34,7 +34,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
   };
 
   const checkSoundOnly = async (engine: ClipEngine | null) => {
-    // What cannot be found out counts as a picture that is missing.
+    // An unknown declaration counts as a missing picture.
     const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
     if (signal.aborted) return;
     if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });
@@ -65,7 +65,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
         onFailed({ kind: 'clipStalled' });
       },
     });
-    // Browsers play the sound alone both where there is no picture and where they cannot decode it.
+    // Browsers play only the audio both without a video and with an undecodable one.
     video.addEventListener(
       'loadeddata',
       () => {
@@ -94,7 +94,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       });
     },
     recover() {
-      // Engines recover by themselves.
+      // Engines recover on their own.
     },
     details: () => Promise.resolve(null),
     position: () => place?.position() ?? null,

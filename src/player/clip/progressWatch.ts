@@ -2,21 +2,20 @@ import type { Clock } from '@/lib/time/clock';
 import { isBuffered } from '../core/videoElement';
 
 const CHECK = 1_000;
-/** hls.js alone waits 33 to 60 s on a server that hangs. */
+/** Milliseconds; hls.js alone waits 33 to 60 s for a hanging server. */
 const STALLED_AFTER = 10_000;
 
 /**
- * Whether the user has never seen this tab: browsers put off loading and playing until then. In one that was seen before
- * and is hidden, or shown by its small window, a recording plays on. What was drawn once stays on record.
+ * Browsers delay loading in a tab that was never visible. A tab that was seen before continues while hidden
+ * or in its small window.
  */
 const isUnseen = (): boolean =>
   document.visibilityState === 'hidden' && performance.getEntriesByType('paint').length === 0;
 
 /**
- * Calls `onStalled` once when an element that should be playing neither plays nor loads for 10 s. Only what plays
- * is progress: seeking and an emptied buffer change the position too.
- * @returns a function that says that bytes have come, which the element does not show, and after how many milliseconds
- * the host is asked for more, where that is not at once.
+ * Calls `onStalled` once after 10 s without playing or loading. Seeking and an empty buffer change the
+ * position too, so only played time counts as progress.
+ * @returns reports invisible loading, and the milliseconds until the next request
  */
 export function watchProgress(
   video: HTMLVideoElement,
@@ -25,7 +24,7 @@ export function watchProgress(
   events: { onPlayed: (seconds: number) => void; onStalled: () => void },
 ): (pause?: number) => void {
   let from = video.currentTime;
-  /** Milliseconds. Counted, not read from the clock, which is set back, and goes on while the computer sleeps. */
+  /** Counted in milliseconds instead of read from the clock, which may be set back and runs during sleep. */
   let left = STALLED_AFTER;
   const mark = (pause = 0) => {
     left = Math.max(left, STALLED_AFTER + pause);
@@ -45,7 +44,7 @@ export function watchProgress(
       events.onPlayed(seconds);
       return;
     }
-    // Right before a part that is missing, Chromium never ends a seek: it waits for sound, though nothing is to be loaded.
+    // Chromium never ends a seek right before a missing part: it waits for audio.
     const resting =
       isDeferred || video.ended || (video.paused && (!video.seeking || isBuffered(video, video.currentTime)));
     if (resting) {

@@ -5,13 +5,12 @@ export interface NetworkTrouble {
   kind: 'network';
   status: number | null;
   part: 'manifest' | 'segment' | 'key';
-  /** Whether nothing came for too long, or nothing more. */
+  /** True after a timeout or an interrupted response. */
   isTimeout?: boolean;
-  /** Milliseconds for which the host asks to be left alone. */
+  /** Retry-After in milliseconds. */
   retryAfter?: number | null;
 }
 
-/** A fatal error in the terms that decide what to do; the engines translate their own into these. */
 export type MediaTrouble =
   | NetworkTrouble
   | { kind: 'brokenSegment' }
@@ -23,45 +22,45 @@ export type MediaTrouble =
 export type RecoveryStep =
   | { kind: 'reload' }
   | { kind: 'freshUrl' }
-  /** `failure`: what it is where no other segment can be had. */
+  /** `failure` applies if no other segment is available. */
   | { kind: 'skipSegment'; failure: PlaybackFailure }
   | { kind: 'recoverMedia' }
   | { kind: 'swapCodecAndRecover' }
   | { kind: 'giveUp'; failure: PlaybackFailure };
 
-/** What was tried since the clip last made progress. */
+/** Attempts since the clip last made progress. */
 export interface RecoveryAttempts {
   reloads: number;
   freshUrls: number;
   skips: number;
   media: number;
-  /** Seconds that have played since the media were last recovered, or the address renewed. */
+  /** Seconds played since the last recovery or new URL. */
   played: number;
 }
 
 export const NO_ATTEMPTS: RecoveryAttempts = { reloads: 0, freshUrls: 0, skips: 0, media: 0, played: 0 };
 
 const RELOADS = 2;
-/** The segment is loaded anew with its key. */
+/** Applies to the segment and its key. */
 const RELOADS_FOR_KEY = 1;
 const SKIPS = 5;
-/** A missing part is known at once, so that a long gap may be crossed; each costs one small request. */
+/** Missing parts are known at once and cost one small request each, so that a long gap can be crossed. */
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set([401, 403, 410]);
-/** Whether the host takes the address for one that is not valid any more. */
+/** @returns true if the server no longer accepts the URL */
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
 /**
- * A recovered decoder plays on up to the damage and fails again, and an element what came before its address expired: only
- * what plays beyond counts. Seconds.
+ * Seconds: a recovered decoder plays up to the damage, and an element what it had before its URL expired, so
+ * only later progress counts.
  */
 const RECOVERED_AFTER_S = 5;
 
 const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', failure });
 
 /**
- * What counts as tried after so many seconds have really played: seeking and loading are no progress.
- * @param isBeyond whether they are beyond what the network did not bring.
+ * Seeking and loading are no progress.
+ * @param isBeyond true if playback has passed the failed part
  */
 export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond = true): RecoveryAttempts {
   const played = tries.played + seconds;
@@ -72,8 +71,8 @@ export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond 
 }
 
 /**
- * The recovery recipe of hls.js with an end to it: reload twice (for a key once), a fresh address when it has expired, media
- * errors recovered once plainly and once with the audio codec swapped, damaged segments stepped over.
+ * Limits hls.js's recovery recipe: two reloads (one for a key), a new URL after its expiry, two media
+ * recoveries of which the second swaps the audio codec, then skipping damaged segments.
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#fatal-error-recovery
  */
 export function nextRecoveryStep(
@@ -93,7 +92,7 @@ export function nextRecoveryStep(
           : { step: giveUp({ kind: 'clipExpired' }), tries };
       }
       if (trouble.isTimeout === true) return skip(tries, SKIPS, { kind: 'clipStalled' });
-      // An empty file: its host answers every range with 416.
+      // Servers answer any range of an empty file with 416.
       if (trouble.status === RANGE_NOT_SATISFIABLE) {
         return trouble.part === 'segment'
           ? skip(tries, SKIPS_OF_MISSING, { kind: 'clipBroken' })

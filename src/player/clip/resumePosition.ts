@@ -1,19 +1,19 @@
-/** Where a recording stands, kept while its media are taken away and put back. */
+/** Remembers a position while the media are replaced. */
 export interface ResumePosition {
   /** Seconds. */
   position(): number;
-  /** Whether it was playing, or was meant to: the user's pause outlives a new source. */
+  /** A pause by the user outlives a new source. */
   shouldPlay(): boolean;
-  /** True near where the last seek led: an error there belongs to the key frame of that seek. */
+  /** Near the last seek an error belongs to its key frame. */
   isAtSeek(): boolean;
 }
 
-/** Seconds from where a seek led to an error that belongs to it. */
+/** Seconds after a seek within which errors belong to it. */
 const SEEK_ERROR_S = 1;
 
 /**
- * Remembers the place of an element until the signal aborts.
- * @param first where it begins, in seconds.
+ * Tracks the element's position until the signal aborts.
+ * @param first initial position in seconds
  */
 export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, first = 0): ResumePosition {
   let at = first;
@@ -21,7 +21,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   let returning = first > 0;
   let seekedTo: number | null = null;
   const note = () => {
-    // An element that has lost its media reports the beginning until it is put back to its place.
+    // An element without media reports 0 until it is restored.
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
     if (returning && video.currentTime === 0) return;
     returning = false;
@@ -67,26 +67,24 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   };
 }
 
-/** Where recordings stood when their media could not be had any more. Seconds; `recording` tells one from another. */
+/** Seconds at which recordings lost their media, identified by `recording`. */
 const interrupted = new WeakMap<object, { recording: string | null; at: number }>();
-/** Seconds that have to play, for another start to be worth going back there. */
+/** Seconds of progress that make a resume worthwhile. */
 const PROGRESS = 1;
 
 /**
- * Notes where a recording was interrupted, for its next start. Where that start brought nothing either, the one after it
- * begins at the beginning.
- * @param source of which the recording is.
- * @param at where it stands, in seconds.
- * @param from where this start began, in seconds.
+ * Stores an interruption for the next start. If that start made no progress, the following one begins at 0.
+ * @param source of the recording
+ * @param at seconds of the interruption
+ * @param from seconds of this start
  */
 export function noteInterrupted(source: object, recording: string | null, at: number, from: number): void {
   if (at - from >= PROGRESS) interrupted.set(source, { recording, at });
 }
 
 /**
- * Where a start of this recording goes on. It holds for one start: a later one, after the recording has been left for
- * something else, is none that was interrupted.
- * @returns seconds; null: it was not interrupted.
+ * Applies to one start only, since a later one follows another recording.
+ * @returns seconds, or null
  */
 export function takeInterrupted(source: object, recording: string | null): number | null {
   const noted = interrupted.get(source);

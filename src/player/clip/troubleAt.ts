@@ -9,9 +9,9 @@ const network = (status: number | null, headers?: Headers): MediaTrouble => ({
 });
 
 /**
- * Asks the server about an address that an element has failed at: the element gives one and the same error for a
- * file that is gone, an address that has expired, a line that is down and a format that it cannot play.
- * @param answered what it is when the file is there.
+ * Requests a URL that the element failed to play, since elements report the same error for missing files,
+ * expired URLs, lost networks and unsupported formats.
+ * @param answered result if the file exists
  */
 export async function troubleAt(
   url: string,
@@ -19,17 +19,17 @@ export async function troubleAt(
   answered: MediaTrouble,
 ): Promise<MediaTrouble> {
   try {
-    // Not HEAD: a signed address is signed for GET. One byte, and no session with it.
+    // Signed URLs allow GET only, so this requests one byte, without credentials.
     const { ok, status, headers, body } = await fetch(url, {
       headers: { range: 'bytes=0-0' },
       credentials: 'omit',
       cache: 'no-store',
       signal,
     });
-    // A server that knows no ranges would send the whole clip.
+    // A server that ignores ranges would send the whole clip.
     void body?.cancel().catch(() => undefined);
     if (!ok) return network(status, headers);
-    // Another host's page, as of a hotel's log-in, says nothing of the recording.
+    // A captive portal's page says nothing about the recording.
     return headers.get('content-type')?.startsWith('text/html') ? network(null) : answered;
   } catch {
     return network(null);

@@ -53,27 +53,26 @@ export interface ControlsProps {
   view: PlaybackView;
   video: HTMLVideoElement | null;
   commands: Commands;
-  /** Sample tables of what has been loaded of a recording; null: not known. */
   tables: FrameSource['tables'];
-  /** Null unless a recording is paused. */
+  /** Null while nothing is paused. */
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
   isFull: boolean;
   onShare?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   saving?: RecordingExport | undefined;
-  /** Missing while there is nothing to cut. */
+  /** Missing without a recording to cut. */
   onCut?: (() => void) | undefined;
-  /** Null while there is nothing to cover. */
+  /** Null without a recording to redact. */
   onCover?: (() => void) | null | undefined;
   zoom: ZoomState;
   zoomItems: readonly MenuItem[];
   onSaveFrame: () => void;
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
-  /** Moves the player to the small window; missing where the browser has none. */
+  /** Missing without support by the browser. */
   onSmallWindow?: (() => void) | undefined;
-  /** It is there: full screen, and what asks for something on the page, are not. */
+  /** Full screen and commands of the page are hidden in the small window. */
   isSmall: boolean;
   onDetails: () => void;
   onShortcuts: () => void;
@@ -97,7 +96,7 @@ const iconOnly = (
 
 const onlyNarrow = (item: MenuItem): MenuItem => ({ ...item, className: styles.narrow });
 
-/** The bar under the picture. On narrow tiles what is not essential moves into the menu. */
+/** Narrow tiles move secondary controls into the menu. */
 export function Controls(props: ControlsProps) {
   const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onCopyLink } = props;
   const { onSmallWindow, isSmall, onMenuChange } = props;
@@ -105,7 +104,7 @@ export function Controls(props: ControlsProps) {
   const playing = isPlaying(view);
   const skips = canSkip(view);
   const hasNoPicture = !hasPicture(view);
-  /** Neither a file nor another window has the zoom. */
+  /** Files and other windows ignore the zoom. */
   const wholeFrame = props.zoom.isZoomed ? zoomText.wholeFrame : undefined;
 
   const speeds = RATES.map((value) => ({
@@ -178,7 +177,7 @@ export function Controls(props: ControlsProps) {
       <div className={styles.row}>
         <IconButton
           label={playing ? playerText.pause : playerText.play}
-          // Not disabled: the focus stays on it while the picture comes or comes back.
+          // A disabled button would lose the focus while the picture loads.
           aria-disabled={!playing && !canToggle(view)}
           onClick={commands.togglePlay}
         >

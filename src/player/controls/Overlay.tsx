@@ -13,15 +13,13 @@ type Tone = 'live' | 'recorded' | 'busy' | 'stalled' | 'failed' | 'plain';
 
 interface Message {
   tone: Tone;
-  /** The status itself, one sentence per element. */
   status: readonly string[];
-  /** What else there is to know. */
   notes: readonly string[];
-  /** The button that goes on, if there is one. */
+  /** Label of the button that continues, if any. */
   button: string | null;
 }
 
-/** A wait that is over sooner is not worth a word. */
+/** Milliseconds; shorter waits are not announced. */
 const NOTICEABLE = 500;
 
 const soundNotes = (): Readonly<Record<Exclude<SoundBlock, 'none'>, string>> => ({
@@ -37,7 +35,7 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
   button: null,
 });
 
-/** When a frame was shown that stands for the picture and that no reason names: it may pass for a newer one. */
+/** A kept frame without another reason may look newer than it is, so its age is stated. */
 function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {
   if (lastFrameAt === null) return [];
   const isNamed =
@@ -95,7 +93,7 @@ function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message
   }
 }
 
-/** Says what the player is doing; the pill and the reasons over the picture. */
+/** Announces the player's status and reasons over the picture. */
 export function Overlay({
   view,
   today,
@@ -105,16 +103,15 @@ export function Overlay({
 }: {
   view: PlaybackView;
   today: Day;
-  /** How much of the frame is seen; empty: all of it. */
+  /** Zoom factor; empty for the whole frame. */
   zoom: string;
-  /** Something else to say; empty: nothing. */
   notice: string;
   onTryAgain: () => void;
 }) {
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
   const message = messageFor(view, today, isWaiting);
-  // A player that shows nothing has no sound to speak of, and in a small tile no room for it.
+  // An empty player has no audio, and small tiles no room for the control.
   const centred = message.button !== null;
   return (
     <div className={classes(styles.overlay, centred && styles.centred, zoom !== '' && styles.zoomed)}>

@@ -12,10 +12,13 @@ import styles from './VolumeControl.module.css';
 const ICON = 20;
 const LOUD = 0.5;
 
-/** Sound on and off, and how loud. */
+/** Combines mute and volume. */
 export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
   const told = useMediaState(video);
-  /** The element tells of a volume later than it takes it; until then the slider would go back, and the next key with it. */
+  /**
+   * The element applies a volume asynchronously; without this the slider would jump back, also for the next
+   * key.
+   */
   const [given, setGiven] = useState<{ percent: number; before: MediaState } | null>(null);
   const { muted, volume } = told;
   const percent = given?.before === told ? given.percent : muted ? 0 : Math.round(volume * 100);

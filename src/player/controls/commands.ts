@@ -3,7 +3,7 @@ import { SlowSwitch } from '@/lib/SlowSwitch';
 import { isInSmallWindow } from '../core/page/onScreen';
 import type { PlaybackDriver, PlaybackView } from '../core/driver/PlaybackDriver';
 
-/** What keys, buttons and menus can do; one place, so that all of them do the same. */
+/** Keys, buttons and menus share these. */
 export interface Commands {
   togglePlay: () => void;
   skip: (seconds: number) => void;
@@ -17,26 +17,26 @@ export interface Commands {
   toggleFullScreen: () => void;
 }
 
-/** Seconds; less than a frame. At its very end Chromium shows no frame of the recording but the one from before the seek. */
+/** Seconds; at its very end Chromium shows the frame from before the seek. */
 const BEFORE_END = 0.005;
 
-/** Whether a recording is shown, in which one can seek. */
+/** @returns true for a recording */
 export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
 
-/** Whether a recording stands still, so that its frames can be gone through. */
+/** @returns true if frames can be stepped through */
 export const isPausedRecording = ({ state }: PlaybackView): boolean =>
   state.kind === 'recorded' && (state.motion === 'paused' || state.motion === 'ended');
 
-/** Whether the picture moves, or would if its data came faster. */
+/** @returns true while the picture moves, or would with more data */
 export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
   (state.kind === 'recorded' && (state.motion === 'playing' || state.motion === 'buffering'));
 
-/** Whether Play or Pause would do anything. A start that the browser refused waits for just this press. */
+/** @returns false if Play and Pause have no effect. A blocked start waits for this press. */
 export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
   (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
 
-/** Whether a frame of the video itself is shown, and no poster. */
+/** @returns false while the poster covers the video */
 export const hasPicture = ({ poster, state }: PlaybackView): boolean =>
   poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 
@@ -52,10 +52,10 @@ function floatingOf(video: HTMLVideoElement): SlowSwitch {
 }
 
 /**
- * Commands of buttons and keys. They read the element and the driver when they are given: on a busy page several
- * arrive between two renders. A command that is not possible then does nothing.
- * @param video null while it is not on the page.
- * @param driver null while it is not started.
+ * Commands read element and driver when called, since several may occur between two renders; impossible ones
+ * do nothing.
+ * @param video null while unmounted
+ * @param driver null before its start
  */
 export function commandsFor(
   video: HTMLVideoElement | null,
@@ -88,13 +88,13 @@ export function commandsFor(
     },
     toggleMute: () => {
       if (video === null) return;
-      // Without a volume it is as silent as muted, and its button says `Unmute`.
+      // Volume 0 counts as muted, and the button says `Unmute`.
       video.muted = !video.muted && video.volume > 0;
       if (!video.muted && video.volume === 0) video.volume = 1;
     },
     setRate: (rate) => {
       if (video === null) return;
-      // The default too: loading the next clip resets the rate to it.
+      // Loading the next clip resets the rate to the default.
       video.defaultPlaybackRate = rate;
       video.playbackRate = rate;
     },
@@ -108,7 +108,7 @@ export function commandsFor(
         const change: Promise<unknown> = toOpen
           ? video.requestPictureInPicture()
           : document.exitPictureInPicture();
-        // Refused without a picture or a click; the button then simply does nothing.
+        // Refused without a picture or a click.
         return change.catch(() => undefined);
       });
     },

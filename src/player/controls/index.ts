@@ -1,4 +1,4 @@
-/** Front of the controls: what shows moving pictures without the bar of the player takes its commands and states from here. */
+/** Other players without this bar use these commands and states. */
 
 export { commandsFor } from './commands';
 export { useMediaState, useMediaTime } from './useMediaState';

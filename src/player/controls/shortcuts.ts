@@ -9,7 +9,7 @@ export interface ShortcutTargets {
   zoom: ZoomController;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** @returns null unless a recording is paused now. */
+  /** @returns null unless a recording is paused now */
   frameStep: () => ((by: FrameStep) => void) | null;
   onSave?: (() => void) | undefined;
   onCut?: (() => void) | undefined;
@@ -17,7 +17,7 @@ export interface ShortcutTargets {
 }
 
 const LOUDER = 0.1;
-/** Keys that go on while they are held down, as those of the zoom; the others do what they do once. */
+/** These keys repeat while held; others act once. */
 const HELD_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ',', '.']);
 
 function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void) | null {
@@ -72,7 +72,7 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
   }
 }
 
-/** Keys of the focused player. */
+/** Binds the player's keys. */
 export function useShortcuts(region: HTMLElement | null, targets: ShortcutTargets): void {
   usePlayerKeys(region, (event) => {
     const zoomed = zoomKey(event, targets.zoom);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bufferedUntil } from '../core/videoElement';
 
-/** What the element itself says about sound, speed and windows. */
 export interface MediaState {
   muted: boolean;
   /** 0 to 1. */
@@ -19,7 +18,10 @@ const read = (video: HTMLVideoElement): MediaState => ({
   inPictureInPicture: document.pictureInPictureElement === video,
 });
 
-/** @returns sound, speed and windows of the element, drawn again when one changes; silent and 1x without an element. */
+/**
+ * Re-renders after changes.
+ * @returns muted and 1x without an element
+ */
 export function useMediaState(video: HTMLVideoElement | null): MediaState {
   const [facts, setFacts] = useState<MediaState>({
     muted: false,
@@ -45,9 +47,9 @@ export function useMediaState(video: HTMLVideoElement | null): MediaState {
 export interface MediaTime {
   /** Seconds. */
   currentTime: number;
-  /** Seconds; 0 while unknown. */
+  /** Seconds; 0 if unknown. */
   duration: number;
-  /** Seconds loaded from the start without a gap around the position. */
+  /** Seconds of the end of the buffered range around the position. */
   bufferedTo: number;
 }
 
@@ -56,8 +58,8 @@ const TIME_EVENTS = ['timeupdate', 'durationchange', 'progress', 'seeking', 'see
 const NO_TIME: MediaTime = { currentTime: 0, duration: 0, bufferedTo: 0 };
 
 /**
- * @param isOneRecording what the element loads anew is the recording that it had: it stands where it stood until then.
- * @returns the position of the element in seconds, drawn again when it reports one; 0 without an element.
+ * @param isOneRecording keeps the position while the element reloads the same recording
+ * @returns seconds, updated with the element; 0 without one
  */
 export function useMediaTime(video: HTMLVideoElement | null, isOneRecording = false): MediaTime {
   const [time, setTime] = useState(NO_TIME);
@@ -68,7 +70,7 @@ export function useMediaTime(video: HTMLVideoElement | null, isOneRecording = fa
     const update = (event?: Event) => {
       const duration = Number.isFinite(video.duration) ? video.duration : 0;
       if (event?.type === 'emptied' && isOneRecording) isBack = false;
-      // An element that has its media again reports the beginning until it is put back to its place.
+      // A restored element reports 0 until its position is set.
       else if (duration > 0 && (video.currentTime > 0 || event?.type === 'seeking')) isBack = true;
       last = isBack
         ? {

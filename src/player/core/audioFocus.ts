@@ -1,12 +1,11 @@
 import { startVideo } from './videoElement';
 
 /**
- * Why a player that could be heard is not: the browser allowed no sound yet (`muted`) or nothing at all until a
- * click (`blocked`), or another player of this page has the sound (`another`).
+ * Reasons for missing sound: the browser allows none yet (`muted`), or no playback before a click
+ * (`blocked`), or another player of this page is audible (`another`).
  */
 export type SoundBlock = 'none' | 'muted' | 'blocked' | 'another';
 
-/** A player as the others see it. */
 interface FocusedPlayer {
   video: HTMLVideoElement;
   mute: () => void;
@@ -14,30 +13,32 @@ interface FocusedPlayer {
 
 export interface AudioFocus {
   readonly block: SoundBlock;
-  /** Starts the element, with sound where the browser allows it. `asked`: a person wants it now, so it gets the sound back. */
+  /**
+   * Starts with sound where the browser allows it. `asked` marks a user's command, which restores the sound.
+   */
   start(asked: boolean): Promise<void>;
 }
 
-/** The players of this page that were started, the one that a person wanted last at the end. One is heard at a time. */
+/** Started players, the latest requested one last; one is audible at a time. */
 const players = new Set<FocusedPlayer>();
 
 const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volume > 0;
 
 const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video.paused;
 
-/** Outlives the player: the next clip plays on the same element, as silent as the one before. */
+/** Outlives the player: the next clip on the same element stays muted for the same reason. */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
-/** Elements that were muted here, for the browser or for another player: the other mutes are their users'. */
+/** Elements muted by this module; users made the other mutes. */
 const ownMutes = new WeakSet<HTMLVideoElement>();
 
-/** Whether the person is doing something at this moment; browsers without the word for it are believed. */
+/** Browsers without `userActivation` count as active. */
 const isActive = (): boolean => navigator.userActivation?.isActive ?? true;
 const wasActive = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
 
 /**
- * Keeps several players from talking at once, and takes a mute of the browser's back as soon as the page has been
- * touched, until the signal aborts.
+ * Keeps one player audible at a time, and reverts mutes by the browser after the first interaction, until the
+ * signal aborts.
  */
 export function audioFocusOf(
   video: HTMLVideoElement,
@@ -63,20 +64,20 @@ export function audioFocusOf(
     },
   };
   const claim = () => {
-    // Nothing was heard yet of a player that waits for its click.
+    // A blocked player was not audible yet.
     if (audible(video) && block !== 'blocked') setBlock('none');
     if (!isAudible(video)) return;
     for (const player of players) {
-      // Of those that were wanted later some still wait for their first frame.
+      // Players requested later may still wait for their first frame.
       if (player === self) break;
       player.mute();
     }
   };
   const othersAreSilent = () => [...players].every((player) => player === self || !isAudible(player.video));
 
-  /** A click or a key, after whatever it was meant for: unmuting earlier would turn a press on Unmute around. */
+  /** Runs after the event's own handlers: unmuting earlier would invert a press on Unmute. */
   const onTouch = (event: Event) => {
-    // Keys press buttons too, and their click comes here by itself.
+    // A key on a button is followed by a click.
     if (event.target instanceof HTMLButtonElement && event.type === 'keydown') return;
     if (block !== 'muted' || !video.muted || !isActive()) return;
     if (othersAreSilent()) video.muted = false;
@@ -124,7 +125,7 @@ export function audioFocusOf(
   };
 }
 
-/** Makes an element as loud, or as silent, as the one that it takes over from, for the same reason. */
+/** Copies volume, mute and its reason to the element that takes over. */
 export function copySound(from: HTMLVideoElement, to: HTMLVideoElement): void {
   to.volume = from.volume;
   to.muted = from.muted;

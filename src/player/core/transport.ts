@@ -3,32 +3,28 @@ import type { FrameTable } from './frameTables';
 import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource, SourceProblem } from '../source';
 
-/** Why a way to a moving picture ended. */
+/** Reasons for the end of a source. */
 export type PlaybackFailure =
   | { kind: 'source'; problem: SourceProblem }
-  /** The transport's own code could not be loaded. */
   | { kind: 'codeMissing' }
   | { kind: 'liveUnsupported' }
   | { kind: 'notAllowed' }
   | { kind: 'credentialsExpired' }
-  /** This computer's clock is off and could not be corrected for. */
+  /** This computer's clock is wrong and could not be compensated. */
   | { kind: 'clockWrong' }
   | { kind: 'channelMissing' }
   | { kind: 'viewerLimit' }
-  /** The service throttles its calls, and went on to. */
+  /** The service kept throttling. */
   | { kind: 'serviceBusy' }
-  /** The signaling socket was refused; browsers hide why. */
   | { kind: 'signalingRefused' }
   | { kind: 'serviceUnreachable' }
-  /** The camera was called and did not answer. */
+  /** The camera did not answer. */
   | { kind: 'cameraSilent' }
-  /** Connected or not, no picture came in time. */
   | { kind: 'noVideo' }
-  /** The camera answered without a picture that this browser can show. */
+  /** The camera answered without a video that this browser supports. */
   | { kind: 'videoRefused' }
-  /** The camera sent an answer that the browser does not take. */
   | { kind: 'answerUnusable' }
-  /** The signaling socket closed before the camera had answered, and the service gave no reason. */
+  /** The socket closed before an answer, without a reason. */
   | { kind: 'signalingClosed' }
   | { kind: 'connectionLost' }
   | { kind: 'codecUnsupported' }
@@ -36,19 +32,19 @@ export type PlaybackFailure =
   | { kind: 'clipExpired' }
   | { kind: 'clipBroken' }
   | { kind: 'clipStalled' }
-  /** `retryAfter`: milliseconds for which the host asks to be left alone. */
+  /** `retryAfter` is in milliseconds. */
   | { kind: 'clipUnreachable'; retryAfter?: number };
 
-/** @returns milliseconds for which the server asks to be left alone; 0: it does not say. */
+/** @returns Retry-After in milliseconds, or 0 */
 export function retryAfterOf(failure: PlaybackFailure): number {
   const asked = failure.kind === 'source' ? failure.problem : failure;
   return 'retryAfter' in asked ? (asked.retryAfter ?? 0) : 0;
 }
 
-/** How far a start has come, for saying why it takes long. */
+/** Progress of a start, to explain delays. */
 export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | 'loading';
 
-/** What "Connection details" shows; null where the browser does not say. Nothing here is secret. */
+/** Statistics for "Connection details"; null if the browser does not provide them. Contains no secrets. */
 export interface ConnectionDetails {
   state: string;
   path: 'direct' | 'relay' | null;
@@ -59,47 +55,45 @@ export interface ConnectionDetails {
   width: number | null;
   height: number | null;
   framesPerSecond: number | null;
-  /** Messages of the camera that could not be read or used. */
+  /** Messages of the camera that were malformed or unusable. */
   ignoredMessages: number;
 }
 
-/** The reason with which a host's signal aborts when its player is closed while the picture moves. */
+/** A reason for aborting a host's signal when the player closes while the picture moves. */
 export const LEFT_WHILE_PLAYING = 'leftWhilePlaying';
 
-/** What a transport reports. Nothing may be called after `signal` is aborted. */
+/** No method may be called after `signal` has aborted. */
 export interface TransportHost {
   signal: AbortSignal;
   clock: Clock;
   config: PlayerConfig;
   onStep(step: ConnectStep): void;
-  /** The element has its media now and may be started. */
   onSourceSet(): void;
-  /** The transport cannot go on and is disposed next, except after `cameraSilent`: the camera may still answer. */
+  /** The transport is disposed next, except after `cameraSilent`, when the camera may still answer. */
   onFailed(failure: PlaybackFailure): void;
-  /** Clips: a part was stepped over. May be said again and again. */
+  /** Called for each skipped part of a clip. */
   onPartMissing(): void;
-  /** Clips: the recording has sound and no video track, so its first frame is not waited for. */
+  /** The recording has no video track, so that no first frame is awaited. */
   onSoundOnly(): void;
-  /** Live: the peer connection is gone or has been silent for seconds; media may still come back. */
+  /** The peer connection was silent for seconds, but may recover. */
   onLinkLost(): void;
 }
 
-/** One running attempt at a moving picture. Everything it holds is released when the host's signal aborts. */
 export interface Transport {
-  /** Shows the picture on this element; a second call moves it to another one. */
+  /** A further call moves the picture to another element. */
   attach(video: HTMLVideoElement): void;
-  /** Recovers the connection without starting over, where that exists. */
+  /** Recovers the connection without a restart, where possible. */
   recover(): void;
-  /** Live: sends the call that the camera has not answered again, under the same name. */
+  /** Repeats the unanswered call under the same id. */
   callAgain?(): void;
   details(): Promise<ConnectionDetails | null>;
-  /** Recordings: where it stands, in seconds, also while a recovery has taken its media away; null: not known. */
+  /** Seconds, also during a recovery without media; null if unknown. */
   position?(): number | null;
-  /** Recordings: sample tables of what has been loaded, in the order of loading; null: not known. */
+  /** Sample tables in the order of loading; null if unknown. */
   frameTables?(): readonly FrameTable[] | null;
   /**
-   * Reads sample tables that do not come with what is loaded.
-   * @returns a promise that resolves, also where they cannot be had; null: there are none to wait for.
+   * Reads tables that are not part of the loaded data.
+   * @returns a promise that never rejects, or null without such tables
    */
   readFrameTables?(): Promise<void> | null;
 }

@@ -1,7 +1,7 @@
-/** `superseded`: a new source or a pause came before it started. */
+/** `superseded`: a new source or a pause replaced the start. */
 export type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
 
-/** Takes an element's media away and frees its decoder; an element with a source left on it keeps both. */
+/** Removes media and frees the decoder, which an element with a source keeps. */
 export function releaseVideo(video: HTMLVideoElement): void {
   video.pause();
   video.srcObject = null;
@@ -9,11 +9,11 @@ export function releaseVideo(video: HTMLVideoElement): void {
   video.load();
 }
 
-/** An element outside the document, to look for a picture behind another one without being seen or heard. */
+/** Creates an element outside the document, to look for frames invisibly and silently. */
 export function createProbe(): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
-  // Without it an iPhone would open its own player in full screen.
+  // Without this an iPhone opens its own full-screen player.
   video.playsInline = true;
   return video;
 }
@@ -21,12 +21,12 @@ export function createProbe(): HTMLVideoElement {
 const nameOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
 
-/** Whether a rejected `play()` means that the browser waits for a click, and not that a pause or a source came first. */
+/** @returns true if the browser waits for a click, not after a pause or new source */
 export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
 
 /**
- * Starts an element, without sound where the browser does not allow sound yet.
- * @param onMuted called when it takes the sound away.
+ * Starts muted if the browser does not allow sound.
+ * @param onMuted called in that case
  * @see https://developer.chrome.com/blog/autoplay
  */
 export async function startVideo(video: HTMLVideoElement, onMuted?: () => void): Promise<PlayOutcome> {
@@ -56,9 +56,9 @@ interface FrameRegion {
 }
 
 /**
- * Copies the current frame, so that it can stand in while the element changes hands, or be saved.
- * @param regionOf which part of a frame of this size; null: all of it
- * @returns whether there was a frame
+ * Copies the current frame.
+ * @param regionOf part of the frame; null for all of it
+ * @returns false without a frame
  */
 export function copyFrame(
   video: HTMLVideoElement,
@@ -76,7 +76,7 @@ export function copyFrame(
   return true;
 }
 
-/** @returns until when an element has loaded its recording without a gap from a time on; null: not even then. Seconds. */
+/** @returns seconds up to which the data after a time are buffered without a gap; null if none are */
 export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): number | null {
   for (let range = 0; range < buffered.length; range += 1) {
     const end = buffered.end(range);
@@ -85,6 +85,6 @@ export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): 
   return null;
 }
 
-/** Whether an element has loaded what it shows at a time, in seconds. */
+/** @param seconds position on the element */
 export const isBuffered = (video: HTMLVideoElement, seconds: number): boolean =>
   bufferedUntil(video, seconds) !== null;

@@ -9,29 +9,26 @@ import type { StepRelay } from './stepRelay';
 import { useFrameSteps } from './useFrameSteps';
 import { useSettled } from './useSettled';
 
-/** Of a recording that is paused. */
 export interface FrameBarProps {
   video: HTMLVideoElement | null;
   source: FrameSource;
   relay: StepRelay;
-  /** Seconds. */
   position: number;
   duration: number;
 }
 
 const ICON = 18;
-/** A frame that is shown for so many milliseconds is announced: while a key is held down none is. */
+/** Milliseconds; a frame shown this long is announced, so that held keys stay silent. */
 const RESTING = 500;
-/** Seconds. */
 const SAME_POSITION = 0.001;
 
-/** Seconds as `1:05.120`: frames are milliseconds apart. */
+/** Formats seconds as `1:05.120`, since frames are milliseconds apart. */
 function formatFrameTime(seconds: number): string {
   const milliseconds = Math.round(seconds * 1_000);
   return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
 }
 
-/** The time of the frame that is shown, and the buttons for the one before and the one after. */
+/** Shows the frame's time with buttons for the previous and the next frame. */
 export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
   const steppedTo = useFrameSteps(video, source, relay);
   const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < SAME_POSITION;

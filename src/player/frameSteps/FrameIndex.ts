@@ -1,22 +1,21 @@
 import type { FrameTable } from '../core/frameTables';
 import type { Frame } from './sampleTables';
 
-/** Two times that are nearer are the same: half a frame at 500 per second, in seconds. */
+/** Seconds; half a frame at 500 per second. */
 export const SAME_TIME = 0.001;
 
-/** Of a frame whose end is not known: no camera has more than 250 frames in a second. */
+/** Seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
 const LEAST_DURATION = 0.004;
 
 interface Entry extends Frame {
-  /** True where the next entry is known to be the next frame of the recording. */
+  /** The next entry is the next frame of the recording. */
   isJoined: boolean;
-  /** True where all that lies between this entry and the next will not come. */
+  /** Everything up to the next entry is missing. */
   isBeforeMissing: boolean;
-  /** True where no seek shows it. */
+  /** Seeks cannot show this frame. */
   isUnreachable: boolean;
 }
 
-/** Whether a segment is the recording's first, its last, both or none. */
 export interface Ends {
   isFirst: boolean;
   isLast: boolean;
@@ -24,18 +23,18 @@ export interface Ends {
 
 export interface Hop {
   frame: Frame;
-  /** How many frames were gone, with their direction: less than was asked for where no more are known. */
+  /** Frames moved, which may be fewer than requested. */
   taken: number;
 }
 
 type Missing = NonNullable<FrameTable['missing']>;
 
-/** Seconds by which a gap may be longer than what will not come: playlists give rounded durations. */
+/** Seconds of a gap beyond a missing segment, since playlists round durations. */
 const PLAYLIST_ROUNDING = 0.5;
-/** So many frames at most are held back by a decoder, until it has what follows. */
+/** Frames that a decoder may hold back until more data arrive. */
 const MOST_HELD_BACK = 8;
 
-/** A longer gap than this share of a frame's duration may hold frames that are not known yet. */
+/** Share of a frame's duration beyond which a gap may contain unknown frames. */
 const LARGEST_GAP = 0.5;
 
 const entryOf = (frame: Frame): Entry => ({
@@ -46,20 +45,19 @@ const entryOf = (frame: Frame): Entry => ({
 });
 
 /**
- * The frames of a recording that are known so far, by the time at which they are shown. Segments are added in any
- * order, and again after a seek.
+ * Known frames of a recording by presentation time. Segments may be added in any order, and again after a
+ * seek.
  */
 export class FrameIndex {
   #entries: Entry[] = [];
-  /** When the recording's first and last frame begin; seconds, null: not known. */
+  /** Seconds; null if unknown. */
   #first: number | null = null;
   #last: number | null = null;
-  /** What will not come. */
   #missing: Missing[] = [];
-  /** Seconds by which the element's times are later than those that were added. */
+  /** Seconds by which the element's times are later than the added ones. */
   #shift = 0;
 
-  /** Adds consecutive frames in the order in which they are shown. What lies between them is replaced. */
+  /** Adds consecutive frames in presentation order, and replaces entries between them. */
   add(frames: readonly Frame[], ends: Ends = { isFirst: false, isLast: false }): void {
     const first = frames[0];
     const last = frames.at(-1);
@@ -74,7 +72,7 @@ export class FrameIndex {
     this.#join(before.length + added.length - 1);
   }
 
-  /** A part of the recording will not come. */
+  /** Marks a part as missing. */
   addMissing(part: Missing): void {
     if (this.missingAt((part.start + part.end) / 2) !== null) return;
     const touches = ({ start, end }: Missing) =>
@@ -89,15 +87,14 @@ export class FrameIndex {
     this.#join(this.#place(whole.start + this.#shift - SAME_TIME));
   }
 
-  /** The part that will not come in which a time lies; null: it may come. */
+  /** @returns the missing part at a time, or null */
   missingAt(seconds: number): Missing | null {
     return this.#missing.find(({ start, end }) => seconds >= start && seconds < end) ?? null;
   }
 
   /**
-   * No seek shows this frame, nor those between it and a part that will not come: Chromium's decoder holds the last frames
-   * back until it has what follows.
-   * @returns false where no such part is near.
+   * Marks frames before a missing part as unreachable: Chromium's decoder holds the last ones back.
+   * @returns false without such a part nearby
    */
   skipBeforeMissing({ start }: Frame): boolean {
     const first = this.#place(start + SAME_TIME);
@@ -107,7 +104,7 @@ export class FrameIndex {
     return last >= 0;
   }
 
-  /** Two frames have been seen to follow each other; when they begin, in seconds. */
+  /** Records two neighbouring frames by their starts in seconds. */
   learn(earlier: number, later: number): void {
     const second = this.#ensure(later - this.#shift);
     const first = this.#ensure(earlier - this.#shift);
@@ -117,15 +114,15 @@ export class FrameIndex {
   }
 
   /**
-   * Tells where the frame lies that the element shows. Native players may count from another zero than the container:
-   * the smallest shift that fits is taken.
-   * @param position where the element stands.
+   * Aligns times with the element's, since native players may start from another zero: the smallest fitting
+   * shift is used.
+   * @param position of the element in seconds
    */
   align(mediaTime: number, position: number): void {
-    // What Firefox says after a seek is not where the frame begins.
+    // Firefox reports another time than the frame's start after a seek.
     if (Math.abs(mediaTime - position) <= SAME_TIME) return;
     if (this.#isBeforeFirst(position) && this.#first !== null && mediaTime > position) {
-      // Firefox counts what an edit list leaves out.
+      // Firefox includes what an edit list removes.
       this.#shift = mediaTime - this.#first;
       return;
     }
@@ -136,26 +133,32 @@ export class FrameIndex {
     if (Math.abs(off) > SAME_TIME && Math.abs(off) < entry.end - entry.start) this.#shift += off;
   }
 
-  /** Whether the recording is known to have no frame beyond the one at a time. @param direction 1 or -1. */
+  /**
+   * @param direction 1 or -1
+   * @returns true if no frame follows in this direction
+   */
   isEnd(seconds: number, direction: number): boolean {
     const end = direction < 0 ? this.#first : this.#last;
     return end !== null && direction * (seconds - this.#shift - end) > -SAME_TIME;
   }
 
-  /** When the first frame of the recording begins; null: its first segment has not come. */
+  /** @returns seconds; null before the first segment has arrived */
   first(): number | null {
     return this.#first === null ? null : this.#first + this.#shift;
   }
 
-  /** The frame that is shown at a time; null: not known. */
+  /** @returns null if unknown */
   at(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds)];
     return entry === undefined || seconds >= entry.end + this.#shift ? null : this.#shifted(entry);
   }
 
-  /** Goes from the frame at a time over neighbours that are known. @param by frames; negative: back. */
+  /**
+   * Moves over known neighbours.
+   * @param by frames; negative values move back
+   */
   hop(from: number, by: number): Hop | null {
-    // Where nothing is shown yet, browsers show the first frame.
+    // Browsers show the first frame for earlier times.
     const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + SAME_TIME);
     if (this.#entries[begin] === undefined) return null;
     let place = begin;
@@ -174,19 +177,19 @@ export class FrameIndex {
     return entry === undefined ? null : { frame: this.#shifted(entry), taken };
   }
 
-  /** The key frame that is needed to show a time; null: not known. */
+  /** @returns the key frame needed for a time, or null */
   keyBefore(seconds: number): Frame | null {
     const entry = this.#entries.slice(0, this.#place(seconds) + 1).findLast(({ isKey }) => isKey);
     return entry === undefined ? null : this.#shifted(entry);
   }
 
-  /** The next frame that is known after a time, whatever lies between; null: none. */
+  /** @returns the next known frame, also beyond gaps */
   after(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds + SAME_TIME) + 1];
     return entry === undefined ? null : this.#shifted(entry);
   }
 
-  /** The last frame that is known before a time, whatever lies between; null: none. */
+  /** @returns the previous known frame, also beyond gaps */
   before(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds - SAME_TIME)];
     return entry === undefined ? null : this.#shifted(entry);
@@ -200,7 +203,7 @@ export class FrameIndex {
     return { start: start + this.#shift, end: end + this.#shift, isKey };
   }
 
-  /** The entry at a time, made if there is none. */
+  /** Creates the entry if needed. */
   #ensure(start: number): Entry {
     const place = this.#place(start + this.#shift + SAME_TIME);
     const known = this.#entries[place];
@@ -210,7 +213,7 @@ export class FrameIndex {
     return entry;
   }
 
-  /** Whether nothing comes between an entry and the next one. Where they touch, its end is where the next one begins. */
+  /** Joins adjacent entries, and ends a frame where the next one begins. */
   #join(place: number): void {
     const entry = this.#entries[place];
     const next = this.#entries[place + 1];
@@ -228,7 +231,7 @@ export class FrameIndex {
     return part !== null && part.start - begin + end - part.end < PLAYLIST_ROUNDING;
   }
 
-  /** The last entry that begins at or before a time; -1: none does. */
+  /** @returns the index of the last entry at or before a time, or -1 */
   #place(seconds: number): number {
     const wanted = seconds - this.#shift;
     let low = 0;

@@ -1,75 +1,73 @@
 import { SAME_TIME, type FrameIndex } from './FrameIndex';
 import type { Frame } from './sampleTables';
 
-/** What a stepper needs of a paused element. Times are in seconds. */
+/** All times are in seconds. */
 export interface SteppedElement {
-  /** False: the browser does not say which frame it shows. That may turn out with the first seek. */
+  /** False if the browser does not report the shown frame, which may be unknown before the first seek. */
   readonly canSee: boolean;
-  /** Where the frame lies that is shown; null: not known. */
+  /** @returns null if unknown */
   shown(): number | null;
-  /** Resolves when a seek that something else has begun shows its frame. */
+  /** Resolves when a foreign seek has shown its frame. */
   settled(): Promise<void>;
   position(): number;
-  /** Infinity while it is not known. */
+  /** Infinity if unknown. */
   duration(): number;
   /**
-   * Seeks, and waits for the picture.
-   * @param expected where the frame lies that should be shown then; null: any.
-   * @param direction 1 or -1: where to go on over a part that is missing.
-   * @returns where the frame lies that is shown now; null: the browser does not say.
+   * Seeks and waits for the picture.
+   * @param expected start of the expected frame; null for any
+   * @param direction in which to continue over a missing part
+   * @returns start of the shown frame, or null if the browser does not report it
    */
   seek(seconds: number, expected: number | null, direction: number): Promise<number | null>;
 }
 
 export interface FrameStepperOptions {
   element: SteppedElement;
-  /** The frames that are known, brought up to date. */
+  /** Returns an updated index. */
   frames: () => FrameIndex;
-  /** Resolves when frames are known that can be known before the element has loaded them; null: nothing is waited for. */
+  /** Resolves once frames known in advance are loaded; null if none are. */
   read: () => Promise<void> | null;
-  /** Called after each step with where the frame lies that is shown; null: not known. */
+  /** Called after each step with the start of the shown frame, or null. */
   onStep: (shown: number | null) => void;
 }
 
-/** Of frames whose duration is not known; seconds. */
+/** Seconds of a frame with unknown duration. */
 const USUAL_FRAME = 1 / 30;
-/** Where in a frame's duration to seek to: its middle, so that no rounding leads to a neighbour; then its edges. */
+/** Positions within a frame: its middle, where rounding cannot reach a neighbour, then its edges. */
 const AIMS = [0.5, 0.1, 0.9];
-/** Seconds; no seek misses a frame by more. */
+/** Seconds by which a seek can miss a frame at most. */
 const FAR = 0.5;
-/** The same for a frame whose duration is known: seconds, and frames. */
+/** Like `FAR` for a known duration: seconds, and frames. */
 const ELSEWHERE = 0.2;
 const FRAMES_ELSEWHERE = 1.5;
-/** So many frames in a row may be unreachable by seeking. */
+/** Consecutive frames that seeks may not reach. */
 const MOST_UNREACHABLE = 8;
-/** Before a part that is missing, where each costs a second. */
+/** Limit before a missing part, where each attempt costs a second. */
 const MOST_BEFORE_HOLE = 2;
-/** So many seeks may go into finding a frame whose time is not known. */
+/** Seeks to find a frame without a known time. */
 const MOST_TRIES = 20;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_TIME;
 
 /**
- * Moves a paused element by single frames. One seek is under way at a time; what is asked for meanwhile is added up.
- * The times of the frames come from the container; where they are not known, frames are found by looking at what is
- * shown after small seeks.
+ * Steps through frames of a paused element. One seek runs at a time, and further steps add up. Containers
+ * provide frame times; without them, frames are found by small seeks.
  */
 export class FrameStepper {
   readonly #options: FrameStepperOptions;
   #queue: number[] = [];
   #isRunning = false;
-  /** Of the step that is under way: 1 or -1. */
   #direction = 1;
-  /** Where the last step led, for browsers that do not say it. */
+  /** Result of the last step, for browsers that do not report it. */
   #assumed: { position: number; start: number } | null = null;
-  /** The shortest distance of two frames that has been seen; seconds. */
+  /** Seconds; smallest observed interval between frames. */
   #shortest: number | null = null;
 
   constructor(options: FrameStepperOptions) {
     this.#options = options;
   }
 
-  /** @param by frames; negative: back. */
+  /** @param by frames; negative values step back */
   step(by: number): void {
     const last = this.#queue.length - 1;
     const waiting = this.#queue[last];
@@ -78,7 +76,7 @@ export class FrameStepper {
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Forgets the steps that have not begun. */
+  /** Drops steps that have not begun. */
   cancel(): void {
     this.#queue = [];
   }
@@ -118,7 +116,7 @@ export class FrameStepper {
     if (this.#assumed?.position === position) return this.#assumed.start;
     const shown = element.shown();
     if (!element.canSee) return shown ?? position;
-    // A busy browser presents the frame of another's seek late: what is far away is the frame before that seek.
+    // A busy browser presents the frame of a foreign seek late: a distant frame precedes that seek.
     if (shown !== null && Math.abs(shown - position) <= FAR) return shown;
     return (await this.#seek(position, null)) ?? position;
   }
@@ -131,7 +129,7 @@ export class FrameStepper {
     return shown;
   }
 
-  /** Shows a frame, or the nearest one beyond it that a seek can reach. */
+  /** Shows a frame, or the nearest reachable one beyond it. */
   async #show(frame: Frame, from: number, direction: number): Promise<void> {
     let target = frame;
     for (let unreachable = 0; unreachable < MOST_UNREACHABLE; unreachable += 1) {
@@ -141,7 +139,7 @@ export class FrameStepper {
         if (shown === null || isNear(shown, target.start)) return;
         const off = Math.abs(shown - target.start);
         if (off <= Math.max(ELSEWHERE, FRAMES_ELSEWHERE * (target.end - target.start))) continue;
-        // A part that is missing was gone over. Another aim leads there too, and each takes long.
+        // A missing part was crossed. Other aims would cross it too, slowly.
         if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
         if (isBeyondHole && (off > FAR || unreachable >= MOST_BEFORE_HOLE)) return;
@@ -149,14 +147,17 @@ export class FrameStepper {
       }
       const next = this.#neighbour(target.start, direction);
       if (next === null) return;
-      // Chromium shows a neighbour of some frames where the rate varies and frames are reordered.
+      // Chromium may show a neighbour at a variable rate with reordered frames.
       const isBeyond = shown !== null && (shown - from) * direction > SAME_TIME;
       if (isBeyond && (next.start - (shown ?? 0)) * direction > -SAME_TIME) return;
       target = next;
     }
   }
 
-  /** Goes one frame on where its time is not known. @returns false where there is no other frame. */
+  /**
+   * Steps to a frame of unknown time.
+   * @returns false without another frame
+   */
   async #find(from: number, direction: number): Promise<boolean> {
     return direction > 0 ? await this.#findNext(from) : await this.#findPrevious(from);
   }
@@ -164,7 +165,7 @@ export class FrameStepper {
   async #findPrevious(from: number): Promise<boolean> {
     const { element, frames } = this.#options;
     const step = this.#frameDuration(from);
-    // What is shown right before a frame is the previous one, however long that was.
+    // The picture right before a frame is the previous one, of any duration.
     for (let back = element.canSee ? 2 * SAME_TIME : step; from - back > -step; back += step) {
       const shown = await this.#seek(from - back, null);
       const known = this.#neighbour(from, -1);
@@ -174,7 +175,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - SAME_TIME) {
-        // A part that is missing was gone over: the frames right before it are known.
+        // A missing part was crossed: the frames before it are known.
         const last = frames().before(from);
         if (last !== null && last.start > shown + SAME_TIME) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());
@@ -209,7 +210,7 @@ export class FrameStepper {
     return true;
   }
 
-  /** A later frame is shown: looks for those that lie between. */
+  /** Searches for frames between two positions. */
   async #nearer(from: number, later: number): Promise<boolean> {
     let next = later;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -2,12 +2,12 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 import type { Frame } from './sampleTables';
 
-/** Seconds before the end of a cut, to find the last frame in it. */
+/** Seconds before the end of a cut, to find its last frame. */
 const JUST_BEFORE_S = 0.001;
 
 /**
- * Translates between times of a recording's packets, which count from its first presented frame, and positions on the
- * element, which count from its first sound or frame, without what an edit list hides.
+ * Converts packet times, which start at the first presented frame, to positions on the element, which start
+ * at the first audio or frame without edited parts.
  */
 export class MediaTimeline {
   readonly #source: FrameSource;
@@ -18,23 +18,26 @@ export class MediaTimeline {
     this.#frames = frameIndexOf(source);
   }
 
-  /** Reads the tables of a file, which do not come with what is loaded. */
+  /** Reads tables that are not part of the loaded data. */
   async ready(): Promise<void> {
     await this.#source.readTables();
   }
 
-  /** The position on the element of a time that counts from the first presented frame; seconds. */
+  /**
+   * @param time seconds from the first presented frame
+   * @returns seconds on the element
+   */
   toElement(time: number): number {
     return time + this.#zero;
   }
 
-  /** A position that no rounding leads away from the frame that begins at a time; seconds. */
+  /** @returns seconds on the element, which rounding cannot move to another frame */
   positionOfFrame(time: number): number {
     const start = this.toElement(time);
     return this.#insideOf(this.#frames().at(start + JUST_BEFORE_S), start);
   }
 
-  /** The same for the last frame that begins before a time. */
+  /** Like `positionOfFrame` for the last frame before a time. */
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - JUST_BEFORE_S;
     return this.#insideOf(this.#frames().at(end) ?? this.#frames().before(end), end);
@@ -44,7 +47,7 @@ export class MediaTimeline {
     return frame === null ? otherwise : (frame.start + frame.end) / 2;
   }
 
-  /** The position of the first presented frame. Frames that an edit list hides lie before 0. */
+  /** Position of the first presented frame. Frames hidden by an edit list precede 0. */
   get #zero(): number {
     return Math.max(0, this.#frames().first() ?? 0);
   }

@@ -2,7 +2,7 @@ import type { FrameSource, FrameTable } from '../core/frameTables';
 import { FrameIndex } from './FrameIndex';
 import { readFrames, type VideoTrack } from './sampleTables';
 
-/** @returns a function that brings the index of what is known up to date: it reads the tables that have come since the last time. */
+/** @returns a function that adds new tables to the index and returns it */
 export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIndex {
   let index = new FrameIndex();
   let tables: readonly FrameTable[] | null = null;
@@ -11,7 +11,7 @@ export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIn
   return () => {
     const now = source.tables();
     if (now !== tables) {
-      // The recording was opened anew.
+      // The recording was reopened.
       index = new FrameIndex();
       tables = now;
       read = 0;

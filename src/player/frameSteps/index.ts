@@ -1,5 +1,3 @@
-/** Front of stepping through a paused recording. */
-
 export { FrameBar, type FrameBarProps } from './FrameBar';
 export { createStepRelay } from './stepRelay';
 export { useFrameKeys } from './useFrameKeys';

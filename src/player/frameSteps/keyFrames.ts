@@ -2,9 +2,8 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 
 /**
- * Looks up key frames in the sample tables of what has been loaded.
- * @returns a function from a time to the middle of the key frame that is needed to show it, so that no rounding leads to a
- * neighbour; seconds, null: not known.
+ * Looks up key frames in sample tables.
+ * @returns a function from a time to the middle of the key frame that it needs, in seconds; null if unknown
  */
 export function keyFramesOf(source: Pick<FrameSource, 'tables'>): (seconds: number) => number | null {
   const index = frameIndexOf(source);

@@ -4,12 +4,12 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
-/** Milliseconds: on a slow line frames are found by looking, until their times have come. */
+/** Milliseconds: until the tables arrive on a slow network, frames are found by seeking. */
 const READ_TIMEOUT = 2_000;
 
 /**
- * Steps through the frames of a paused element until the signal aborts, it plays, or it is moved by something else.
- * @param onStep called after each step with where the frame lies that is shown, in seconds; null: not known.
+ * Steps through frames of a paused element until the signal aborts, it plays or it is moved otherwise.
+ * @param onStep called with the start of the shown frame in seconds, or null
  */
 export function openFrameStepper(
   video: HTMLVideoElement,

@@ -15,55 +15,53 @@ import { forgetMissing, isMissing, segmentsOf } from './segments';
 import { TimeJumps } from './timeJumps';
 
 const CHECK = 1_000;
-/** Less than the ten seconds after which a recording counts as stalled. */
+/** Milliseconds; less than the ten seconds after which a recording counts as stalled. */
 const IDLE_AFTER = 8_000;
 
 /**
- * Seconds by which the sound of a segment may end before its picture: at a few frames in a second, packagers cut it by
- * half a second and more.
+ * Seconds by which a segment's audio may end before its video: packagers cut it by half a second and more at
+ * low frame rates.
  */
 const SHORT_SOUND = 3;
 
-/** How many bytes of a segment had come when, in milliseconds since the epoch. */
+/** Loaded bytes at a time in Unix epoch milliseconds. */
 interface Seen {
   bytes: number;
   at: number;
 }
 
-/** The segments that each instance is loading: one, and one of sound where that is apart. */
 const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
 
-/** The sample tables of what each instance has appended. */
+/** Sample tables of appended data by instance. */
 const tables = new WeakMap<Hls, FrameTable[]>();
 
-/** Instances whose recording has a video track. */
 const withVideo = new WeakSet<Hls>();
 
-/** Instances whose media source was opened without sound; it takes no track later. */
+/** Instances whose media source was opened without audio, which cannot be added later. */
 const withoutSound = new WeakSet<Hls>();
 
-/** Changes the marks of key frames in segments before an instance appends them; see `keyMarks.ts`. */
+/** Functions that change the marks of key frames before segments are appended; see `keyMarks.ts`. */
 const markers = new WeakMap<Hls, (bytes: Uint8Array, isFirst: boolean) => void>();
 
-/** @param mark gets each segment that has a picture; `isFirst`: the recording's first one. */
+/** @param mark called with each video segment; `isFirst` is true for the recording's first one */
 export const markKeys = (hls: Hls, mark: (bytes: Uint8Array, isFirst: boolean) => void): void => {
   markers.set(hls, mark);
 };
 
-/** Whether what an instance has loaded names a video track, decodable or not. */
+/** @returns true if the loaded data declare a video track, decodable or not */
 export const hasVideoTrack = (hls: Hls): boolean => withVideo.has(hls);
 
-/** When the frames are shown that an instance has loaded, in the order of loading; it grows. */
+/** @returns a growing list of frame times in the order of loading */
 export const frameTablesOf = (hls: Hls): readonly FrameTable[] => tables.get(hls) ?? [];
 
-/** Tells the reader of an instance's tables that a segment will not come. */
+/** Tells the reader of the tables that a segment is missing. */
 export function noteMissing(hls: Hls, frag: Fragment): void {
   const { start, duration } = frag;
   const missing = { start, end: start + duration };
   tables.get(hls)?.push({ box: new Uint8Array(), offset: 0, ...endsOf(hls, frag), missing });
 }
 
-/** Whether a segment, or its key, was refused as often as it is asked for, in a playlist without an end. */
+/** True if a segment or key of a playlist without an end was refused at its last attempt. */
 function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['details']): boolean {
   const isRepeated = levels.some(({ fragmentError }) => fragmentError > 0);
   return (
@@ -72,7 +70,7 @@ function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['deta
   );
 }
 
-/** Whether a segment is the first of its playlist, and whether it is the last. */
+/** @returns the segment's position in its playlist */
 function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
   const segments = segmentsOf(hls, frag.level);
   return { isFirst: segments[0]?.sn === frag.sn, isLast: segments.at(-1)?.sn === frag.sn };
@@ -81,13 +79,16 @@ function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'
 const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data is FragParsedData =>
   event === Hls.Events.FRAG_PARSED && data !== undefined;
 
-/** An instance whose loading can be watched. @param Build the light build, or the full one. */
+/**
+ * Creates an instance whose loading can be observed.
+ * @param Build light or full build
+ */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
-    // A listener would come after the one that appends.
+    // A listener would run after the one that appends.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       if (withoutSound.has(this)) {
-        // Sound that begins in a later segment has no source buffer: the picture plays on without it.
+        // Audio that begins in a later segment has no source buffer, and video continues without it.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio')
           return false;
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
@@ -97,7 +98,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         fitDurations(data.data);
         if (data.type !== 'audio') markers.get(this)?.(data.data, endsOf(this, data.frag).isFirst);
       }
-      // hls.js 1.7.4 would leave out every segment before the last of a playlist without an end, and go on without a word.
+      // hls.js 1.7.4 would otherwise skip all segments before the last one silently.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
       return super.trigger(event, data);
     }
@@ -108,8 +109,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   );
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
-  // Each seek of a paused element would cancel the next segment's request where the one before ends early, and append that
-  // one again. Chromium then removes the last frames before it. hls.js 1.7.4 looks segments up without tolerance while paused.
+  // While paused, hls.js 1.7.4 looks segments up without tolerance: each seek would cancel the next segment's
+  // request if the previous one ends early, and append that one again, for which Chromium removes the last
+  // frames before it.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_SOUND : maxFragLookUpTolerance),
   });
@@ -124,7 +126,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   hls.on(Hls.Events.BUFFER_CODECS, (_event, { video, audiovideo }) => {
     if (video !== undefined || audiovideo !== undefined) withVideo.add(hls);
   });
-  // In the end all segments are fragmented MP4 and not encrypted: this is what the browser gets.
+  // Every segment is decrypted fragmented MP4 at this point.
   hls.on(Hls.Events.BUFFER_APPENDING, (_event, { type, data, offset = 0, frag }) => {
     if (type === 'audio') return;
     for (const box of tablesIn(data)) appended.push({ box, offset, ...endsOf(hls, frag) });
@@ -137,10 +139,10 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   hls.on(Hls.Events.FRAG_LOADED, (_event, { frag }) => {
     segments.delete(frag);
-    // Of an initialization segment hls.js tells only that it is being loaded.
+    // hls.js reports only the start of loading an initialization segment.
     if (frag.initSegment) segments.delete(frag.initSegment);
   });
-  // A refusal has a body too: its bytes would count as a segment that hangs, while another try is under way.
+  // A refusal's body would count as a hanging segment during the retry.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {
     if (frag !== undefined) segments.delete(frag);
   });
@@ -153,9 +155,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
 }
 
 /**
- * Looks at the bytes of what is being loaded, until the signal aborts: hls.js itself knows how long a segment takes as
- * a whole, but not whether a slow line still delivers.
- * @param onIdle no byte came for 8 s after some had come. A segment without a first byte is hls.js's own to judge.
+ * Watches the bytes of loading segments until the signal aborts: hls.js knows the whole duration only, not if
+ * a slow network still delivers.
+ * @param onIdle called after 8 s without further bytes; hls.js handles segments without a first byte
  */
 export function watchLoading(
   hls: Hls,

@@ -2,7 +2,7 @@ import { children, viewOf } from '@/lib/mp4Boxes';
 
 /** Version, flags and number of samples of a `trun` box. */
 const HEADER = 8;
-/** Flags of a `trun` box: fields of each sample, and fields of all. */
+/** Flags of a `trun` box for fields of samples. */
 const DURATION = 0x100;
 const OFFSET = 0x800;
 const EACH = [DURATION, 0x200, 0x400, OFFSET];
@@ -12,7 +12,7 @@ const FIELD = 4;
 const fields = (flags: number, of: readonly number[]): number =>
   FIELD * of.filter((flag) => (flags & flag) !== 0).length;
 
-/** @param trun has the samples of a fragment. */
+/** @param trun box with the samples of a fragment */
 function fitSamples(trun: DataView): void {
   const flags = trun.getUint32(0);
   if ((flags & DURATION) === 0 || (flags & OFFSET) === 0) return;
@@ -32,7 +32,7 @@ function fitSamples(trun: DataView): void {
   const end = (shown[0]?.start ?? 0) + total;
   for (const [place, sample] of shown.entries()) {
     sample.duration = (shown[place + 1]?.start ?? end) - sample.start;
-    // Two frames at one time, or the last one after the end: no order is right.
+    // Two frames at one time, or one after the end, cannot be ordered.
     if (sample.duration <= 0) return;
   }
   let decoded = 0;
@@ -46,9 +46,9 @@ function fitSamples(trun: DataView): void {
 }
 
 /**
- * Writes into the fragments of an MP4 segment how long each frame is shown. Where the rate varies and frames are reordered,
- * packagers write how long the one lasts that is decoded then, and Chromium shows frames that it takes for long in place of
- * their neighbours after a seek. When frames are shown stays as it is; so do initialization segments and sound.
+ * Writes display durations into the fragments of an MP4 segment. At a variable frame rate with reordered
+ * frames, packagers write durations in decoding order, and Chromium shows long frames instead of their
+ * neighbours after a seek. Presentation times, initialization segments and audio stay unchanged.
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8.8
  */
 export function fitDurations(segment: Uint8Array): void {

@@ -29,12 +29,12 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** Seconds that hls.js loads ahead of where a seek leads. */
+/** Seconds that hls.js loads beyond a seek. */
 const DECODED_AHEAD_S = 10;
 
 /**
- * Opens an element for what hls.js will play, while its address is still asked for.
- * @returns null where that is not known yet: what is prepared brings its own, and hls.js cannot play everywhere.
+ * Opens the element while its URL is still requested.
+ * @returns null with a prefetched instance, and without support for hls.js
  */
 export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | null {
   if (!Hls.isSupported() || isPrefetched()) return null;
@@ -47,48 +47,48 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
 }
 
 /**
- * Plays a playlist with hls.js, or natively where Media Source Extensions are missing (iPhones).
- * @param attached the one that the element was opened for.
+ * Plays a playlist with hls.js, or natively without Media Source Extensions (iPhones).
+ * @param attached instance that opened the element
  */
 export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {
-  // Chromium plays HLS natively too, but not as well: hls.js is asked first.
+  // Chromium plays HLS natively, but less reliably than hls.js.
   if (!Hls.isSupported()) return playNatively(job);
   const { video, place, host, freshUrl, onLoaded } = job;
   const { signal } = host;
   let { url } = job;
   let tries = NO_ATTEMPTS;
   let isIncomplete = false;
-  /** Pauses that loading has made since a segment came, and the one under way. */
+  /** Pauses since the last segment, and the present one. */
   let pauses = 0;
   let pause = new AbortController();
-  /** Where what could not be loaded, or played, begins; seconds. */
+  /** Start of the part that failed, in seconds. */
   let troubledAt = 0;
-  /** Nothing comes after the last segment, which hls.js does not know. */
+  /** hls.js does not know that nothing follows the last segment. */
   let isOver = false;
-  /** How often the playlist had no segment yet. */
+  /** Number of loads of an empty playlist. */
   let emptyAnswers = 0;
-  /** The segment that was asked for again because its bytes stopped coming. */
+  /** Segment that was requested again after its bytes stopped. */
   let askedAgain: Fragment['sn'] | null = null;
 
   const load = (hls: Hls) => {
-    // `startLoad` would be forgotten: a new source starts where the configuration says.
+    // A new source ignores `startLoad` and starts at the configured position.
     hls.config.startPosition = place.position();
     isOver = false;
     hls.loadSource(url);
   };
   const resumeLoading = (hls: Hls) => {
-    // By itself hls.js goes on from the element's position, which is 0 until a new source has its metadata.
+    // The default is the element's position, which is 0 until a new source has metadata.
     hls.startLoad(place.position());
   };
   let kept: KeptKeys | 'all' = 'all';
-  /** Where a seek leads once what is decoded before it is loaded; seconds, null: nowhere. */
+  /** Target of a seek once the data before it are loaded, in seconds; null without one. */
   let sought: number | null = null;
-  /** The element's error that the recovery has answered. */
+  /** The element's error that was already recovered. */
   let answered: MediaError | null = null;
   const recoverMedia = (hls: Hls, position = place.position()) => {
     troubledAt = position;
     hls.recoverMediaError();
-    // By itself hls.js 1.7.4, which a fatal error has stopped, begins again where the configuration says.
+    // After a fatal error hls.js 1.7.4 would restart at the configured position.
     hls.startLoad(troubledAt);
   };
   const arrive = () => {
@@ -100,9 +100,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   video.addEventListener('progress', arrive, { signal });
   /**
-   * Makes the browser begin to decode at earlier key frames. All is loaded from the beginning: hls.js finds no media in a
-   * segment without a key frame of its own, and Chromium takes none.
-   * @returns false where that is not possible.
+   * Starts decoding at earlier key frames by loading everything again: hls.js finds no media in a segment
+   * without a key frame, and Chromium accepts none.
+   * @returns false if that is impossible
    */
   const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
     if (kept === 'first' || !place.isAtSeek()) return false;
@@ -123,8 +123,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     load(hls);
   };
   /**
-   * Ends the recording with its last segment that can be had, once that is loaded.
-   * @returns whether it is.
+   * Ends the recording after its last available segment once that is loaded.
+   * @returns true if it is loaded
    */
   const endWithLast = (hls: Hls, last: Fragment | undefined): boolean => {
     isOver = true;
@@ -134,8 +134,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     return true;
   };
   /**
-   * @param failure what it is where no other segment can be had.
-   * @param isStopped false: hls.js goes on by itself.
+   * @param failure used if no other segment is available
+   * @param isStopped false if hls.js continues itself
    */
   const skip = (hls: Hls, frag: Fragment | undefined, failure: PlaybackFailure, isStopped: boolean) => {
     isIncomplete = true;
@@ -150,7 +150,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (last === undefined) host.onFailed(failure);
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       else if (!endWithLast(hls, last)) {
-        // The user has gone to the end before what comes ahead of it was loaded.
+        // The user has seeked to the end before the data before it were loaded.
         video.currentTime = last.start;
         if (isStopped) hls.startLoad(last.start);
       }
@@ -158,10 +158,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       return;
     }
     if (video.currentTime < next && isBehind(video, frag?.start ?? 0)) video.currentTime = next;
-    // To interfere while hls.js deals with its own error would abort the next request too.
+    // Interfering with hls.js's own error handling would abort the next request too.
     if (isStopped) hls.startLoad(next);
   };
-  /** Loads again after a pause, or as soon as nothing is left to play. */
+  /** Retries after a pause, or when the buffer is empty. */
   const recoverLater = (hls: Hls, trouble: NetworkTrouble, frag: Fragment | undefined) => {
     const asked = trouble.retryAfter ?? null;
     const ms = Math.max(backOff(pauses, Math.random()), asked ?? 0);
@@ -174,8 +174,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Loads `again` after half a target duration, as players do where a playlist has not grown: a segment may be listed
-   * before it is there.
+   * Calls `again` after half a target duration, like players of an unchanged playlist: a segment may be
+   * listed before it exists.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
   const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {
@@ -188,7 +188,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       answer(hls, trouble, frag, isStopped);
       return;
     }
-    // hls.js reports an error of the element when it appends next, and the element when it happens.
+    // hls.js repeats an element's error at its next append.
     if (video.error !== null && video.error === answered) return;
     answered = video.error;
     void keepFewerKeys(hls)
@@ -202,7 +202,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
-      // The fault is not seen yet, and may be over before it would be.
+      // The fault is not visible yet, and may be over in time.
       const canWait = kind !== 'skipSegment' || trouble.isTimeout === true;
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
@@ -237,9 +237,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const listenTo = (hls: Hls) => {
     const notePlaylist = (details: LevelDetails | null) => {
       if (details?.live !== true) return;
-      // Without an end there may be nothing to play or to load until the playlist has not grown for some time.
+      // A growing playlist may have nothing to play or load for some time.
       onLoaded(details.targetduration * 1_000);
-      // After an error before anything plays hls.js would begin at its newest segments.
+      // After an early error hls.js would start at the newest segments.
       details.startTimeOffset = place.position();
     };
     hls.on(Hls.Events.ERROR, (_event, data) => {
@@ -248,7 +248,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         void useFullBuild(() => recover(hls, troubleOf(data), data.frag));
         return;
       }
-      // hls.js steps over a segment without media by itself.
+      // hls.js skips a segment without media itself.
       if (data.details === Hls.ErrorDetails.FRAG_PARSING_ERROR) isIncomplete = true;
       if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
         endWithLast(hls, lastOf(hls, segmentsOf(hls)));
@@ -258,16 +258,16 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       const isNewest = isGone && data.frag?.sn === playlist?.endSN;
       if (playlist?.live === true && (isEmpty ? emptyAnswers < UNCHANGED : isNewest && !isOver)) {
         notePlaylist(playlist);
-        // A new segment may come late: hls.js asks again once, and stops.
+        // A new segment may be late, but hls.js retries once and stops.
         if (data.fatal) {
           if (isEmpty) emptyAnswers += 1;
           loadLater(hls, playlist, isEmpty ? load : resumeLoading);
         }
         return;
       }
-      // hls.js asks again for sound that is apart.
+      // hls.js retries separate audio itself.
       const isMissing = isGone && isOfPicture(data.frag);
-      // The host has answered: it delivers, though not this segment.
+      // The server responds, although without this segment.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
@@ -276,7 +276,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (isOver) endWithLast(hls, lastOf(hls, segmentsOf(hls)));
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
-    // Of one that was loaded ahead.
+    // The instance was prefetched.
     notePlaylist(hls.latestLevelDetails);
     hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => notePlaylist(details));
     hls.on(Hls.Events.FRAG_LOADED, () => {
@@ -289,7 +289,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     watchLoading(hls, host.clock, signal, {
       onBytes: onLoaded,
       onIdle: (frag) => {
-        // A line that hangs is given one more chance, as hls.js does for a segment without a first byte.
+        // A hanging segment is retried once, as hls.js does without a first byte.
         if (askedAgain === frag.sn) recover(hls, SEGMENT_TIMEOUT, frag);
         else resumeLoading(hls);
         askedAgain = frag.sn;
@@ -307,7 +307,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.attachMedia(video);
   };
   const begin = (): Hls => {
-    // What was loaded ahead is the beginning.
+    // Prefetched data are the beginning of the recording.
     const prepared = attached !== null || place.position() > 0 ? null : takePrefetchedHls(url);
     const hls = attached ?? prepared ?? createHls();
     if (attached === null) open(hls);
@@ -322,7 +322,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const light = begin();
   let player = light;
   let isReplacing = false;
-  /** @param otherwise where the full build cannot be loaded. */
+  /** @param otherwise called if the full build fails to load */
   const useFullBuild = async (otherwise: () => void) => {
     if (isReplacing) return;
     isReplacing = true;
@@ -341,7 +341,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (!signal.aborted) otherwise();
     }
   };
-  // The light build plays the picture of a recording whose sound is apart, and never asks for the sound.
+  // The light build ignores audio of a separate rendition.
   light.on(Hls.Events.MANIFEST_PARSED, (_event, manifest) => {
     if (!hasSeparateAudio(manifest)) return;
     void useFullBuild(() => {
@@ -349,7 +349,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       light.startLoad();
     });
   });
-  // hls.js crosses a hole once playback has waited there; a paused element would wait for ever.
+  // hls.js crosses a gap only while playing; a paused element would wait endlessly.
   const leaveHole = () => {
     const next = behindMissing(player, video.currentTime) ?? behindHole(player, video);
     if (next !== null) video.currentTime = next;
@@ -365,7 +365,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
 
   return {
     onPlayed(seconds) {
-      // What was loaded before the fault says nothing of it.
+      // Data from before the fault do not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
     },

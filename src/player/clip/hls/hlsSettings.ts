@@ -1,6 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
 
-/** Timeouts and retries short enough that the fallback comes while the user still waits. */
+/** Fallbacks must come while the user still waits, so timeouts and retries are short. */
 const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,
@@ -10,7 +10,7 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
       maxNumRetry,
       retryDelayMs: 300,
       maxRetryDelayMs: 1_000,
-      // In a playlist without an end hls.js would not ask again where nothing has answered, or with a 4xx.
+      // In a playlist without an end hls.js would not retry after 4xx or no response.
       shouldRetry: (_config, tries) => tries < maxNumRetry,
     },
   },
@@ -29,7 +29,7 @@ export const CONFIG: Partial<HlsConfig> = {
   playlistLoadPolicy: policy(5_000, 8_000, 1),
   // A recording may be one segment on a slow line: while bytes come it is loading (`watchLoading`).
   fragLoadPolicy: policy(4_000, 60_000, 1),
-  // hls.js would ask eight times for a key, each time with the segment: the recovery policy asks once more.
+  // hls.js would request a key eight times with its segment; the recovery policy retries once.
   keyLoadPolicy: policy(4_000, 8_000, 0),
   backBufferLength: 60,
 };

@@ -4,19 +4,19 @@ import type { MediaTrouble, NetworkTrouble } from '../recoveryPolicy';
 
 const NO_DEMUXER = /^Unsupported \S+ in M2TS/;
 
-/** A codec in a transport stream that the build in use cannot take apart: hls.js would step over every segment in turn. */
+/** hls.js would skip every segment of a transport stream with a codec that the build cannot demux. */
 export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
   reason !== undefined && NO_DEMUXER.test(reason);
 
-/** The light build leaves out what takes HEVC apart; no build takes EC-3 apart. */
+/** The light build lacks the demuxer for HEVC; no build has one for EC-3. */
 export const needsFullBuild = ({ reason }: ErrorData): boolean =>
   reason?.startsWith('Unsupported HEVC in M2TS') === true;
 
-/** A segment that the host does not have: to ask again, as hls.js would, brings nothing. */
+/** A retry, as by hls.js, does not help if the server lacks the segment. */
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
 
-/** A segment that does not come: it is asked for again while there is something left to play, then stepped over. */
+/** Retried while the buffer lasts, then skipped. */
 export const SEGMENT_TIMEOUT: NetworkTrouble = {
   kind: 'network',
   status: null,
@@ -24,10 +24,10 @@ export const SEGMENT_TIMEOUT: NetworkTrouble = {
   isTimeout: true,
 };
 
-/** A playlist that the camera has begun, and put nothing into. */
+/** The camera has started the playlist without a segment. */
 const GONE: NetworkTrouble = { kind: 'network', status: 404, part: 'manifest' };
 
-/** From all headers that the page may read: asking for one that it may not writes an error into the console. */
+/** Searches all readable headers: reading a hidden one logs an error. */
 function headerOf({ networkDetails }: ErrorData, name: string): string | undefined {
   const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';
   return new RegExp(`^${name}:(.*)$`, 'im').exec(headers)?.[1];
@@ -38,21 +38,21 @@ function partOf(details: ErrorData['details']): NetworkTrouble['part'] {
   return details.startsWith('frag') ? 'segment' : 'manifest';
 }
 
-/** @returns what an error of hls.js means for the recovery. */
+/** @returns the meaning of an hls.js error for the recovery */
 export function troubleOf(data: ErrorData): MediaTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
   const { type, details, response } = data;
   if (lacksDemuxer(data) || /Codecs?Error$/.test(details)) return { kind: 'codec' };
   if (details === ErrorDetails.LEVEL_EMPTY_ERROR && data.context?.levelDetails?.live === true) return GONE;
   const part = partOf(details);
-  // A key in the playlist that cannot be decoded: no request would help.
+  // A malformed key in the playlist cannot be requested.
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
   if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
-    // Another host's page, as of a hotel's log-in, says nothing of the recording.
+    // A captive portal's page says nothing about the recording.
     const isPage = /^\s*text\/html/i.test(headerOf(data, 'content-type') ?? '');
     return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
   }
-  // When none comes, the watch on progress ends it.
+  // The progress watch ends playback if none arrives.
   if (details === ErrorDetails.FRAG_LOAD_TIMEOUT) return SEGMENT_TIMEOUT;
   if (/^frag(Parsing|Decrypt)/.test(details)) return { kind: 'brokenSegment' };
   if (type === ErrorTypes.NETWORK_ERROR) {

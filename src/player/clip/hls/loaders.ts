@@ -10,9 +10,9 @@ import {
 type LoaderClass = HlsConfig['loader'];
 
 /**
- * A loader for hls.js that decodes `data:` addresses, which playlists have for keys, itself: a request for one would
- * have to be allowed by the page's content security policy.
- * @param Base loads all other addresses, and malformed ones, for which it reports the error.
+ * Decodes `data:` URLs of keys itself, since the content security policy would have to allow requests for
+ * them.
+ * @param Base loader for all other URLs, and for malformed ones, which it reports
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#loader
  */
 export function withDataUris(Base: LoaderClass): LoaderClass {
@@ -31,7 +31,7 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
       }
       this.context = context;
       const decode = async () => {
-        // Loaded when a playlist has one: hardly any does.
+        // Few playlists have one, so this chunk is loaded on demand.
         const bytes = await import('@/lib/dataUri').then(
           ({ dataOf }) => dataOf(url),
           () => null,
@@ -63,8 +63,8 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
 const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext => 'frag' in context;
 
 /**
- * A loader that shows each segment before hls.js reads it: `FRAG_LOADED` comes after.
- * @param onSegment may change the segment's discontinuity number.
+ * Passes each segment on before hls.js reads it, which `FRAG_LOADED` would follow.
+ * @param onSegment may change the segment's discontinuity number
  */
 export function withSegments(
   Base: LoaderClass,

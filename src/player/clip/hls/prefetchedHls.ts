@@ -1,22 +1,21 @@
 import { Hls, type ManifestParsedData } from 'hls.js/light';
 import { createHls } from './createHls';
 
-/** A recording whose playlist and first segment are loaded before there is an element to play them. */
 interface PrefetchedHls {
   url: string;
   hls: Hls;
-  /** It has an owner from now on. */
+  /** Transfers ownership. */
   release: () => void;
 }
 
-/** One at most: people look at one thing before they press. */
+/** One at most, since users look at one recording before they press. */
 let prefetched: PrefetchedHls | null = null;
 
-/** Another build plays what has its sound in a playlist of its own. */
+/** Such a recording needs the full build. */
 export const hasSeparateAudio = ({ audioTracks }: ManifestParsedData): boolean =>
   audioTracks.some((track) => track.url !== '');
 
-/** Destroyed when the signal is aborted before it is taken, or at the first error. */
+/** Destroys the instance at its first error, or when the signal aborts before it is taken. */
 export function prefetchHls(url: string, signal: AbortSignal): void {
   if (signal.aborted || !Hls.isSupported() || prefetched?.url === url) return;
   drop(prefetched);
@@ -45,10 +44,10 @@ function drop(one: PrefetchedHls | null): void {
   one.hls.destroy();
 }
 
-/** Whether a recording is loaded ahead that no player has taken yet. */
+/** @returns true if no player has taken the prefetched recording */
 export const isPrefetched = (): boolean => prefetched !== null;
 
-/** @returns null when this address was not prepared. */
+/** @returns null for another URL */
 export function takePrefetchedHls(url: string): Hls | null {
   if (prefetched?.url !== url) return null;
   const { hls, release } = prefetched;

@@ -1,16 +1,16 @@
 import type { Fragment, Hls } from 'hls.js/light';
 import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
 
-/** Seconds by which the timestamps may contradict the playlist before its durations count. */
+/** Seconds by which timestamps may differ from the playlist, whose durations count beyond that. */
 const LARGEST_CONTRADICTION_S = 60;
 
 const TS_PACKET = 188;
 const TS_SYNC = 0x47;
-/** Timestamps of MPEG-TS have 33 bits and a clock of 90 kHz: https://www.itu.int/rec/T-REC-H.222.0 */
+/** MPEG-TS timestamps have 33 bits at 90 kHz: https://www.itu.int/rec/T-REC-H.222.0 */
 const TS_CLOCK = 90_000;
 const TS_WRAP_S = 2 ** 33 / TS_CLOCK;
 
-/** The timestamp of the first PES packet; seconds. */
+/** @returns seconds of the first PES packet */
 function firstPts(bytes: Uint8Array): number | null {
   for (let start = 0; start + TS_PACKET <= bytes.length; start += TS_PACKET) {
     if (bytes[start] !== TS_SYNC) return null;
@@ -28,7 +28,10 @@ function firstPts(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** The decode time of the first fragment; seconds. @param init has the tracks. */
+/**
+ * @param init contains the tracks
+ * @returns seconds
+ */
 function firstDecodeTime(bytes: Uint8Array, init: Uint8Array): number | null {
   const moof = child(viewOf(bytes), 'moof');
   const tfhd = moof && child(moof, 'traf/tfhd');
@@ -48,14 +51,14 @@ function firstDecodeTime(bytes: Uint8Array, init: Uint8Array): number | null {
   return null;
 }
 
-/** @returns seconds; null: not known, as of an encrypted segment. */
+/** @returns seconds, or null if unknown, as for an encrypted segment */
 function firstTimestamp({ initSegment }: Fragment, payload: ArrayBuffer): number | null {
   const bytes = new Uint8Array(payload);
   if (initSegment?.data) return firstDecodeTime(bytes, initSegment.data);
   return firstPts(bytes);
 }
 
-/** A segment's first timestamp beside its time in the playlist; seconds. */
+/** A segment's first timestamp and its time in the playlist, in seconds. */
 interface Anchor {
   sn: number;
   start: number;
@@ -72,20 +75,20 @@ const keyOf = ({ type, level, cc }: Fragment): string => `${type} ${String(level
 
 const numberOf = ({ sn }: Fragment): number => (typeof sn === 'number' ? sn : -1);
 
-/** Finds segments whose timestamps contradict the playlist by more than a minute. */
+/** Detects timestamps that differ from the playlist by more than a minute. */
 export class TimeJumps {
-  /** By playlist and discontinuity number. */
+  /** Indexed by playlist and discontinuity number. */
   #anchors = new Map<string, Anchor[]>();
 
-  /** A new source has times of its own. */
+  /** A new source has its own times. */
   forget(): void {
     this.#anchors = new Map();
   }
 
   /**
-   * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`: hls.js would take it for a frame of an hour. Segments
-   * from the jump on get another discontinuity number, and so begin where the playlist says.
-   * @param payload of a segment that hls.js has not read yet.
+   * Treats a jump of the camera's clock like `EXT-X-DISCONTINUITY`: hls.js would see a frame of an hour.
+   * Later segments get another discontinuity number and begin where the playlist says.
+   * @param payload of a segment that hls.js has not read
    */
   split(
     { levels, audioTracks }: Pick<Hls, 'levels' | 'audioTracks'>,

@@ -1,17 +1,16 @@
 import type { Clock } from '@/lib/time/clock';
 import { bufferedUntil } from '../../core/videoElement';
 
-/** Seconds. */
 const LEFT = 1;
 
-/** Whether what is loaded lasts for some time yet. */
+/** @returns true if the buffer lasts for some time */
 export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
   (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + LEFT;
 
 /**
- * Waits while an element still has something to play.
- * @param ms how long at most, in milliseconds.
- * @param then called once, unless the signal aborts before; `waited`: milliseconds.
+ * Waits while the element has data to play.
+ * @param ms maximum in milliseconds
+ * @param then called once unless the signal aborts; `waited` is in milliseconds
  */
 export function waitWhilePlaying(
   video: HTMLVideoElement,

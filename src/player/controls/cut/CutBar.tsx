@@ -16,20 +16,20 @@ import { useCutPreview } from './useCutPreview';
 export interface CutBarProps {
   video: HTMLVideoElement | null;
   frames: FrameSource;
-  /** A part of the frame is seen; the file has all of it. */
+  /** The file has the whole frame, although a part is visible. */
   isZoomed: boolean;
   findPoints: (signal: AbortSignal) => Promise<Result<CutPoints, string>>;
   onSave: (cut: Cut) => void;
   onClose: () => void;
 }
 
-/** Takes the focus when the bar comes, and hands it over when the bar goes. */
+/** Takes the focus on mount, and returns it on unmount. */
 const holdFocus = (bar: HTMLElement | null) => {
   bar?.focus({ preventScroll: true });
   return handFocusOver(bar);
 };
 
-/** Choosing the part of a clip that is to be saved. Takes the place of the controls. */
+/** Replaces the controls while a part of the clip is selected. */
 export function CutBar({ video, frames, isZoomed, findPoints, onSave, onClose }: CutBarProps) {
   const [found, setFound] = useState<Result<CutPoints, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);

@@ -6,7 +6,7 @@ import styles from './CutHandles.module.css';
 interface CutHandlesProps {
   cut: Cut;
   points: CutPoints;
-  /** @param edge that was moved: its frame is to be shown. */
+  /** @param edge whose frame should be shown */
   onChange: (cut: Cut, edge: CutEdge) => void;
 }
 
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, 'before' | 'after'>> = {
   ArrowUp: 'after',
 };
 
-/** Where a key leads from one of its places; null: nowhere. */
+/** @returns null for other keys */
 function pointFor(key: string, points: readonly number[], at: number): number | null {
   if (key === 'Home') return points[0] ?? null;
   if (key === 'End') return points.at(-1) ?? null;
@@ -31,7 +31,6 @@ interface HandleProps {
   label: string;
   className: string | undefined;
   at: number;
-  /** Where it can stand. */
   points: readonly number[];
   duration: number;
   onMove: (to: number) => void;
@@ -61,7 +60,7 @@ function Handle({ label, className, at, points, duration, onMove }: HandleProps)
   );
 }
 
-/** Two handles on the clip's line; they go only where the file can begin and end. */
+/** Two sliders that stop only where the file can begin and end. */
 export function CutHandles({ cut, points, onChange }: CutHandlesProps) {
   const duration = durationOf(points);
   const share = (seconds: number) => `${String((seconds / duration) * 100)}%`;

@@ -1,12 +1,12 @@
-/** Holds the frame at a position of the element, in seconds. */
+/** @param position seconds on the element */
 export function showFrame(video: HTMLVideoElement, position: number): void {
   video.pause();
   video.currentTime = position;
 }
 
-/** Plays from a position of the element, in seconds. */
+/** @param position seconds on the element */
 export function playFrom(video: HTMLVideoElement, position: number): void {
   video.currentTime = position;
-  // A browser refuses without a click; the element then stays paused.
+  // Without a click the browser refuses, and the element stays paused.
   video.play().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ interface CutPreview {
   stop: () => void;
 }
 
-/** Plays a part of a clip in a loop, until `stop`. */
+/** Loops a part of a clip. */
 export function useCutPreview(
   video: HTMLVideoElement | null,
   cut: Cut | null,
@@ -24,7 +24,7 @@ export function useCutPreview(
       playFrom(video, timeline.positionOfFrame(start));
     };
     let frame = 0;
-    // `timeupdate` comes four times a second: too late for an end that is exact.
+    // `timeupdate` fires four times a second, too rarely for an exact end.
     const look = () => {
       if (video.currentTime >= timeline.toElement(end) && !video.seeking) fromStart();
       frame = requestAnimationFrame(look);

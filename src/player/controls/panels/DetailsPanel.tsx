@@ -32,7 +32,7 @@ function rowsOf(details: ConnectionDetails): (readonly [string, string])[] {
   ];
 }
 
-/** How the live connection is doing, for a person and for a support ticket: no addresses, no credentials. */
+/** Shows connection statistics without addresses and credentials, for users and support. */
 export function DetailsPanel({
   driver,
   onClose,

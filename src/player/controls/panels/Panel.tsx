@@ -5,10 +5,7 @@ import { playerText } from '@/text/player/player';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Panel.module.css';
 
-/**
- * A small sheet over the player. It lies inside the player so that it is seen in full screen too; focus goes in
- * with it and comes back to the player when it closes.
- */
+/** Rendered inside the player for full screen. Takes the focus, and returns it to the player. */
 export function Panel({
   title,
   onClose,

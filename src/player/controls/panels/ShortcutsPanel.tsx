@@ -27,7 +27,6 @@ const savingRows = () =>
     [savingText.cutKey, savingText.cutTitle],
   ] as const;
 
-/** The keys of the player, as a table. */
 export function ShortcutsPanel({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
   return (
     <Panel title={playerText.shortcuts} onClose={onClose}>

@@ -5,13 +5,13 @@ import { isBuffered } from '../../core/videoElement';
 interface ScrubberOptions {
   video: HTMLVideoElement;
   clock: Clock;
-  /** Seeks exactly; seconds. */
+  /** @param seconds exact target */
   seekTo: (seconds: number) => void;
-  /** The picture that was asked for last is there. */
+  /** Called when the last requested picture is shown. */
   onArrive: () => void;
-  /** Sample tables of what has been loaded; null: not known. */
+  /** Sample tables; null if unknown. */
   tables: () => readonly FrameTable[] | null;
-  /** Loads the code that finds key frames in them: for slow browsers only. */
+  /** Loaded for slow browsers only. */
   loadKeyFrames?: () => Promise<KeyFrameCode>;
 }
 
@@ -19,37 +19,37 @@ interface KeyFrameCode {
   keyFramesOf: (source: Pick<ScrubberOptions, 'tables'>) => FindKeyFrame;
 }
 
-/** Finds a time within the key frame that is needed to show another time; null: not known. Seconds. */
+/** @returns seconds within the key frame for a time, or null */
 type FindKeyFrame = (seconds: number) => number | null;
 
-/** Milliseconds after which a hand rests. */
+/** Milliseconds after which a pointer rests. */
 const REST = 150;
-/** Milliseconds; where an exact seek takes longer, key frames are shown while the hand moves. */
+/** Milliseconds of an exact seek, beyond which a drag shows key frames. */
 const SLOW = 100;
-/** Milliseconds for which a seek to what is not loaded goes on although the hand has moved: each such seek is a request. */
+/** Milliseconds before a loading seek is replaced, since each one is a request. */
 const LEAST_LOADING = 120;
 
 /**
- * Lets the picture follow a hand. One seek is under way at a time, and the next one goes to where the hand is by then.
- * While the hand moves, a slow browser shows key frames; where it rests, the exact frame.
+ * Follows a drag with one seek at a time, each to the latest position. Slow browsers show key frames during
+ * the drag and the exact frame when it rests.
  */
 export class Scrubber {
   readonly #options: ScrubberOptions;
-  /** Where the hand is; null: the picture is there. */
+  /** Latest position; null once it is shown. */
   #wanted: number | null = null;
   #target: number | null = null;
   #isExact = true;
   #isSlow = false;
-  /** False: keys move it. */
+  /** False for keys. */
   #isHand = true;
   #beganAt = 0;
-  /** Whether the seek under way needs nothing of the network: only then it says how slow the browser is. */
+  /** Only seeks within the buffer measure the browser's speed. */
   #isLoaded = false;
   #findKeyFrame: FindKeyFrame | null = null;
   #cancelRest = () => {};
   #cancelWait = () => {};
 
-  /** @param signal ends it. */
+  /** @param signal ends it */
   constructor(options: ScrubberOptions, signal: AbortSignal) {
     this.#options = options;
     const { video } = options;
@@ -59,9 +59,8 @@ export class Scrubber {
   }
 
   /**
-   * The hand has moved.
-   * @param seconds where it is.
-   * @param isExact shows no key frames on the way: for keys.
+   * @param seconds position of the pointer
+   * @param isExact skips key frames, for keys
    */
   to(seconds: number, isExact = false): void {
     const { video, clock } = this.#options;
@@ -75,7 +74,7 @@ export class Scrubber {
     const follow = () => this.#follow(seconds);
     if (!video.seeking) follow();
     else if (!isBuffered(video, video.currentTime)) {
-      // It may take seconds: it gives way.
+      // A seek that may take seconds is replaced.
       const left = isBuffered(video, seconds) ? 0 : this.#beganAt + LEAST_LOADING - clock.now();
       if (left <= 0) follow();
       else this.#cancelWait = clock.after(left, follow);
@@ -88,7 +87,7 @@ export class Scrubber {
 
   #seek(seconds: number, isExact: boolean): void {
     const { video, clock, seekTo } = this.#options;
-    // Chromium has no `fastSeek`: the key frame is looked up.
+    // Chromium lacks `fastSeek`, so key frames are looked up.
     const hasFastSeek = typeof video.fastSeek === 'function';
     const keyFrame = isExact || hasFastSeek ? null : (this.#findKeyFrame?.(seconds) ?? null);
     this.#isExact = isExact || (!hasFastSeek && keyFrame === null);
@@ -113,7 +112,7 @@ export class Scrubber {
 
   async #loadKeyFrames(): Promise<void> {
     const { tables, loadKeyFrames = () => import('../../frameSteps/keyFrames') } = this.#options;
-    // Without it all seeks are exact.
+    // Without this code all seeks are exact.
     const code = await loadKeyFrames().catch(() => null);
     this.#findKeyFrame ??= code?.keyFramesOf({ tables }) ?? null;
   }

@@ -13,7 +13,7 @@ import { useMediaTime } from '../useMediaState';
 
 const STEP = 0.1;
 
-/** Its buttons come with a file of their own. */
+/** The buttons are a chunk of their own. */
 const { Part: LazyFrameBar } = promptPart(
   async () => (await import('../../frameSteps/FrameBar')).FrameBar,
   ({ position, duration }: FrameBarProps) => <Time position={position} duration={duration} />,
@@ -31,20 +31,18 @@ function Time({ position, duration }: { position: number; duration: number }) {
 interface SeekBarProps {
   video: HTMLVideoElement | null;
   commands: Commands;
-  /** Sample tables of what has been loaded; null: not known. */
   tables: FrameSource['tables'];
-  /** Null unless the recording is paused. */
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
 }
 
-/** Where a recording stands, and the way to anywhere else in it. */
+/** Position slider of a recording. */
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
-  // Where the thumb was put, until the video has got there: otherwise it would jump back under the finger.
+  // The thumb keeps its position until the video has arrived, or it would jump back.
   const [wanted, setWanted] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
   const isByHand = useRef(false);
-  /** A hand has taken hold of it while it played: it plays again when the hand lets go. */
+  /** Dragging pauses playback, and the release resumes it. */
   const [isHeld, setHeld] = useState(false);
   const seekTo = useEffectEvent((seconds: number) => commands.seekTo(seconds));
   const readTables = useEffectEvent(() => tables());
@@ -96,22 +94,22 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         disabled={isEndless}
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
         onPointerDown={({ button, ctrlKey, currentTarget }) => {
-          // A Mac opens the context menu with Ctrl and the main button.
+          // On a Mac, Ctrl with the main button opens the context menu.
           if (button !== 0 || ctrlKey) return;
           isByHand.current = true;
           if (video === null || video.paused || hold.current !== null) return;
           hold.current = new AbortController();
-          // The hand may let go anywhere, and before the next render.
+          // The release may happen anywhere, and before the next render.
           const view = currentTarget.ownerDocument.defaultView ?? window;
           for (const name of ['pointerup', 'pointercancel'] as const)
             view.addEventListener(name, release, { signal: hold.current.signal });
-          // It would play away from under the hand.
+          // Playback would move away from the pointer.
           setHeld(true);
           commands.togglePlay();
         }}
         onKeyDown={(event) => {
           isByHand.current = false;
-          // A slider that is at its start by its steps tells of no change, though the video may have gone on some frames.
+          // A slider at its minimum fires no change for Home, although the video may be some frames further.
           if (event.key !== 'Home') return;
           event.preventDefault();
           moveTo(0);

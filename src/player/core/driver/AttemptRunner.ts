@@ -13,18 +13,17 @@ interface AttemptRunnerOptions {
   watch: WatchFrames;
   onEvent: (event: PlaybackEvent) => void;
   onFrame: (attempt: Attempt, video: HTMLVideoElement) => void;
-  /** The recording has no video track; its sound can be played. */
+  /** The recording has no video track, but playable audio. */
   onSoundOnly: (attempt: Attempt) => void;
-  /** The element has been given something to play. */
   onSourceSet: (video: HTMLVideoElement) => void;
 }
 
-/** One running trial with all that has to be released with it. */
+/** Runs one attempt and releases everything it holds. */
 export class AttemptRunner {
   readonly attempt: Attempt;
   readonly #options: AttemptRunnerOptions;
   readonly #abort = new AbortController();
-  /** Where its frames are looked for: the real element, or a probe outside the document. */
+  /** The real element, or a probe outside the document. */
   #video: HTMLVideoElement;
   #frames: FrameWatch;
   #transport: Transport | null = null;
@@ -50,7 +49,7 @@ export class AttemptRunner {
     return this.#transport;
   }
 
-  /** @param hasFrames false: no picture has been seen that could freeze on its way to the other element. */
+  /** @param hasFrames false if no frame was seen yet */
   moveTo(video: HTMLVideoElement, hasFrames: boolean): void {
     const before = this.#video;
     this.#frames.stop();
@@ -60,7 +59,7 @@ export class AttemptRunner {
     releaseVideo(before);
   }
 
-  /** @param reason `LEFT_WHILE_PLAYING` where the transport may keep its connection for the next player. */
+  /** @param reason `LEFT_WHILE_PLAYING` lets the transport park its connection */
   end(reason?: typeof LEFT_WHILE_PLAYING): void {
     this.#frames.stop();
     this.#abort.abort(reason);
@@ -91,7 +90,7 @@ export class AttemptRunner {
     }
   }
 
-  /** Nothing is told once it has ended. */
+  /** Drops events after the end. */
   #send(event: PlaybackEvent): void {
     if (!this.#abort.signal.aborted) this.#options.onEvent(event);
   }

@@ -3,14 +3,14 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 
-/** Timers that are kept equal to a plan: what it has no more is called off, what runs already runs on. */
+/** Keeps timers equal to a plan: removed ones are cancelled, and running ones continue. */
 export class PlannedTimers {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #onDue: (event: PlaybackEvent) => void;
   readonly #running = new Map<string, () => void>();
   #planned: readonly PlannedTimer[] = [];
-  /** No pause of a back-off ends before this; a moment, since a pause that is called off and begun again starts over. */
+  /** Earliest end of a back-off, kept as a time since a back-off may be restarted. */
   #notBefore = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {
@@ -19,7 +19,7 @@ export class PlannedTimers {
     this.#onDue = onDue;
   }
 
-  /** @param ms for which a server asks to be left alone from now on. */
+  /** @param ms Retry-After */
   leaveAlone(ms: number): void {
     this.#notBefore = this.#clock.now() + Math.min(RETRY_AFTER_LIMIT_MS.unattended, ms);
   }
@@ -47,7 +47,7 @@ export class PlannedTimers {
 
   #due(key: string): void {
     this.#running.delete(key);
-    // The event may know more by now than when the timer was set: how far the start has come.
+    // The state may have changed since the timer started.
     const current = this.#planned.find((timer) => timer.key === key);
     if (current !== undefined) this.#onDue(current.event);
   }

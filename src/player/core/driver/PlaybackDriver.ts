@@ -20,16 +20,15 @@ import { copyFrame, createProbe, startVideo } from '../videoElement';
 import { watchUnattendedLive } from '../page/unattendedLive';
 import { LEFT_WHILE_PLAYING, retryAfterOf, type ConnectionDetails, type OpenTransport } from '../transport';
 
-/** What lies over the video until it has frames of its own. */
+/** Covers the video until it has frames of its own. */
 type Poster = 'snapshot' | 'lastFrame' | 'none';
 
 export interface PlaybackView {
   state: PlaybackState;
   poster: Poster;
-  /** When the kept frame of live video was shown, by the source's time, Unix epoch milliseconds; null: none is kept. */
+  /** Source time of the kept live frame, Unix epoch milliseconds; null without one. */
   lastFrameAt: number | null;
   soundBlock: SoundBlock;
-  /** What plays has no video track: the poster stays. */
   isSoundOnly: boolean;
 }
 
@@ -37,7 +36,7 @@ export interface DriverOptions {
   media: PlayerMedia;
   config: PlayerConfig;
   video: HTMLVideoElement;
-  /** Takes the last frame while the video has none. */
+  /** Holds the last frame while the video has none. */
   lastFrame: HTMLCanvasElement;
   open: OpenTransport;
   clock?: Clock;
@@ -46,18 +45,18 @@ export interface DriverOptions {
   observe?: Observe;
 }
 
-/** A picture without a new frame for this long has stopped. */
+/** Milliseconds without a frame after which the picture counts as stopped. */
 const STOPPED_AFTER = 4_000;
-/** A camera that sends few frames is given this many of its own intervals, up to a limit in milliseconds. */
+/** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
 const STOPPED_AFTER_INTERVALS = 2.5;
 const STOPPED_AFTER_MAX_MS = 30_000;
 
 /**
- * Owns the video element, the transports and the timers from construction until the signal aborts: it keeps
- * what runs equal to the plan of the machine's state, and tells the machine what the media really do.
+ * Owns the video element, transports and timers until the signal aborts: keeps them equal to the plan of the
+ * machine's state, and reports media events to the machine.
  */
 export class PlaybackDriver {
-  /** What is known of the frames of the recording that plays. */
+  /** Frame data of the playing recording. */
   readonly frameSource: FrameSource = {
     tables: () => this.#active?.transport?.frameTables?.() ?? null,
     readTables: () => this.#active?.transport?.readFrameTables?.() ?? null,
@@ -81,10 +80,10 @@ export class PlaybackDriver {
   #standby: AttemptRunner | null = null;
   #recovered: number | null = null;
   #calledAgain: string | null = null;
-  /** Live pictures that were lost since the last sign of the user, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds of live pictures lost since the user's last input. */
   #endedAt: readonly number[] = [];
   readonly #lastSign: () => number;
-  /** An attempt that begins now is one that the user has asked for. */
+  /** The user has requested the next attempt. */
   #isAsked = false;
 
   constructor(options: DriverOptions, signal: AbortSignal) {
@@ -110,7 +109,7 @@ export class PlaybackDriver {
     const rest = () => {
       this.#send({ type: 'hiddenLong' });
     };
-    // A tile that is scrolled away is looked at as little as one of a hidden page.
+    // Tiles outside the viewport count like those of a hidden page.
     const isOnScreen = watchOnScreen(
       video,
       clock,
@@ -138,7 +137,7 @@ export class PlaybackDriver {
         this.#send({ type: 'woke', at: this.#lastFrameAt() });
       },
       onNetworkChanged: () => {
-        // Its network path is gone, most likely: recover before the frames stop.
+        // The network path has probably changed: recover before frames stop.
         if (this.#view.state.kind === 'live') this.#active?.transport?.recover();
         this.#send({ type: 'networkChanged' });
       },
@@ -155,7 +154,7 @@ export class PlaybackDriver {
       this.#update({ soundBlock });
       this.#applyPlan();
     });
-    // After the page is watched, which may find that it was hidden for long.
+    // Registered after the page watch, which may report a long hidden time.
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
       this.#motionChanged(motion);
     });
@@ -163,7 +162,7 @@ export class PlaybackDriver {
     signal.addEventListener('abort', () => {
       this.#dispose();
     });
-    // Mounted by the click on a Play button, the element can still be started in that gesture.
+    // An element mounted by the click on Play can still start within that user activation.
     if (navigator.userActivation?.isActive) void this.#audioFocus.start(true);
     this.#send({ type: 'playRequested' });
   }
@@ -172,17 +171,17 @@ export class PlaybackDriver {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** A new object that shows the same thing: its functions are used from the next attempt on. */
+  /** Uses new functions of equal media from the next attempt on. */
   replaceMedia(media: PlayerMedia): void {
     this.#options.media = media;
   }
 
   /**
-   * Starts, starts again, or goes on after a pause.
-   * @param isAsked whether a person wants it now, so that it gets the sound back.
+   * Starts, restarts or resumes.
+   * @param isAsked true for a user's command, which restores the sound
    */
   play(isAsked = true): void {
-    // In the gesture itself, and before there is media: browsers that allow no start without one remember it.
+    // Called synchronously and before there are media: browsers that need a click remember it.
     void this.#audioFocus.start(isAsked);
     const { state } = this.#view;
     const hasEnded = state.kind === 'recorded' && state.motion === 'ended' && !state.isHeld;
@@ -197,20 +196,20 @@ export class PlaybackDriver {
     this.#pauses.pause();
   }
 
-  /** The element knows at once that it was paused or started; its events, which change the view, are queued. */
+  /** The element changes at once, but its events are queued. */
   isPlaying(): boolean {
     const { video } = this.#options;
     const { kind } = this.#view.state;
     return (kind === 'live' || kind === 'recorded') && !video.paused && !video.ended;
   }
 
-  /** Tells whether the frames of a recording can be gone through. */
+  /** @returns true if frames can be stepped through */
   isPausedRecording(): boolean {
     const { state, isSoundOnly } = this.#view;
     return state.kind === 'recorded' && !isSoundOnly && !this.isPlaying();
   }
 
-  /** Live does not take the place of the recording while it is held. */
+  /** Prevents live video from replacing a held recording. */
   holdRecording(isHeld: boolean): void {
     this.#send({ type: 'recordingHeld', isHeld });
   }
@@ -219,12 +218,12 @@ export class PlaybackDriver {
     return this.#active?.transport?.details() ?? Promise.resolve(null);
   }
 
-  /** The time that dates the frames of live video, Unix epoch milliseconds. */
+  /** Source time of live frames in Unix epoch milliseconds. */
   now(): number {
     return this.#liveTime(this.#options.clock.now());
   }
 
-  /** When the frame that is shown was taken, Unix epoch milliseconds; null: not known. */
+  /** Unix epoch milliseconds of the shown frame, or null if unknown. */
   frameTime(): number | null {
     const active = this.#active;
     if (active === null) return null;
@@ -246,14 +245,17 @@ export class PlaybackDriver {
     return this.#active?.frames.lastAt() ?? this.#options.clock.now();
   }
 
-  /** @param at a time of the clock. @returns the same by what dates the frames of live video. */
+  /**
+   * @param at time of the clock
+   * @returns the source time
+   */
   #liveTime(at: number): number {
     const { clock, media } = this.#options;
     const live = media.sources.find((source) => source.kind === 'live');
     return (live?.now?.() ?? clock.now()) - (clock.now() - at);
   }
 
-  /** What the machine keeps of times is told to the user. */
+  /** Users see times of the machine, so events carry source time. */
   #dated(event: PlaybackEvent): PlaybackEvent {
     if ('at' in event) return { ...event, at: this.#liveTime(event.at) };
     if (event.type !== 'sourceFailed' || typeof event.lastFrameAt !== 'number') return event;
@@ -279,7 +281,6 @@ export class PlaybackDriver {
     this.#changes.emit();
   }
 
-  /** Makes what runs equal to the plan. */
   #applyPlan(): void {
     if (this.#signal.aborted) return;
     const plan = planFor(this.#view.state, this.#sourceKinds, this.#conditions());
@@ -298,12 +299,12 @@ export class PlaybackDriver {
       if (plan.callAgain !== null) this.#standby?.transport?.callAgain?.();
     }
     const { state, lastFrameAt } = this.#view;
-    // A live picture is newer than the snapshot, a recording may be older.
+    // A live frame is newer than the snapshot, but a recording's may be older.
     if (state.kind === 'failed' && lastFrameAt === null) this.#update({ poster: 'snapshot' });
     this.#setTimers(plan);
   }
 
-  /** @param unanswered the active attempt where its call stays open behind what is shown next. */
+  /** @param unanswered active attempt whose call stays open in the background */
   #changeActive(next: Attempt | null, unanswered: AttemptRunner | null): void {
     const { video, lastFrame } = this.#options;
     if (unanswered !== null) {
@@ -335,7 +336,7 @@ export class PlaybackDriver {
       this.#active = this.#begin(next, video);
       return;
     }
-    // Live came back behind a recording: the picture moves over from the probe, under the recording's last frame.
+    // Live video returned: it moves from the probe under the recording's last frame.
     this.#standby = null;
     this.#active = ready;
     const isLive = this.#view.state.kind === 'live';
@@ -356,7 +357,7 @@ export class PlaybackDriver {
 
   #foundSoundOnly(attempt: Attempt): void {
     if (attempt.id !== this.#active?.attempt.id) return;
-    // The last frame of something else would pass for this recording's picture.
+    // Another source's last frame would look like this recording.
     this.#update({ poster: 'snapshot', lastFrameAt: null, isSoundOnly: true });
     this.#send({ type: 'framesArrived', attemptId: attempt.id, paused: this.#options.video.paused });
   }
@@ -365,7 +366,7 @@ export class PlaybackDriver {
     const { media, clock, config, open, watch } = this.#options;
     const source = media.sources[attempt.sourceIndex];
     const isLive = source?.kind === 'live';
-    // Whatever its end says of the server is newer.
+    // The end of the live stream has newer information.
     if (isLive) this.#timers.leaveAlone(0);
     if (this.#isAsked) source?.onAsked?.();
     return new AttemptRunner(attempt, source, video, {
@@ -408,7 +409,7 @@ export class PlaybackDriver {
     }
   }
 
-  /** @returns milliseconds without a frame after which the live picture has stopped. */
+  /** @returns milliseconds without a frame after which live video counts as stopped */
   #stoppedAfter(): number {
     const interval = this.#active?.frames.interval() ?? 0;
     return Math.min(STOPPED_AFTER_MAX_MS, Math.max(STOPPED_AFTER, interval * STOPPED_AFTER_INTERVALS));
@@ -437,14 +438,14 @@ export class PlaybackDriver {
     });
     on('seeking', () => {
       const { state } = this.#view;
-      // No pause is told: the end was one. At its end a recording gives way to live, elsewhere it is being looked at.
+      // An end fires no pause. Live video may replace a recording only at its end.
       const hasEnded = state.kind === 'recorded' && state.motion === 'ended';
       if (hasEnded && video.paused && !video.ended) this.#motionChanged('paused');
     });
-    // A recording that may not start by itself still shows its first frame.
+    // A recording that may not autoplay still shows its first frame.
     on('loadeddata', () => {
       const active = this.#active;
-      // Loaded data without a width is sound alone: the transport finds out why.
+      // Data without a width are audio only, whose reason the transport finds.
       if (
         active !== null &&
         this.#sourceKinds[active.attempt.sourceIndex] === 'clip' &&

@@ -2,20 +2,20 @@ import type { Clock } from '@/lib/time/clock';
 import { FrameIntervals } from './FrameIntervals';
 
 export interface FrameWatch {
-  /** When the last frame was seen (epoch, milliseconds), or null before the first. */
+  /** Unix epoch milliseconds of the last frame; null before the first. */
   lastAt(): number | null;
-  /** The same, whatever was forgiven since. */
+  /** Like `lastAt`, without forgiven pauses. */
   shownAt(): number | null;
-  /** Where in the media the frame lies that is shown, in seconds, which a seek under way does not change; null: not known. */
+  /** Media time of the shown frame in seconds, unaffected by a running seek; null if unknown. */
   mediaTime(): number | null;
-  /** The usual time between two frames, in milliseconds; 0: not known. */
+  /** Usual milliseconds between frames; 0 if unknown. */
   interval(): number;
-  /** Forgives a pause in which no frames could be seen, such as a hidden page. */
+  /** Ignores a pause without visible frames, such as a hidden page. */
   forgive(): void;
   stop(): void;
 }
 
-/** @param lastAt when the picture that moves over to this element was last seen (epoch, milliseconds). */
+/** @param lastAt time of the last frame of a picture that moves here, Unix epoch milliseconds */
 export type WatchFrames = (
   video: HTMLVideoElement,
   clock: Clock,
@@ -24,15 +24,14 @@ export type WatchFrames = (
 ) => FrameWatch;
 
 const POLL = 250;
-/** Without a presented frame for this long, decoded ones count instead. */
+/** Milliseconds without presented frames, after which decoded ones count. */
 const RESTING = 1_000;
 
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;
 
 /**
- * Sees frames arrive at an element: connection states say nothing about a picture that froze.
- * `requestVideoFrameCallback` rests while the page is hidden, and in WebKit while the element is not on the screen, so
- * decoded frames are counted beside it and decide while it is silent.
+ * Watches frames, since connection states do not reveal a frozen picture. `requestVideoFrameCallback` rests
+ * on hidden pages, and in WebKit outside the viewport, so decoded frames are counted meanwhile.
  * @see https://wicg.github.io/video-rvfc/
  */
 export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {

@@ -1,13 +1,13 @@
 import type { Clock } from '@/lib/time/clock';
 import { isInOwnWindow } from '../page/onScreen';
 
-/** Milliseconds within which a pause and the page's going are one and the same; either may be told first. */
+/** Milliseconds between a pause and the hiding of the page that belong together, in either order. */
 const TOGETHER = 1_000;
 
 /**
- * Tells the user's pause from one that comes with hiding the page: iPhones pause what plays then,
- * and start it again when the page is back.
- * @param onMotion told what the user's wish is, until the signal aborts.
+ * Distinguishes pauses by the user from those by hiding the page: iPhones pause playing elements and restart
+ * them later.
+ * @param onMotion called with the user's intent until the signal aborts
  */
 export function watchPauses(
   video: HTMLVideoElement,
@@ -19,7 +19,7 @@ export function watchPauses(
   let pausedAt = Number.NEGATIVE_INFINITY;
   let hiddenAt = Number.NEGATIVE_INFINITY;
   const isHidden = () => document.visibilityState === 'hidden' && !isInOwnWindow(video);
-  // Events of media that has been replaced arrive late: believe the element, not the event.
+  // Events of replaced media arrive late, so the element's state counts.
   const isPaused = () => video.paused && !video.ended;
 
   video.addEventListener(
@@ -46,7 +46,7 @@ export function watchPauses(
         hiddenAt = clock.now();
         if (!isAsked && isPaused() && hiddenAt - pausedAt < TOGETHER) onMotion('playing');
       } else if (isPaused()) {
-        // If the browser starts it again it will say so.
+        // A restart by the browser fires another event.
         onMotion('paused');
       }
     },

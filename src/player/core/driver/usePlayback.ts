@@ -5,7 +5,7 @@ import { usePlayerConfig } from '../../playerConfig';
 import type { PlayerMedia } from '../../source';
 import type { OpenTransport } from '../transport';
 
-/** Between the first paint and the effect that starts the driver. */
+/** State between the first paint and the driver's start. */
 const STARTING: PlaybackView = {
   state: transition(START, { type: 'playRequested' }, ['live']),
   poster: 'snapshot',
@@ -16,7 +16,7 @@ const STARTING: PlaybackView = {
 const startingView = (): PlaybackView => STARTING;
 const noUnsubscribe = () => () => undefined;
 
-/** One driver per source key, from the effect that mounts it to the effect that ends it. */
+/** Keeps one driver per source key while mounted. */
 export function usePlayback(
   media: PlayerMedia,
   open: OpenTransport,

@@ -1,12 +1,12 @@
 import type { PlaybackEvent, PlaybackState } from './playbackState';
 
-/** A camera that ends this many live pictures within the window, without a sign of the user, is not called again. */
+/** Lost live pictures within the window, without user input, after which the camera is not called again. */
 const MAX_SESSIONS = 3;
 const WINDOW_MS = 300_000;
 
-/** True when a live picture is lost and the machine is about to call the camera anew, by itself. */
+/** @returns true if a live picture is lost and the machine would call the camera again on its own */
 function endsSession(before: PlaybackState, event: PlaybackEvent, after: PlaybackState): boolean {
-  // Neither the camera's doing: the network has changed, or this computer slept.
+  // A change of network or a sleep is not the camera's doing.
   if (event.type === 'networkChanged' || event.type === 'woke') return false;
   if (before.kind === 'live') {
     return event.type === 'sourceFailed' && after.kind !== 'live' && after.kind !== 'released';
@@ -21,9 +21,10 @@ function endsSession(before: PlaybackState, event: PlaybackEvent, after: Playbac
 }
 
 /**
- * @param endedAt when live pictures ended since the last sign of the user (epoch, milliseconds).
- * @param lastSign when the user gave the last sign, by the same clock.
- * @returns the same list with what this event ended; without what is too old.
+ * Adds an ended session.
+ * @param endedAt Unix epoch milliseconds since the user's last input
+ * @param lastSign time of that input
+ * @returns the list without expired entries
  */
 export function noteEndedSession(
   endedAt: readonly number[],
@@ -35,5 +36,5 @@ export function noteEndedSession(
   return [...endedAt, now].filter((at) => at > lastSign && now - at < WINDOW_MS);
 }
 
-/** True when the camera has ended so many live pictures that it is not called again without the user. */
+/** @returns true if the camera is not called again without the user */
 export const isSessionLimitReached = (endedAt: readonly number[]): boolean => endedAt.length >= MAX_SESSIONS;

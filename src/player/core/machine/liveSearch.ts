@@ -9,38 +9,38 @@ import type {
 } from './playbackState';
 import type { ConnectStep, PlaybackFailure } from '../transport';
 
-/** Of the pauses between searches in the background; each is longer than the one before. */
+/** The first of the growing pauses between background searches. */
 const FIRST_ROUND = 1;
 
-/** Milliseconds: a camera that was away for a minute meets a call of the last 15 s when it is back. */
+/** Milliseconds: a camera that was away for a minute finds a call of the last 15 s when it returns. */
 const REPEAT_SOON_MS = 15_000;
 const SOON_REPEATS = 5;
 /**
- * Milliseconds, for which the service keeps an offer by default while the camera is away: one is always waiting for it.
+ * Milliseconds for which the service keeps an offer by default, so that one is always waiting.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */
 const REPEAT_MS = 60_000;
-/** The relays of a call are good for five minutes: it is replaced before. */
+/** A call's relays expire after five minutes, so it is replaced earlier. */
 const LATER_REPEATS = 3;
 
-/** A search, or the call that stays open, may run in these states behind what is shown. */
+/** In these states a search or an open call may run in the background. */
 type Searching = StateOf<'recorded' | 'failed' | 'connecting'>;
 type Unanswered = Extract<LiveSearch, { kind: 'unanswered' }>;
 
-/** Only the first call is repeated soon: who is away for longer is called once a minute. */
+/** Only the first call is repeated soon; a camera that is away longer is called once a minute. */
 const soonRepeats = ({ round }: Unanswered): number => (round === FIRST_ROUND ? SOON_REPEATS : 0);
 const maxRepeats = (search: Unanswered): number => soonRepeats(search) + LATER_REPEATS;
 
-/** @returns milliseconds until an unanswered call is repeated or replaced. */
+/** @returns milliseconds until an unanswered call is repeated or replaced */
 export const repeatDelay = (search: Unanswered): number =>
   search.repeats < soonRepeats(search) ? REPEAT_SOON_MS : REPEAT_MS;
 
-/** Client errors that say "later" and not "no". https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx */
+/** Client errors that allow a later retry. https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx */
 const PASSING: ReadonlySet<number> = new Set([408, 421, 425, 429]);
 
 const isRefusedForGood = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
 
-/** Failures of live video that will not go away by asking again. */
+/** @returns true if retrying live video cannot help */
 export function isFinal(failure: PlaybackFailure): boolean {
   switch (failure.kind) {
     case 'liveUnsupported':
@@ -57,11 +57,11 @@ export function isFinal(failure: PlaybackFailure): boolean {
   }
 }
 
-/** Failures after which the camera, called again, most likely answers the same. */
+/** @returns true if another call would probably get the same answer */
 export const isUnusable = ({ kind }: PlaybackFailure): boolean =>
   kind === 'answerUnusable' || kind === 'videoRefused';
 
-/** Whether live is worth a search behind what is shown instead of it. */
+/** Decides if a background search for live video is worthwhile. */
 export function liveSearchAfter(
   sources: readonly SourceKind[],
   failures: readonly SourceFailure[],
@@ -73,20 +73,20 @@ export function liveSearchAfter(
     : { kind: 'none' };
 }
 
-/** True where the camera was called and has not answered in time: it may still answer that call. */
+/** The camera did not answer in time, but may still answer that call. */
 const staysOpen = (step: ConnectStep, { kind }: PlaybackFailure): boolean =>
   step === 'calling' && kind === 'cameraSilent';
 
-/** @returns the open call behind the next source; none where the live picture has failed for another reason. */
+/** @returns the open call to keep behind the next source, if any */
 export const openCallAfter = (step: ConnectStep, attempt: Attempt, failure: PlaybackFailure): LiveSearch =>
   staysOpen(step, failure)
     ? { kind: 'unanswered', round: FIRST_ROUND, attempt, repeats: 0 }
     : { kind: 'none' };
 
-/** Whether the user does not want a recording replaced by live. */
+/** @returns true if live video must not replace the recording */
 export const isKept = ({ motion, isHeld }: StateOf<'recorded'>): boolean => motion === 'paused' || isHeld;
 
-/** A recording that is kept ends a search for live that is under way. */
+/** Ends a running search for live video. */
 export function keepRecording(state: StateOf<'recorded'>): PlaybackState {
   const { liveSearch } = state;
   return isKept(state) && 'attempt' in liveSearch
@@ -94,7 +94,7 @@ export function keepRecording(state: StateOf<'recorded'>): PlaybackState {
     : state;
 }
 
-/** A search that found no live picture: the reason is the newest one, and the next pause is longer. */
+/** Records the newest reason, and lengthens the next pause. */
 function liveNotFound(
   state: Searching,
   search: Extract<LiveSearch, { attempt: Attempt }>,
@@ -111,14 +111,17 @@ function liveNotFound(
   return { ...state, failures, liveSearch };
 }
 
-/** Calls the camera anew behind what is shown. */
+/** Calls the camera again in the background. */
 function tryLive(state: Searching, round: number, sources: readonly SourceKind[]): PlaybackState {
   const attempts = state.attempts + 1;
   const attempt = { sourceIndex: sources.indexOf('live'), id: attempts };
   return { ...state, attempts, liveSearch: { kind: 'trying', round, attempt, step: 'preparing' } };
 }
 
-/** Drives the search for live behind what is shown now. Null: the event was not about it. */
+/**
+ * Handles events of the background search.
+ * @returns null for other events
+ */
 export function searchLive(
   state: Searching,
   event: PlaybackEvent,
@@ -127,7 +130,7 @@ export function searchLive(
   const { liveSearch, attempts } = state;
   if (liveSearch.kind === 'none') return null;
   if (liveSearch.kind === 'waiting') {
-    // The user has just come back: the long delay of an unseen player does not apply any more.
+    // The long delay of an unseen player no longer applies.
     if (event.type === 'shown') return { ...state, liveSearch: { kind: 'waiting', round: FIRST_ROUND } };
     const isDue = event.type === 'retryDue' || event.type === 'networkChanged';
     if (!isDue || (state.kind === 'recorded' && isKept(state))) return null;
@@ -151,7 +154,7 @@ export function searchLive(
       return event.attemptId === attempt.id ? liveNotFound(state, liveSearch, { kind: 'noVideo' }) : null;
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return null;
-      // The service says again that the camera is away.
+      // The service repeats that the camera is away.
       if (liveSearch.kind === 'unanswered' && event.failure.kind === 'cameraSilent') return state;
       return liveNotFound(state, liveSearch, event.failure);
     case 'hiddenLong':

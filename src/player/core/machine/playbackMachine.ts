@@ -15,10 +15,10 @@ export type { PlaybackEvent, PlaybackState, SourceKind } from './playbackState';
 
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
-/** Rebuilds of a lost live picture before the recording takes its place. */
+/** Rebuilds of a lost live picture before the recording replaces it. */
 const RECONNECTS = 2;
 
-/** Whatever takes long to change is asked for again behind a recording, not before an empty stage. */
+/** Slow retries run behind a recording instead of an empty stage. */
 const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||
@@ -43,7 +43,7 @@ function connect(
   };
 }
 
-/** What to show when one way has ended: the next one, or the snapshot with the reasons. */
+/** @returns the next source, or the snapshot with the reasons */
 function fallBack(
   state: { attempts: number; attempt: Attempt; step?: ConnectStep; liveSearch?: LiveSearch },
   before: { failures: readonly SourceFailure[]; lostAt: number | null },
@@ -99,16 +99,16 @@ function whileConnecting(
         liveSearch: liveSearch.kind === 'none' ? liveSearchAfter(sources, failures) : liveSearch,
       });
     case 'framesStopped':
-      // A link that fails before its first picture brings none.
+      // A link that fails before its first frame never has one.
       return event.attemptId === attempt.id ? fallBack(state, state, { kind: 'noVideo' }, sources) : state;
     case 'hiddenLong':
       return isLive ? { kind: 'suspended', attempts, lostAt } : state;
     case 'woke':
       return connect(attempt.sourceIndex, attempts, { failures, lostAt });
     case 'networkChanged':
-      // What failed before may have failed with the old network.
+      // Earlier failures may belong to the old network.
       if (!failures.every(({ failure }) => isFinal(failure))) return begin(attempts, lostAt, sources);
-      // Browsers report one change several times: an attempt that has just begun is left alone.
+      // Browsers report one change several times, so a fresh attempt continues.
       return state.step === 'preparing' && !state.slow
         ? state
         : connect(attempt.sourceIndex, attempts, { failures, lostAt });
@@ -123,7 +123,7 @@ function whileLive(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, attempt, paused } = state;
-  // A user who paused does not want the picture, and its sound, back by itself.
+  // A user who paused does not want picture and sound to return unasked.
   const released: PlaybackState = { kind: 'released', attempts, why: 'paused' };
   switch (event.type) {
     case 'motionChanged':
@@ -181,7 +181,7 @@ function reconnect(from: {
   };
 }
 
-/** What to do when a live picture could not be had again. */
+/** Handles a failed reconnection. */
 function reconnectFailed(
   state: StateOf<'stalled'>,
   failure: PlaybackFailure,
@@ -209,7 +209,7 @@ function whileStalled(
     case 'recoveryDue':
       return recovery === 'watching' ? { ...state, recovery: 'recovering' } : reconnect(state);
     case 'framesStopped':
-      // The connection has failed for good: neither its recovery nor the deadline of a new one is waited for.
+      // A final failure ends both recovery and deadline.
       if (event.attemptId !== attempt.id) return state;
       if (recovery === 'recovering') return reconnect(state);
       return recovery === 'reconnecting'
@@ -226,7 +226,7 @@ function whileStalled(
         ? state
         : reconnect({ ...state, round: 0 });
     case 'woke':
-      // Whether it was the camera that went, or this computer, cannot be told any more.
+      // After a release, the reason for the loss is unknown.
       return reconnect({ ...state, lostAt: null, round: 0 });
     default:
       return state;
@@ -260,7 +260,7 @@ function whileFailed(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, lostAt, liveSearch } = state;
-  // The camera may answer the open call: another one beside it would wait in the same queue.
+  // A second call would wait in the same queue as the open one.
   if (event.type === 'playRequested' && liveSearch.kind === 'unanswered') {
     const { attempt } = liveSearch;
     return {
@@ -270,7 +270,7 @@ function whileFailed(
       step: 'calling',
     };
   }
-  // With a network that is back every source may play again, and not only live, which is tried in the background.
+  // With a new network any source may play; otherwise live video is tried in the background.
   return event.type === 'playRequested' || event.type === 'networkChanged'
     ? begin(attempts, lostAt, sources)
     : (searchLive(state, event, sources) ?? state);
@@ -285,8 +285,8 @@ function begin(attempts: number, lostAt: number | null, sources: readonly Source
 }
 
 /**
- * The player's whole memory of where it stands. It says `live` only after frames were seen, and every state
- * without a moving picture has a next step of its own or offers one to the user.
+ * Pure transition of the player's state. It becomes `live` only after frames were seen, and every state
+ * without video has a next step or offers one to the user.
  */
 export function transition(
   state: PlaybackState,

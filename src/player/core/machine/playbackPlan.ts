@@ -9,48 +9,48 @@ import type {
 } from './playbackState';
 import type { ConnectStep, PlaybackFailure } from '../transport';
 
-/** What the page allows at the moment. */
 export interface Conditions {
   visible: boolean;
   online: boolean;
 }
 
-/** A timer that has to run while its key is planned. `backOff` is a round instead of a length. */
+/** Runs while its key is planned; `backOff` gives a round instead of a duration. */
 export interface PlannedTimer {
   key: string;
   after: { ms: number } | { backOff: number };
   event: PlaybackEvent;
 }
 
-/** What should be running in a state; the driver starts and stops things until it is so. */
 export interface Plan {
   active: Attempt | null;
   standby: Attempt | null;
-  /** The attempt whose connection is to be recovered. */
   recover: number | null;
-  /** The standby's call that is to be sent again, and for which time; null: none. */
+  /** Sends the standby's call again; null for none. */
   callAgain: string | null;
   timers: readonly PlannedTimer[];
 }
 
 const SLOW_AFTER = 3_000;
-/** Mature viewers allow 5 to 15 s to the first frame. */
+/** Milliseconds; mature viewers allow 5 to 15 s to the first frame. */
 const LIVE_DEADLINE = 15_000;
-/** For the address of a recording. */
+/** Milliseconds for a recording's URL. */
 const CLIP_DEADLINE = 25_000;
-/** The clip transport itself ends a recording that does not load; a segment may take 60 s on a slow line. */
+/**
+ * Milliseconds; the clip transport ends stalled recordings itself, and a segment may take 60 s on a slow
+ * network.
+ */
 const LOADING_DEADLINE = 90_000;
-/** A picture is seen to stop after 4 s, so recovery starts after 5 s of `disconnected`. */
+/** Milliseconds; a picture counts as stopped after 4 s, so recovery starts after 5 s of `disconnected`. */
 const RECOVER_AFTER = 1_000;
 const RECONNECT_AFTER = 5_000;
-/** The pause of a search after the third answer in a row that the browser could not use. */
+/** Pause of a search after three unusable answers in a row. */
 const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
-/** A new camera's channel is made in the minutes after its set-up. */
+/** The channel of a new camera is created minutes after its set-up. */
 const MISSING_PAUSE_MS = 60_000;
-/** A paused picture takes a place among ten viewers and the camera's battery. */
+/** Milliseconds; a paused stream occupies one of ten viewers and drains the camera's battery. */
 const PAUSED_LONG = 60_000;
-/** A camera that has just been there answers sooner than one that has to wake up. */
+/** Milliseconds; a camera that was just connected answers sooner than a sleeping one. */
 const RECONNECT_DEADLINE = 10_000;
 
 const NOTHING: Plan = { active: null, standby: null, recover: null, callAgain: null, timers: [] };
@@ -76,7 +76,7 @@ function deadline(
   };
 }
 
-/** @returns the pause after failures that last; null: the usual one. */
+/** @returns the pause after lasting failures; null for the usual one */
 function pauseBefore(round: number, failures: readonly SourceFailure[]): { ms: number } | null {
   if (failures.some(({ failure }) => failure.kind === 'channelMissing')) return { ms: MISSING_PAUSE_MS };
   const isLong = round >= UNUSABLE_ROUND && failures.some(({ failure }) => isUnusable(failure));
@@ -118,7 +118,7 @@ function liveSearchPlan(
   }
 }
 
-/** Derives what should run; pure, so that the driver only has to compare. */
+/** Derives the plan of a state; pure, so that the driver only compares. */
 export function planFor(
   state: PlaybackState,
   sources: readonly SourceKind[],
@@ -132,7 +132,7 @@ export function planFor(
     case 'connecting': {
       const { attempt, step } = state;
       const source = sources[attempt.sourceIndex];
-      // Browsers put off loading in a tab that was never seen; what fails to load the transport says.
+      // Browsers delay loading in a tab that was never visible; the transport reports real failures.
       const isDeferred = source === 'clip' && step === 'loading' && !visible;
       const slow: PlannedTimer = {
         key: `slow ${String(attempt.id)}`,

@@ -3,7 +3,7 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 
 export type SourceKind = PlaybackSource['kind'];
 
-/** One attempt at one way. `attempt` is never used twice, so a late word from an old attempt is told apart. */
+/** `attempt` is never reused, which identifies late events of old attempts. */
 export interface Attempt {
   sourceIndex: number;
   id: number;
@@ -14,22 +14,21 @@ export interface SourceFailure {
   failure: PlaybackFailure;
 }
 
-/** The search for a live picture behind a recording or a snapshot. */
 export type LiveSearch =
   | { kind: 'none' }
   | { kind: 'waiting'; round: number }
   | { kind: 'trying'; round: number; attempt: Attempt; step: ConnectStep }
-  /** The camera has not answered in time. Its one call stays open, and the same offer is sent again now and then. */
+  /** The camera has not answered in time: its call stays open, and the same offer is repeated. */
   | { kind: 'unanswered'; round: number; attempt: Attempt; repeats: number };
 
 export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 
-/** How a live picture that stopped is being brought back, mildest first. */
+/** Steps of recovering a stopped live picture, the mildest first. */
 type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
- * `lostAt` is when the camera or its link took the live picture away, by the source's time (epoch, milliseconds); null
- * when there was none, and when this app or a sleeping computer let it go.
+ * `lostAt` is when camera or link lost the live picture, in source time (Unix epoch milliseconds); null
+ * before any, and after a release by this app or a sleep.
  */
 export type PlaybackState =
   | { kind: 'idle'; attempts: number }
@@ -41,7 +40,7 @@ export type PlaybackState =
       slow: boolean;
       failures: readonly SourceFailure[];
       lostAt: number | null;
-      /** Behind a recording that loads: the call that the camera has not answered. */
+      /** The unanswered call behind a loading recording. */
       liveSearch: LiveSearch;
     }
   | { kind: 'live'; attempts: number; attempt: Attempt; paused: boolean }
@@ -60,9 +59,9 @@ export type PlaybackState =
       attempts: number;
       attempt: Attempt;
       motion: Motion;
-      /** The user does something with it that live may not interrupt. */
+      /** Live video must not interrupt the user's work with the recording. */
       isHeld: boolean;
-      /** Some of the recording could not be loaded and was stepped over. */
+      /** A part of the recording could not be loaded and was skipped. */
       isIncomplete: boolean;
       failures: readonly SourceFailure[];
       lostAt: number | null;
@@ -75,37 +74,36 @@ export type PlaybackState =
       lostAt: number | null;
       liveSearch: LiveSearch;
     }
-  /** Closed while the page or the tile is not visible; starts over when it is. */
+  /** Closed while page or tile are invisible; restarts when visible. */
   | { kind: 'suspended'; attempts: number; lostAt: number | null }
-  /** A live picture that holds no connection any more, and why; starts over when the user asks for it. */
+  /** Without a connection until the user requests one. */
   | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' | 'endedByCamera' };
 
 export type PlaybackEvent =
-  /** The user asks for a picture: Play, or Try again. */
+  /** Sent by Play and Try again. */
   | { type: 'playRequested' }
   | { type: 'stepChanged'; attemptId: number; step: ConnectStep }
   | { type: 'tookLong' }
   | { type: 'framesArrived'; attemptId: number; paused: boolean }
-  /** `lastFrameAt` is when its last frame was seen; null or left out: it has shown none. */
+  /** `lastFrameAt` is the time of its last frame; null or missing without one. */
   | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure; lastFrameAt?: number | null }
-  /** No new frame, or no connection; `at` is when the last frame was seen. */
+  /** Sent when frames or the connection stop; `at` is the time of the last frame. */
   | { type: 'framesStopped'; attemptId: number; at: number }
   | { type: 'motionChanged'; attemptId: number; motion: Motion }
   | { type: 'recordingHeld'; isHeld: boolean }
   | { type: 'partMissing'; attemptId: number }
   | { type: 'recoveryDue' }
   | { type: 'retryDue' }
-  /** A live picture was paused for so long that its connection is not worth keeping. */
+  /** The pause is too long to keep the connection. */
   | { type: 'pausedLong' }
-  /** Data is to be saved, and no person has given a sign for long. */
+  /** The data saver has seen no user input for long. */
   | { type: 'unattendedLong' }
   | { type: 'hiddenLong' }
   | { type: 'shown' }
-  /** The camera has ended so many live pictures without a sign of the user that it is not called again. */
+  /** The camera has ended too many live pictures without user input. */
   | { type: 'sessionLimitReached' }
-  /** The computer slept: what was connected is not any more. */
+  /** The computer has slept and lost its connections. */
   | { type: 'woke'; at: number }
   | { type: 'networkChanged' };
 
-/** A state of one kind. */
 export type StateOf<Kind extends PlaybackState['kind']> = Extract<PlaybackState, { kind: Kind }>;

@@ -2,20 +2,20 @@ import type { Clock } from '@/lib/time/clock';
 
 export interface ScreenEvents {
   onChange(): void;
-  /** Out of sight long enough to let a stream go; said again and again while it stays so. */
+  /** Called repeatedly while the element stays out of view. */
   onOutOfViewLong(): void;
 }
 
-/** Calls back with whether the element is in view, until the signal aborts. */
+/** Reports the visibility of the element until the signal aborts. */
 export type Observe = (
   video: HTMLVideoElement,
   signal: AbortSignal,
   onView: (inView: boolean) => void,
 ) => void;
 
-/** Scrolling past a tile and back is quicker than this; a camera on battery should not stream unseen for longer. */
+/** Milliseconds: longer than scrolling past a tile and back, to spare a camera's battery. */
 const OUT_OF_VIEW_LONG = 15_000;
-/** What is just beyond the edge will be looked at in a moment. */
+/** Elements just outside the viewport will be visible soon. */
 const MARGIN = '200px';
 
 /** @see https://www.w3.org/TR/intersection-observer/ */
@@ -33,18 +33,21 @@ export const observeView: Observe = (video, signal, onView) => {
   });
 };
 
-/** Whether it was moved to the small window that stays on top (ui/smallWindow/). */
+/** @returns true in the small window that stays on top (ui/smallWindow/) */
 export const isInSmallWindow = ({ ownerDocument }: HTMLElement): boolean => ownerDocument !== document;
 
-/** Whether it can be seen although the page is hidden. */
+/** @returns true if the element is visible although the page is hidden */
 export const isInOwnWindow = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureElement === video || isInSmallWindow(video);
 
-/** Safari's full screen for videos on phones leaves the element where it was. */
+/** Safari's full screen on phones leaves the element in place. */
 const isElsewhere = (video: HTMLVideoElement): boolean =>
   isInOwnWindow(video) || Reflect.get(video, 'webkitDisplayingFullscreen') === true;
 
-/** Watches whether the element can be seen where it stands or in a window of its own. @returns the answer now. */
+/**
+ * Watches visibility in the page or a window of its own.
+ * @returns the present visibility
+ */
 export function watchOnScreen(
   video: HTMLVideoElement,
   clock: Clock,
@@ -57,7 +60,7 @@ export function watchOnScreen(
   const wait = () => {
     cancel = clock.after(OUT_OF_VIEW_LONG, () => {
       if (!isElsewhere(video)) events.onOutOfViewLong();
-      // Picture-in-picture may end, and a stream may start, while it is still out of view.
+      // Picture-in-picture may end, and a stream may start, out of view.
       wait();
     });
   };

@@ -5,20 +5,20 @@ import type { Conditions } from '../machine/playbackPlan';
 export interface PageEvents {
   onChange(conditions: Conditions): void;
   onHiddenLong(): void;
-  /** The computer slept while connections could not be kept. */
+  /** Connections were lost during a sleep. */
   onWoke(): void;
   onNetworkChanged(): void;
-  /** Every half second while the page runs. */
+  /** Called every half second. */
   onTick(): void;
 }
 
 const TICK = 500;
-/** Beyond this a tick was not late but the computer was asleep. */
+/** Milliseconds of a tick's delay that mean a sleep. */
 const SLEPT = 10_000;
-/** Mature viewers close a hidden live stream after 30 to 60 s. */
+/** Milliseconds; mature viewers close hidden live streams after 30 to 60 s. */
 const HIDDEN_LONG = 45_000;
 
-/** `navigator.connection` is not in every browser and not in TypeScript's library. */
+/** TypeScript's library does not declare `navigator.connection`, and only some browsers have it. */
 function connectionOf(): EventTarget | null {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return connection instanceof EventTarget ? connection : null;
@@ -30,14 +30,14 @@ const networkKind = (): string => {
   return typeof kind === 'string' ? kind : '';
 };
 
-/** Tells, until the signal aborts, that connections over the network of before have most likely gone with it. */
+/** Reports changes of network until the signal aborts, since connections are probably lost. */
 export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
   let kind = networkKind();
   window.addEventListener('online', onChanged, { signal });
   connectionOf()?.addEventListener(
     'change',
     () => {
-      // The same event reports every new guess of speed; only another kind of network matters.
+      // The event also reports estimates of speed, which are ignored.
       const next = networkKind();
       if (next === kind) return;
       kind = next;
@@ -47,7 +47,10 @@ export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
   );
 }
 
-/** Watches what the page and the network do until the signal aborts. @returns the conditions now. */
+/**
+ * Watches page and network until the signal aborts.
+ * @returns reads the present conditions
+ */
 export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents): () => Conditions {
   const conditions = (): Conditions => ({
     visible: document.visibilityState !== 'hidden',
@@ -63,7 +66,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     const wait = () => {
       hiddenLong = clock.after(HIDDEN_LONG, () => {
         events.onHiddenLong();
-        // Picture-in-picture may have kept it open: ask again, in case it ends meanwhile.
+        // Picture-in-picture may keep the stream open, so this checks again.
         wait();
       });
     };
@@ -74,7 +77,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     const away = hiddenAt === null ? 0 : clock.now() - hiddenAt;
     hiddenAt = null;
     lastTick = clock.now();
-    // A computer that slept with the page hidden never ran the timer above.
+    // The timer does not run while the computer sleeps with a hidden page.
     if (away > HIDDEN_LONG) events.onHiddenLong();
   };
   if (hiddenAt !== null) hide();

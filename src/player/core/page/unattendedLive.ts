@@ -3,25 +3,25 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
 
-/** Milliseconds without a sign of a person, after which the data saver stops a live picture. */
+/** Milliseconds without user input, after which the data saver stops live video. */
 const UNATTENDED = 120_000;
-/** From then on the stream is measured, to count what is saved afterwards. */
+/** Milliseconds; the bit rate is measured from here on, to estimate the saved bytes. */
 const MEASURED_FROM = 60_000;
-/** Beyond this a tick was not late: the computer slept, and would have received nothing. */
+/** Milliseconds of a tick that mean a sleep, during which nothing would be received. */
 const LONGEST_TICK = 2_000;
-/** Milliseconds between two times that the count is written down. */
+/** Milliseconds between writes of the count. */
 const NOTE_INTERVAL = 10_000;
 
 interface UnattendedLiveOptions {
   clock: Clock;
   signal: AbortSignal;
-  /** When a person gave the last sign, in the clock's time. */
+  /** Time of the last user input, by the clock. */
   lastSign: () => number;
-  /** Whether data is to be saved, now. */
+  /** Reads the present setting. */
   savesData: () => boolean;
-  /** How the connection is doing: bits per second since the last call. */
+  /** Bits per second since the last call. */
   details: () => Promise<ConnectionDetails | null>;
-  /** The live picture has to stop. */
+  /** Stops the live picture. */
   onUnattended: () => void;
 }
 
@@ -29,9 +29,9 @@ const isShown = (state: PlaybackState): boolean =>
   (state.kind === 'live' && !state.paused) || state.kind === 'stalled';
 
 /**
- * With the data saver, ends a live picture that has gone on for two minutes without a sign of a person, and counts the
- * bytes that it would have brought since: at the rate of its last minute, for as long as it could be seen.
- * @returns to be called every half second with the state and whether the player can be seen.
+ * With the data saver, stops live video after two minutes without user input, and counts the bytes saved
+ * since at the last minute's rate while visible.
+ * @returns a function to call every half second with state and visibility
  */
 export function watchUnattendedLive({
   clock,
@@ -42,7 +42,7 @@ export function watchUnattendedLive({
   onUnattended,
 }: UnattendedLiveOptions): (state: PlaybackState, isVisible: boolean) => void {
   let lastTick = clock.now();
-  /** The sign since which the stream is measured. */
+  /** Time of the input since which the rate is measured. */
   let measuredSince: number | null = null;
   let bytesPerSecond = 0;
   let isEnding = false;
