@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** Where views that a user keeps are stored, as a text. */
+/** Stores the initial views that a user keeps, as text. */
 export interface KeptViews {
-  /** @returns null where there are none. */
+  /** @returns null without stored views */
   read: () => Promise<string | null>;
   write: (text: string) => Promise<void>;
 }
@@ -14,5 +14,5 @@ const KeptViewsContext = createContext<KeptViews>({
 
 export const KeptViewsProvider = KeptViewsContext.Provider;
 
-/** Where kept views are stored; without a provider nothing is kept. */
+/** Without a provider nothing is stored. */
 export const useKeptViews = (): KeptViews => useContext(KeptViewsContext);

@@ -8,7 +8,6 @@ import type { PlayerConfig } from './playerConfig';
 import type { PrefetchedChannel } from './source';
 import type { OpenTransport } from './core/transport';
 
-/** The transports, each a chunk of its own. */
 const code = {
   live: onlineCode(() => import('./live/openLive')),
   clip: onlineCode(() => import('./clip/openClip')),
@@ -20,12 +19,15 @@ async function needed<Code>({ loadNow }: OnlineCode<Code>): Promise<Code> {
   return loaded;
 }
 
-/** Loads the code of a source's transport and opens it. Rejects when the code cannot be loaded, and when the host's signal has aborted by then. */
+/**
+ * Loads the code of a source's transport and opens it.
+ * @throws if loading fails or the host's signal has aborted
+ */
 export const openTransport: OpenTransport = async (source, host) => {
   switch (source.kind) {
     case 'live': {
       const { openLive } = await needed(code.live);
-      // What is opened after the signal would never hear of its end: a connection would stay.
+      // A transport opened after the abort would never be released.
       host.signal.throwIfAborted();
       return openLive(source, host);
     }
@@ -37,12 +39,12 @@ export const openTransport: OpenTransport = async (source, host) => {
   }
 };
 
-/** Loads a transport's code before it is needed. A failure is told when it is. */
+/** Prefetches a transport's code; opening it reports failures. */
 export const preloadTransport = (kind: SourceKind): void => {
   if (!savesData()) void code[kind].loadNow();
 };
 
-/** Finds a camera's channel before it is watched; the camera notices nothing. */
+/** Finds a camera's channel in advance, unnoticed by the camera. */
 export async function prefetchChannel(
   credential: LiveCredential,
   channel: PrefetchedChannel,
@@ -54,23 +56,22 @@ export async function prefetchChannel(
     const { prefetchChannel: prepare } = await needed(code.live);
     if (!signal.aborted) await prepare(credential, channel, config, signal);
   } catch {
-    // The code is asked for again when the camera is watched, and its absence told then.
+    // Watching the camera loads the code again and reports a failure.
   }
 }
 
-/** Connects to a camera's channel before it is watched, and does not call the camera. */
+/** Connects to a camera's channel in advance, without calling the camera. */
 export async function prepareLive(...prepared: Parameters<typeof live.prepareLive>): Promise<void> {
   try {
     (await needed(code.live)).prepareLive(...prepared);
   } catch {
-    // The code is asked for again when the camera is watched, and its absence told then.
+    // Watching the camera loads the code again and reports a failure.
   }
 }
 
 /**
- * Loads the beginning of a recording before it is played; it is thrown away when the signal comes first.
- * @param promotion once it is made, or without one, the player loads the recording itself, and nothing is prefetched: it
- * would be loaded twice.
+ * Prefetches the beginning of a recording until the signal aborts.
+ * @param promotion prevents the prefetch once the player loads the recording itself
  */
 export async function prefetchClip(
   url: string,
@@ -82,6 +83,6 @@ export async function prefetchClip(
     const { prefetchClip: prepare } = await needed(code.clip);
     if (!signal.aborted && promotion?.isPromoted === false) prepare(url, signal);
   } catch {
-    // The code is asked for again when the clip is played, and its absence told then.
+    // Playing the clip loads the code again and reports a failure.
   }
 }

@@ -1,12 +1,11 @@
 import { awsDomain } from '@/config/awsRegion';
 import { createContext, useContext } from 'react';
 
-/** Where live video is arranged. */
 export interface PlayerConfig {
   kvsRegion: string;
-  /** Replaces the KVS control plane's endpoint only; null: AWS's own. */
+  /** Replaces only the endpoint of the KVS control plane. */
   kvsEndpoint: string | null;
-  /** The service is in this page: nothing goes out. */
+  /** The mock service runs within this page. */
   demo: boolean;
 }
 
@@ -16,11 +15,11 @@ const PlayerConfigContext = createContext<PlayerConfig>({
   demo: false,
 });
 
-/** Where a live stream asks first. */
+/** @returns the origin of a live stream's first request */
 export const controlPlaneOf = ({ kvsRegion, kvsEndpoint }: PlayerConfig): string =>
   kvsEndpoint ?? `https://kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}`;
 
 export const PlayerConfigProvider = PlayerConfigContext.Provider;
 
-/** Where live video is arranged, as the app's settings say. */
+/** @returns the settings for live video */
 export const usePlayerConfig = (): PlayerConfig => useContext(PlayerConfigContext);

@@ -7,5 +7,8 @@ function everyMinute(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The day, also after midnight. @param now Unix epoch milliseconds */
+/**
+ * Changes at midnight.
+ * @param now Unix epoch milliseconds
+ */
 export const useToday = (now: () => number): Day => useSyncExternalStore(everyMinute, () => dayOf(now()));

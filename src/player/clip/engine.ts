@@ -6,7 +6,6 @@ import type { ResumePosition } from './resumePosition';
 export interface ClipJob {
   video: HTMLVideoElement;
   url: string;
-  /** The start, or the position to resume at. */
   place: ResumePosition;
   host: TransportHost;
   /** Requests a new URL of the same clip; null after a reported failure. */

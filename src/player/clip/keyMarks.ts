@@ -8,7 +8,7 @@ import { videoTrackIn } from '../frameSteps/sampleTables';
  */
 export type KeptKeys = 'refreshes' | 'first';
 
-/** ISO/IEC 14496-12, 8.8.3.1: `sample_is_non_sync_sample`. */
+/** ISO/IEC 14496-12, 8.8.3.1 calls it `sample_is_non_sync_sample`. */
 const NON_SYNC_FLAG = 0x1_0000;
 /** Bytes of a 32-bit field, also of the length before a NAL unit in all known files. */
 const FIELD = 4;

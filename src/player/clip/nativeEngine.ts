@@ -38,7 +38,6 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
         isRead = true;
       }));
   let kept: KeptKeys | 'all' = 'all';
-  /** URL of the rewritten file. */
   let rewritten: string | null = null;
   const release = () => {
     if (rewritten !== null) URL.revokeObjectURL(rewritten);

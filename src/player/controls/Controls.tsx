@@ -61,16 +61,13 @@ export interface ControlsProps {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   saving?: RecordingExport | undefined;
-  /** Missing without a recording to cut. */
   onCut?: (() => void) | undefined;
-  /** Null without a recording to redact. */
   onCover?: (() => void) | null | undefined;
   zoom: ZoomState;
   zoomItems: readonly MenuItem[];
   onSaveFrame: () => void;
   onRedactFrame: () => void;
   onCopyLink?: (() => void) | undefined;
-  /** Missing without support by the browser. */
   onSmallWindow?: (() => void) | undefined;
   /** Full screen and commands of the page are hidden in the small window. */
   isSmall: boolean;

@@ -103,7 +103,6 @@ export function Overlay({
 }: {
   view: PlaybackView;
   today: Day;
-  /** Zoom factor; empty for the whole frame. */
   zoom: string;
   notice: string;
   onTryAgain: () => void;

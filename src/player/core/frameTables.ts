@@ -2,7 +2,6 @@ import { boxesIn, viewOf } from '@/lib/mp4Boxes';
 
 /** An MP4 box with frame times, as appended to the element. */
 export interface FrameTable {
-  /** A complete `moov` or `moof` box. */
   box: Uint8Array;
   /** Seconds to add (`SourceBuffer.timestampOffset`). */
   offset: number;

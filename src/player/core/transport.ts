@@ -14,7 +14,6 @@ export type PlaybackFailure =
   | { kind: 'clockWrong' }
   | { kind: 'channelMissing' }
   | { kind: 'viewerLimit' }
-  /** The service kept throttling. */
   | { kind: 'serviceBusy' }
   | { kind: 'signalingRefused' }
   | { kind: 'serviceUnreachable' }
@@ -62,7 +61,7 @@ export interface ConnectionDetails {
 /** A reason for aborting a host's signal when the player closes while the picture moves. */
 export const LEFT_WHILE_PLAYING = 'leftWhilePlaying';
 
-/** No method may be called after `signal` has aborted. */
+/** Transports must not call these methods after `signal` has aborted. */
 export interface TransportHost {
   signal: AbortSignal;
   clock: Clock;

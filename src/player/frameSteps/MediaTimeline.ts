@@ -37,7 +37,7 @@ export class MediaTimeline {
     return this.#insideOf(this.#frames().at(start + JUST_BEFORE_S), start);
   }
 
-  /** Like `positionOfFrame` for the last frame before a time. */
+  /** Equals `positionOfFrame` for the last frame before a time. */
   positionOfFrameBefore(time: number): number {
     const end = this.toElement(time) - JUST_BEFORE_S;
     return this.#insideOf(this.#frames().at(end) ?? this.#frames().before(end), end);

@@ -1,42 +1,40 @@
 import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
 
-/** A frame of a recording, in seconds on the timeline of the element. */
+/** Seconds on the element's timeline. */
 export interface Frame {
   start: number;
-  /** When the next frame begins, or an estimate of it. */
   end: number;
-  /** True for a key frame: it is decoded without any other. */
+  /** Key frames decode without other frames. */
   isKey: boolean;
 }
 
-/** What an initialization segment says about its video track. */
 export interface VideoTrack {
   id: number;
   /** Units per second. */
   timescale: number;
-  /** Of a sample that has none of its own; units. */
+  /** Default of samples without their own, in units. */
   duration: number;
   flags: number;
-  /** What the edit list leaves out at the beginning; units. */
+  /** Units that the edit list skips at the beginning. */
   skipped: number;
 }
 
 /** Version and flags. */
 const FULL = 4;
-/** A day of 24 frames in a second; a file that has more is damaged. */
+/** A day at 24 frames per second; larger tables are damaged. */
 const MOST_SAMPLES = 2_100_000;
-/** ISO/IEC 14496-12, 8.8.3.1: `sample_is_non_sync_sample`. */
+/** ISO/IEC 14496-12, 8.8.3.1 calls it `sample_is_non_sync_sample`. */
 const NOT_SYNC = 0x1_0000;
 
 const flagsOf = (view: DataView): number => view.getUint32(0) & 0xff_ffff;
 
-/** A number of 32 bits in version 0 of a box, of 64 in version 1. */
+/** Version 0 of a box has 32-bit numbers, version 1 has 64-bit ones. */
 const sized = (view: DataView, short: number, long: number): number =>
   view.getUint8(0) === 1 ? Number(view.getBigInt64(long)) : view.getUint32(short);
 
 /**
- * Units that the edit list leaves out at the beginning; below 0: the track begins later, after an empty edit.
- * @param scale units of the track in one of the movie.
+ * @param scale units of the track per unit of the movie
+ * @returns units that the edit list skips; negative for an empty edit, after which the track begins
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6.6
  */
 function skippedIn(trak: DataView, scale: number): number {
@@ -68,11 +66,14 @@ function trackIn(
   return timescale === 0 ? null : { id, timescale, skipped: skippedIn(trak, timescale / movieScale) };
 }
 
-/** The first video track of a `moov` box, and its samples where they are not in fragments; null: it has none. */
+/**
+ * Reads the first video track of a `moov` box, with its samples unless they are in fragments.
+ * @returns null without a video track
+ */
 export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
   const mvhd = child(moov, 'mvhd');
   const movieScale = mvhd?.getUint32(mvhd.getUint8(0) === 1 ? 20 : 12) || 1;
-  // hls.js places fragments by their own times and reads no empty edit.
+  // hls.js uses the fragments' own times and ignores empty edits.
   const hasFragments = child(moov, 'mvex') !== null;
   const [found] = children(moov, 'trak').flatMap((trak) => {
     const known = trackIn(trak, hasFragments ? Infinity : movieScale);
@@ -89,7 +90,7 @@ export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Samp
   };
 }
 
-/** What the header of a track fragment says; `duration` and `flags` are of samples that have none of their own. */
+/** `duration` and `flags` are defaults of samples. */
 function fragmentHeader(tfhd: DataView, track: VideoTrack): { id: number; duration: number; flags: number } {
   const flags = flagsOf(tfhd);
   let at = FULL + 4 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
@@ -103,25 +104,28 @@ function fragmentHeader(tfhd: DataView, track: VideoTrack): { id: number; durati
   return { id: tfhd.getUint32(FULL), duration, flags: next(flags & 0x20, track.flags) };
 }
 
-/** Times in units, in the order in which the samples are decoded. */
+/** Units, in decoding order. */
 interface Sample {
   start: number;
   duration: number;
   isKey: boolean;
 }
 
-/** Numbers that a table has for runs of samples: so many samples, and the number of each. */
+/** Expands run-length pairs of a table. */
 function* runsIn(table: DataView | null): Generator<number> {
   const count = table?.getUint32(FULL) ?? 0;
   for (let run = 0; run < count; run += 1) {
     const length = table?.getUint32(8 + 8 * run) ?? 0;
-    // Signed: writers of version 0, too, have negative offsets.
+    // Signed, since writers of version 0 use negative offsets too.
     const value = table?.getInt32(12 + 8 * run) ?? 0;
     for (let sample = 0; sample < length; sample += 1) yield value;
   }
 }
 
-/** Samples of a track that has no fragments. @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6 */
+/**
+ * Reads samples of a track without fragments.
+ * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.6
+ */
 function samplesOfFile(trak: DataView, skipped: number): Sample[] {
   const stbl = child(trak, 'mdia/minf/stbl');
   if (stbl === null) return [];
@@ -141,7 +145,7 @@ function samplesOfFile(trak: DataView, skipped: number): Sample[] {
 }
 
 /**
- * FFmpeg, and so Chromium, shows a file from the first frame that an edit list leaves whole, and counts from that.
+ * FFmpeg, and thus Chromium, counts from the first frame that an edit list keeps completely.
  * @see https://github.com/FFmpeg/FFmpeg/blob/master/libavformat/mov.c `mov_fix_index`
  */
 function fromFirstShown(samples: readonly Sample[]): Sample[] {
@@ -182,10 +186,10 @@ function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
 }
 
 /**
- * Reads `moov` or `moof` boxes of MP4.
- * @param track that the last `moov` box described.
- * @param offset seconds to add to the times in the boxes (`SourceBuffer.timestampOffset`).
- * @returns the track that holds from now on, and the frames in the order in which they are shown; damaged boxes have none.
+ * Reads `moov` or `moof` boxes.
+ * @param track of the last `moov` box
+ * @param offset seconds to add (`SourceBuffer.timestampOffset`)
+ * @returns the present track, and frames in presentation order; none for damaged boxes
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8
  */
 export function readFrames(
@@ -217,7 +221,7 @@ export function readFrames(
       );
     }
   } catch (error) {
-    // A box that ends before its fields do.
+    // The box is shorter than its fields.
     if (error instanceof RangeError) return { track: current, frames: [] };
     throw error;
   }

@@ -1,16 +1,15 @@
-/** A step forward or back by one frame. */
 export type FrameStep = 1 | -1;
 
-/** Takes steps at once, and passes them on as soon as the code is there that carries them out. */
+/** Buffers steps until the code that performs them is loaded. */
 export interface StepRelay {
   step: (by: FrameStep) => void;
-  /** Forgets the steps that were not passed on. */
+  /** Drops buffered steps. */
   forget: () => void;
-  /** @returns a function that disconnects. */
+  /** @returns disconnects */
   connect: (run: (by: FrameStep) => void) => () => void;
 }
 
-/** A relay that is not connected yet. */
+/** Creates a disconnected relay. */
 export function createStepRelay(): StepRelay {
   let waiting: FrameStep[] = [];
   let connected: ((by: FrameStep) => void) | null = null;
@@ -24,7 +23,7 @@ export function createStepRelay(): StepRelay {
     },
     connect(run) {
       let isOver = false;
-      // Not at once: Strict Mode disconnects again within the same task.
+      // Deferred, since Strict Mode disconnects again within the same task.
       queueMicrotask(() => {
         if (isOver) return;
         connected = run;

@@ -2,25 +2,24 @@ import type { Clock } from '@/lib/time/clock';
 import { SAME_TIME, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
-/** Milliseconds after which a seek into a hole between what is loaded, a part that is missing, goes beyond the hole. */
+/** Milliseconds after which a seek into a gap of the buffer, a missing part, goes beyond it. */
 const HOLE_TIMEOUT = 3_000;
-/** Milliseconds, where nothing filled the hole the last time. */
+/** Milliseconds, if nothing filled the gap before. */
 const KNOWN_HOLE_TIMEOUT = 300;
-/** Milliseconds before such a hole, where a busy browser may show the frame late. */
+/** Milliseconds before such a gap, where a busy browser may show the frame late. */
 const NEAR_HOLE_TIMEOUT = 500;
-/** Before a hole, a browser may have sound or picture alone for so many seconds, and hold so many frames back. */
+/** Seconds before a gap in which a browser may have audio or video only, and hold frames back. */
 const NEAR_HOLE = 0.3;
 const FRAMES_NEAR_HOLE = 4;
-/** Seconds from the border of what is loaded to a frame in it. */
+/** Seconds from the border of a buffered range to a frame in it. */
 const INSIDE = 0.01;
 
-/** What is missing between two parts that are loaded, in seconds. */
 interface Hole {
   start: number;
   end: number;
 }
 
-/** The hole in which a time lies, or shortly before which; null: none. @param near how shortly, in seconds. */
+/** @param near seconds before a gap that count as in it */
 function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): Hole | null {
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);
@@ -30,7 +29,7 @@ function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): 
   return null;
 }
 
-/** Where the loaded part begins in which a time lies; null: what is shown then is not loaded. */
+/** @returns the start of the buffered range around a time, or null */
 function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | null {
   for (let part = 0; part < buffered.length; part += 1) {
     const begin = buffered.start(part);
@@ -39,21 +38,20 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
   return null;
 }
 
-/** What is known of a recording's frames. */
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Seconds; two times that are nearer are one that was rounded. */
+/** Seconds; closer times differ by rounding only. */
 const ROUNDING = 0.000_01;
-/** So many frames in a row that begin exactly where a seek led are no chance. */
+/** Consecutive frames that start exactly at a seek's target are no coincidence. */
 const MOST_ECHOES = 2;
 
-/** Milliseconds: a seek that leads to the frame that is shown already may present none. */
+/** Milliseconds: a seek to the shown frame may present none. */
 const NO_NEW_FRAME = 120;
 
 /**
- * A paused element that says which frame it shows.
- * @param mediaTime where the frame lies that was presented last, in seconds; null: the browser does not say.
- * @param frames those that are known, brought up to date.
+ * Wraps a paused element that reports its shown frame.
+ * @param mediaTime returns seconds of the last presented frame; null if unsupported
+ * @param frames returns the updated index
  * @see https://wicg.github.io/video-rvfc/
  */
 export function steppedElement(
@@ -65,22 +63,22 @@ export function steppedElement(
 ): SteppedElement {
   let canSee = 'requestVideoFrameCallback' in video;
   let echoes = 0;
-  /** Firefox says of the first frame after a seek where the seek led, not where the frame begins; WebKitGTK says nothing. */
+  /** After a seek Firefox reports its target instead of the frame's start; WebKitGTK reports nothing. */
   const believe = (seen: number | null, expected: number | null): number | null => {
     const isEcho = seen !== null && Math.abs(seen - video.currentTime) < ROUNDING;
     echoes = isEcho ? echoes + 1 : 0;
     const off = seen === null || expected === null ? 0 : Math.abs(seen - expected);
-    // A seek that went over a part that is missing leads elsewhere.
+    // A seek across a missing part ends elsewhere.
     const isWrong = off > SAME_TIME && off < NEAR_HOLE;
     if (seen === null || (isEcho && (isWrong || echoes >= MOST_ECHOES))) canSee = false;
     return canSee ? seen : null;
   };
-  /** What was shown where, the last time. */
+  /** The last pair of a position and its frame. */
   let last: { position: number; frame: number } | null = null;
   const shown = () =>
     !canSee ? null : (mediaTime() ?? (last?.position === video.currentTime ? last.frame : null));
 
-  /** Waits for the picture of a seek. */
+  /** Waits for the frame of a seek. */
   const presented = (
     expected: number | null,
     begin: () => void,
@@ -90,7 +88,7 @@ export function steppedElement(
     new Promise((resolve) => {
       const controller = new AbortController();
       const stopWaiting = clock.after(timeout, () => {
-        // What was presented until now is not where the seek leads then.
+        // Earlier frames do not belong to the seek.
         seen = null;
         onHeldUp(() => end(null));
       });
@@ -111,14 +109,14 @@ export function steppedElement(
         handle = video.requestVideoFrameCallback((_now, metadata) => {
           seen = metadata.mediaTime;
           if (hasArrived) end(believe(seen, expected));
-          // Before a hole, Chromium shows the frame and goes on waiting for sound.
+          // Before a gap Chromium shows the frame, but continues to wait for audio.
           else if (isRight()) end(seen);
           else watch();
         });
       };
       const arrive = () => {
         if (video.seeking) return;
-        // No frame is presented to a hidden page.
+        // Hidden pages present no frames.
         if (!canSee || video.ownerDocument.visibilityState === 'hidden') end(null);
         else if (isRight()) end(seen);
         else {
@@ -143,27 +141,27 @@ export function steppedElement(
   const willStay = (hole: Hole | null) =>
     hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
   /**
-   * A place before a frame that makes the player load that frame's segment; null: it is loaded, or will be by a seek to it. In
-   * Chromium a part that was loaded by itself begins where its sound does, and what lies before its first key frame shows that one.
+   * @returns a position before a frame that makes the player load its segment; null if it is loaded, or a
+   * seek loads it. In Chromium a separately loaded part begins with its audio, and shows its first key frame
+   * before that.
    */
   const notLoadedBefore = (seconds: number): number | null => {
     const begin = loadedFrom(video, seconds);
     const key = frames().keyBefore(seconds);
-    // Nearer, players take a place for loaded.
+    // Players treat closer positions as buffered.
     const before = (begin ?? 0) - NEAR_HOLE;
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;
   };
-  /** Where a hole begins that nothing has filled. */
+  /** Start of a gap that nothing has filled. */
   let missing: number | null = null;
   let isStepping = false;
-  /** A seek of the slider, or of a key that skips; null: none is under way. */
   let elsewhere: Promise<unknown> | null = null;
   video.addEventListener(
     'seeking',
     () => {
       if (isStepping || elsewhere !== null) return;
-      // One that ends right before a part that is missing may wait for ever for what lies there.
+      // A seek that ends right before a missing part may wait for it endlessly.
       const onHeldUp = (giveUp: () => void) => {
         if (findHole(video.currentTime) !== null) giveUp();
       };

@@ -4,8 +4,8 @@ import type { FrameStep } from './stepRelay';
 const STEPS: Readonly<Record<string, FrameStep>> = { ',': -1, '.': 1 };
 
 /**
- * Keys for the frame before and after, also held down.
- * @param frameStep null unless a recording is paused when the key is pressed.
+ * Keys for the previous and the next frame, with repeats.
+ * @param frameStep returns null unless a recording is paused
  */
 export function useFrameKeys(
   region: HTMLElement | null,

@@ -4,17 +4,15 @@ import type { FrameSource } from '../core/frameTables';
 import { openFrameStepper } from './openFrameStepper';
 import type { StepRelay } from './stepRelay';
 
-/** What is shown after a step; seconds. */
+/** Seconds. */
 interface SteppedTo {
-  /** Where the element stands. */
   position: number;
-  /** Where the frame begins that it shows. */
   frame: number;
 }
 
 /**
- * Carries out the steps of a relay while the component is mounted.
- * @returns where the last step led; null before the first one, and where the browser does not say which frame it shows.
+ * Performs a relay's steps while mounted.
+ * @returns the last step's frame; null before the first one, and without support by the browser
  */
 export function useFrameSteps(
   video: HTMLVideoElement | null,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value that follows another one once that has stayed the same for a while.
- * @param ms how long a while is, in milliseconds.
+ * Follows a value that has stayed the same for a while.
+ * @param ms milliseconds
  */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);

@@ -3,14 +3,14 @@ import { acceptsVideo, iceCredentialsOf } from './answer';
 import { normaliseAnswer } from './normaliseAnswer';
 import { normaliseCandidate } from './normaliseCandidate';
 
-/** Milliseconds after an answer that the browser cannot use in which the camera may send a better one. */
+/** Milliseconds after an unusable answer in which the camera may send a better one. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
 
-/** Hands the camera's answers and candidates to the browser, and counts those that cannot be used. */
+/** Passes the camera's answers and candidates to the browser, and counts unusable ones. */
 export class CameraMessages {
   #ignored = 0;
   readonly #host: TransportHost;
-  /** The ICE credentials of the last answer; an answer to a restart has others (RFC 8839, 4.4.3.1.1). */
+  /** ICE credentials of the last answer; those of a restart differ (RFC 8839, 4.4.3.1.1). */
   #credentials: string | null = null;
   #cancelRefusal: (() => void) | null = null;
 
@@ -34,8 +34,8 @@ export class CameraMessages {
   }
 
   /**
-   * @param isFirst true until an answer has been accepted.
-   * @returns the description that the browser has accepted; null: the offer stays open, or the call has failed.
+   * @param isFirst true until an answer was accepted
+   * @returns the accepted description; null if the offer stays open, or the call has failed
    */
   async accept(
     peer: RTCPeerConnection,
@@ -43,7 +43,7 @@ export class CameraMessages {
     isFirst: boolean,
   ): Promise<string | null> {
     const credentials = iceCredentialsOf(answer.sdp ?? '');
-    // A camera may repeat its answer to an older offer.
+    // A camera may repeat the answer to an older offer.
     if (credentials !== null && credentials === this.#credentials) return null;
     const offer = peer.localDescription?.sdp ?? '';
     const sdp = normaliseAnswer(answer.sdp ?? '', offer);
@@ -63,18 +63,18 @@ export class CameraMessages {
     return sdp;
   }
 
-  /** Ends its timer. */
+  /** Cancels the timer. */
   close(): void {
     this.#cancelRefusal?.();
     this.#cancelRefusal = null;
   }
 
-  /** Leaves the offer open, and fails when no better answer follows. */
+  /** Keeps the offer open, and fails without a better answer. */
   #awaitBetterAnswer(): void {
     const { clock, signal } = this.#host;
     if (signal.aborted) return;
     this.close();
-    // The camera has answered: the deadline of an attempt must not call it silent.
+    // The camera has answered, so the attempt's deadline must not report silence.
     this.#host.onStep('linking');
     this.#cancelRefusal = clock.after(BETTER_ANSWER_WITHIN_MS, () => {
       this.#host.onFailed({ kind: 'answerUnusable' });

@@ -11,7 +11,7 @@ interface ServiceDependencies {
   random: () => number;
 }
 
-/** What one live connection asks of the vendor and of the KVS control plane; a throttled call is made again. */
+/** Calls the vendor and the KVS control plane for one connection, with retries while they throttle. */
 export class ChannelService {
   readonly #source: LiveSource;
   readonly #host: TransportHost;
@@ -23,13 +23,13 @@ export class ChannelService {
     this.#dependencies = dependencies;
   }
 
-  /** A new credential for each attempt. */
+  /** Requests a new credential for each attempt. */
   async credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
     const answer = await this.#source.credential(this.#host.signal);
     return answer.ok ? answer : failed({ kind: 'source', problem: answer.failure });
   }
 
-  /** Finds the channel; an expired credential is replaced once. */
+  /** Replaces an expired credential once. */
   async findChannel(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
     const { signal } = this.#host;
     const find = (held: LiveCredential) =>
@@ -46,7 +46,7 @@ export class ChannelService {
     return credential.ok ? this.findChannel(credential.value) : credential;
   }
 
-  /** @param isFresh false: those of an earlier call will do, as long as they are valid. */
+  /** @param isFresh false accepts servers of an earlier call that are still valid */
   iceServers(
     access: ChannelAccess,
     clientId: string,

@@ -15,22 +15,21 @@ import { watchPeer } from './watchPeer';
 import type { OpenSignaling, Signaling } from './signaling';
 import type { LiveSource } from '../source';
 
-/** Milliseconds after which an offer goes over the old socket when no new one has opened. */
+/** Milliseconds after which an offer uses the old socket if no new one has opened. */
 const NEW_SOCKET_WITHIN_MS = 2_000;
-/** Milliseconds between two answers to one offer that was sent more than once, at most. */
+/** Milliseconds between answers to a repeated offer. */
 const LAST_ANSWER_WITHIN_MS = 300;
 
-/** What live video is made of; tests put their own in. */
+/** Dependencies, for replacement in tests. */
 export interface LiveDependencies {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
   createPeer: () => RTCPeerConnection;
   takeClientId: (channel: string) => ClientId;
-  /** 0 to 1. */
   random: () => number;
 }
 
-/** One connection to a camera, from its call to its end. */
+/** Connects to a camera, from the call to the end of the connection. */
 export class LiveTransport implements ParkableTransport {
   readonly #source: LiveSource;
   readonly #host: TransportHost;
@@ -39,33 +38,31 @@ export class LiveTransport implements ParkableTransport {
   readonly #stream = new MediaStream();
   #peer: RTCPeerConnection | null = null;
   #readDetails: ReturnType<typeof createDetailsReader> | null = null;
-  /** Made while the channel is looked for. */
   #firstOffer: Promise<RTCSessionDescriptionInit> | null = null;
-  /** What was offered last, without the candidates that its peer adds to it: the service takes no long messages. */
+  /** The last offer without the candidates that its peer adds, since the service limits messages. */
   #offer: RTCSessionDescriptionInit | null = null;
   #signaling: Signaling | null = null;
-  /** The next one is being opened. */
+  /** A replacement socket is opening. */
   #replacing: Promise<void> | null = null;
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  /** Everything is ready but the offer, which waits for an element that shows the picture. */
+  /** Only the offer is missing, which waits for an element to show the picture. */
   #isCallDue = false;
   #isAnswered = false;
-  /** A restart is under way whose offer is not set yet. */
+  /** The restart's offer is not set yet. */
   #isRestarting = false;
-  /** The offer was sent more than once, and a camera may answer each. */
+  /** The camera may answer each repetition of the offer. */
   #isRepeated = false;
-  /** Forgets an answer that another one may follow. */
+  /** Drops an answer that another one may follow. */
   #cancelAnswer = () => {};
-  /** Another restart was asked for after the offer of the last one. */
+  /** A further restart was requested after the last offer. */
   #isRestartDue = false;
-  /** The socket and the call for relays are both under way. */
   #isPreparing = false;
-  /** What the socket said meanwhile. */
+  /** Reported by the socket during the preparation. */
   #refusal: PlaybackFailure | null = null;
   readonly #candidates: CandidateQueue<RTCIceCandidate>;
-  /** Candidates of other sections than the first. Only a camera that answers without BUNDLE needs them. */
+  /** Candidates of further sections, needed only by cameras that answer without BUNDLE. */
   #sectionCandidates: RTCIceCandidate[] = [];
   readonly #messages: CameraMessages;
 
@@ -109,15 +106,15 @@ export class LiveTransport implements ParkableTransport {
   }
 
   /**
-   * Restarts ICE with fresh servers (the old ones' names live 300 s), over a new socket: with the network that is gone the
-   * old one may have gone as well, and not know it.
+   * Restarts ICE with new servers (credentials last 300 s) over a new socket, since the old one may have died
+   * with the network.
    */
   recover(): void {
     this.#isRestartDue = true;
     void this.#restartIfStable();
   }
 
-  /** Sends the same offer again, which may have been lost while the camera was away. */
+  /** Repeats the offer, which may be lost while the camera was away. */
   callAgain(): void {
     if (!this.#isAnswered && !this.#isCallDue) void this.#repeatCall();
   }
@@ -156,7 +153,7 @@ export class LiveTransport implements ParkableTransport {
       if (this.#isAborted || failure === null) return;
       this.#forget(known);
       this.#replacePeer();
-      // What is found anew makes no room for one more viewer, and finding it is one more call to a busy service.
+      // A new search frees no viewer's place and adds calls to a busy service.
       if (failure.kind === 'viewerLimit' || failure.kind === 'serviceBusy') {
         this.#fail(failure);
         return;
@@ -168,13 +165,13 @@ export class LiveTransport implements ParkableTransport {
     if (failure !== null) this.#fail(failure);
   }
 
-  /** Nothing that was known of a channel is used again, on this page or a later one. */
+  /** Drops all knowledge of the channel, on this page and for later ones. */
   #forget(access: ChannelAccess): void {
     this.#dependencies.controlPlane.forget(access);
     this.#source.channelMemory?.write(null);
   }
 
-  /** The relays are put in when they are known; before the offer is set nothing looks for a way. */
+  /** Relays are set once known; gathering starts with the offer. */
   #createPeer(): void {
     const peer = this.#dependencies.createPeer();
     this.#peer = peer;
@@ -192,11 +189,11 @@ export class LiveTransport implements ParkableTransport {
     });
     addReceivers(peer);
     this.#firstOffer = peer.createOffer({ iceRestart: false });
-    // Who leaves before it is needed does not hear that it came to nothing.
+    // Avoids an unhandled rejection if the player closes before the offer is used.
     this.#firstOffer.catch(() => undefined);
   }
 
-  /** One that has looked for ways to the camera through relays that are good no more. */
+  /** The peer gathered candidates with expired TURN credentials, so a new one is created. */
   #replacePeer(): void {
     if (this.#offer === null) return;
     this.#offer = null;
@@ -206,20 +203,23 @@ export class LiveTransport implements ParkableTransport {
     this.#createPeer();
   }
 
-  /** Calls the camera over its channel. @returns why that could not be done; null when the offer is sent, or the signal is aborted. */
+  /**
+   * Calls the camera over its channel.
+   * @returns the failure; null once the offer is sent, or after an abort
+   */
   async #connectTo(access: ChannelAccess): Promise<PlaybackFailure | null> {
     this.#access = access;
     this.#clientId?.release(false);
     this.#clientId = this.#dependencies.takeClientId(access.arn);
     this.#refusal = null;
     this.#isPreparing = true;
-    // Ways to the camera are looked for while the socket opens.
+    // Gathers ICE candidates while the socket opens.
     const [failure, signaling] = await Promise.all([this.#prepareOffer(), this.#openSignaling()]);
     this.#isPreparing = false;
     if (this.#isAborted) return null;
     if (failure !== null || signaling === null || this.#refusal !== null) {
       signaling?.close();
-      // Browsers hide why a socket was refused; the call beside it is told.
+      // Browsers hide the reason of a refused socket; the parallel call reports one.
       return failure ?? this.#refusal ?? { kind: 'signalingRefused' };
     }
     this.#signaling = signaling;
@@ -230,7 +230,7 @@ export class LiveTransport implements ParkableTransport {
 
   async #repeatCall(): Promise<void> {
     this.#isRepeated = true;
-    // The old socket may be dead and not know it.
+    // The old socket may be dead without an event.
     await this.#waitFor(this.#replaceSignaling());
     if (!this.#isAnswered) this.#sendOffer();
   }
@@ -242,7 +242,7 @@ export class LiveTransport implements ParkableTransport {
     this.#sendOffer();
   }
 
-  /** @returns why there are no relays; null when the offer is set, or the signal is aborted. */
+  /** @returns the failure of the relays; null once the offer is set, or after an abort */
   async #prepareOffer(): Promise<PlaybackFailure | null> {
     const ice = await this.#fetchIceServers(false);
     if (this.#isAborted) return null;
@@ -261,7 +261,7 @@ export class LiveTransport implements ParkableTransport {
   #openSignaling(): Promise<Signaling | null> {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
-    // Media go on without signaling; only an unanswered call is lost with it.
+    // Media need no signaling, so only an unanswered call is lost.
     const loseCall = (failure: PlaybackFailure) => {
       if (this.#isPreparing) this.#refusal ??= failure;
       else if (!this.#isAnswered) this.#fail(failure);
@@ -295,7 +295,7 @@ export class LiveTransport implements ParkableTransport {
     );
   }
 
-  /** From now on the peer looks for ways; what it finds waits for the offer to be sent. */
+  /** Starts gathering. Candidates are held until the offer is sent. */
   async #setOffer(iceRestart: boolean): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
@@ -306,7 +306,7 @@ export class LiveTransport implements ParkableTransport {
     await peer.setLocalDescription(offer);
   }
 
-  /** Sends the offer; the answer comes by itself. */
+  /** Sends the offer; the answer arrives as a message. */
   #sendOffer(): void {
     if (this.#isAborted || this.#offer === null) return;
     this.#signaling?.sendOffer(this.#offer);
@@ -317,7 +317,7 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     if (!this.#isRepeated || this.#isAnswered) void this.#acceptAnswer(answer);
     else {
-      // A camera that finds several offers of one name may replace its connection with each: the last answer counts.
+      // A camera that receives repeated offers may replace its connection each time: the last answer counts.
       this.#cancelAnswer = this.#host.clock.after(
         LAST_ANSWER_WITHIN_MS,
         () => void this.#acceptAnswer(answer),
@@ -344,7 +344,7 @@ export class LiveTransport implements ParkableTransport {
     if (this.#isRestartDue) void this.#restartIfStable();
   }
 
-  /** One offer is open at a time: an answer does not say which offer it answers. */
+  /** Answers do not identify their offer, so only one is open at a time. */
   async #restartIfStable(): Promise<void> {
     if (this.#isRestarting || !this.#isAnswered || this.#peer?.signalingState !== 'stable') return;
     this.#isRestarting = true;
@@ -352,7 +352,7 @@ export class LiveTransport implements ParkableTransport {
     try {
       await this.#restartIce();
     } catch {
-      // The machine waits only so long for a recovered connection and then builds a new one.
+      // The machine rebuilds the connection after a timeout.
     }
     this.#isRestarting = false;
     if (this.#isRestartDue && !this.#isAborted) void this.#restartIfStable();
@@ -370,15 +370,15 @@ export class LiveTransport implements ParkableTransport {
     }
     if (!ice.ok || this.#isAborted) return;
     if (this.#peer !== null) setIceServers(this.#peer, ice.value);
-    // An offer that is not sent is never answered, and an open one lets no other be made.
+    // An unsent offer is never answered, but would block the next one.
     if (this.#signaling === null) return;
-    // The offer that is made now serves all that was asked for so far.
+    // This offer serves all earlier requests.
     this.#isRestartDue = false;
     await this.#setOffer(true);
     this.#sendOffer();
   }
 
-  /** @returns fresh relays, when a new socket is open or will not be soon. */
+  /** @returns new relays, once a new socket is open or overdue */
   async #renew(): Promise<Result<RTCIceServer[], PlaybackFailure>> {
     const socket = this.#replaceSignaling();
     const ice = await this.#fetchIceServers(true);
@@ -386,7 +386,7 @@ export class LiveTransport implements ParkableTransport {
     return ice;
   }
 
-  /** Waits for a new socket, not for long where an old one may still carry messages. */
+  /** Waits for a new socket, but not long if the old one may still work. */
   async #waitFor(socket: Promise<void>): Promise<void> {
     const { signal, clock } = this.#host;
     await (this.#signaling === null
@@ -394,7 +394,7 @@ export class LiveTransport implements ParkableTransport {
       : Promise.race([socket, delay(NEW_SOCKET_WITHIN_MS, signal, clock)]));
   }
 
-  /** Opens the next signaling connection before the old one is let go; one at a time. */
+  /** Opens the next signaling connection before closing the old one, one at a time. */
   #replaceSignaling(): Promise<void> {
     this.#replacing ??= this.#openNext().finally(() => {
       this.#replacing = null;
@@ -408,7 +408,7 @@ export class LiveTransport implements ParkableTransport {
     const old = this.#signaling;
     this.#signaling = next;
     old?.close();
-    // A new client holds candidates back as the first one did, until it is told that the answer is in place.
+    // A new client holds candidates back until it knows that the answer is set.
     if (this.#peer?.signalingState === 'stable') next.drain();
   }
 
@@ -416,9 +416,9 @@ export class LiveTransport implements ParkableTransport {
     this.#cancelAnswer();
     this.#candidates.close();
     this.#messages.close();
-    // What was prepared for a player that did not come is as good as before.
+    // An unused preparation proves nothing against the channel.
     if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
-    // Asked before the peer closes, which ends its states.
+    // Closing the peer resets its states, so they are read before.
     this.#clientId?.release(isHeld(this.#peer));
     this.#signaling?.close();
     this.#peer?.close();

@@ -1,5 +1,5 @@
 const CODEC = /^a=rtpmap:\d+ ([\w.-]+)\//;
-/** They repair a stream and are none by themselves. */
+/** These formats repair a stream and carry no video of their own. */
 const REPAIR: ReadonlySet<string> = new Set(['rtx', 'red', 'ulpfec', 'flexfec', 'flexfec-03']);
 
 function videoLines(sdp: string): string[] {
@@ -16,18 +16,18 @@ const codecsIn = (lines: readonly string[]): string[] =>
 const ufrag = /^a=ice-ufrag:(\S+)/m;
 const pwd = /^a=ice-pwd:(\S+)/m;
 
-/** True where all sections of an answer share one transport, the first one's. */
+/** @returns true if all sections share the first one's transport */
 export const hasBundle = (sdp: string): boolean => /^a=group:BUNDLE /m.test(sdp);
 
-/** @returns a description's ICE credentials as one text; null when it names none. */
+/** @returns the ICE credentials of a description as one text, or null */
 export function iceCredentialsOf(sdp: string): string | null {
   const name = ufrag.exec(sdp)?.[1];
   return name === undefined ? null : `${name} ${pwd.exec(sdp)?.[1] ?? ''}`;
 }
 
 /**
- * Whether a camera's answer promises a picture. One without is told from its text, because browsers differ: with the
- * picture rejected in a bundle Chromium refuses the whole answer, and a codec that was not offered it takes silently.
+ * Reads the answer's text, since browsers differ: for a rejected video in a bundle Chromium refuses the whole
+ * answer, and it silently accepts codecs that were not offered.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {

@@ -1,22 +1,21 @@
 import type { Clock } from '@/lib/time/clock';
 
-/** The service takes 20 candidates a second from one socket. */
+/** The service accepts 20 candidates per second and socket. */
 const BURST = 15;
 const PAUSE_AFTER_BURST = 1_000;
 const INTERVAL = 60;
 
-/** Candidates on their way to the camera. */
 export interface CandidateQueue<Candidate> {
   add(candidate: Candidate): void;
-  /** Forgets all, since candidates of one offer mean nothing to another, and keeps what comes from now on. */
+  /** Drops all candidates, which belong to one offer, and holds later ones. */
   hold(): void;
-  /** Sends all candidates of the offer that has just been sent, again where it was sent again. */
+  /** Sends the candidates of the last offer, again after a repetition. */
   release(): void;
-  /** Ends its timer. */
+  /** Cancels the timer. */
   close(): void;
 }
 
-/** Sends the first candidates at once, since one of them is nearly always the one that connects, and paces the rest. */
+/** Sends the first candidates at once, since one of them nearly always connects, and paces the others. */
 export function createCandidateQueue<Candidate>(
   clock: Clock,
   send: (candidate: Candidate) => void,

@@ -1,13 +1,12 @@
-/** A viewer's name for one connection. */
 export interface ClientId {
   id: string;
-  /** @param held the camera may still hold a connection under this name. */
+  /** @param held true if the camera may still hold a connection with this id */
   release: (held: boolean) => void;
 }
 
 /**
- * Hands out viewer names: the same one for a camera again and again, another for a second player beside it. A name
- * that the camera may still hold is not used again: cameras on AWS's C sample drop an offer under a name they know.
+ * Reuses one id per camera, with another for a second player. An id that the camera may still hold is not
+ * reused: cameras with AWS's C sample drop offers of a known id.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();
@@ -37,14 +36,14 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
   };
 }
 
-/** Whether the camera may go on holding a connection that is closed here: it owes an answer, or cannot be told. */
+/** @returns true if the camera may keep the closed connection: it owes an answer, or cannot be reached */
 export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connectionState'> | null): boolean =>
   peer?.signalingState === 'have-local-offer' ||
   peer?.connectionState === 'disconnected' ||
   peer?.connectionState === 'failed';
 
 /**
- * A name for this page, not for the tab: a camera may not have noticed yet that the page before a reload is gone. Its
- * place among the ten viewers was free with its socket.
+ * Ids belong to this page, since a camera may not notice a reload at once. The socket of the old page has
+ * freed its place among ten viewers.
  */
 export const clientIds = createClientIds(() => crypto.randomUUID());

@@ -10,7 +10,7 @@ const textAt = (report: object | null, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Bits per second since the last call. */
+/** @returns bits per second since the last call */
 function createRate(): (bytes: number | null, at: number) => number | null {
   let last: { bytes: number; at: number } | null = null;
   return (bytes, at) => {
@@ -22,7 +22,7 @@ function createRate(): (bytes: number | null, at: number) => number | null {
 }
 
 /**
- * Reads a peer connection's statistics. Addresses and names are left out, so the result may be copied anywhere.
+ * Reads statistics without addresses and names, so that users may copy them anywhere.
  * @see https://www.w3.org/TR/webrtc-stats/
  */
 export function createDetailsReader(

@@ -17,37 +17,33 @@ import type { PlaybackFailure } from '../core/transport';
 import { failureOf } from './failureOf';
 import { readChannel, writeChannel, type ChannelEndpoints } from './keptChannel';
 
-/** Where a camera's channel is reached, with what is needed to sign for it. */
 export interface ChannelAccess {
   arn: string;
-  /** `wss://` */
   socketEndpoint: string;
-  /** `https://` */
   httpEndpoint: string;
   credential: LiveCredential;
-  /** Milliseconds to add to this computer's clock to get AWS's. */
+  /** Milliseconds to add to this computer's clock for AWS's time. */
   clockOffset: number;
 }
 
-/** The control plane of Kinesis Video Streams, as far as a viewer needs it. */
 export interface ControlPlane {
   /**
-   * What this page found out about the channel before; null when it has not, or has forgotten it.
-   * @param kept what an earlier page kept of it.
+   * Null if the channel is unknown or forgotten.
+   * @param kept stored by an earlier page
    */
   recall(credential: LiveCredential, kept?: string | null): ChannelAccess | null;
-  /** @returns what a later page may recall of a channel; nothing in it is secret. */
+  /** @returns text without secrets for a later page */
   keep(access: ChannelAccess): string;
-  /** What is known of a channel that could not be reached may not hold any more. */
+  /** Drops a channel that could not be reached. */
   forget(access: ChannelAccess): void;
-  /** Asks, or waits for the same question that was prefetched. */
+  /** Joins a prefetch of the same channel. */
   findChannel(
     credential: LiveCredential,
     signal: AbortSignal,
   ): Promise<Result<ChannelAccess, PlaybackFailure>>;
   /**
-   * STUN and TURN servers, from memory until a minute before they expire.
-   * @param isFresh asks the service anyway: those in use are about to go.
+   * Returns STUN and TURN servers from memory until a minute before they expire.
+   * @param isFresh asks the service anyway
    */
   iceServers(
     access: ChannelAccess,
@@ -61,13 +57,13 @@ type Answer<Value> = Promise<Result<Value, PlaybackFailure>>;
 
 interface SharedCall<Value> {
   accessKeyId: string;
-  /** Aborts once no caller waits for the answer. */
+  /** Aborts when no caller waits any more. */
   controller: AbortController;
   waiting: number;
   answer: Answer<Value>;
 }
 
-/** Makes one call for a prefetch and the player that ask the same at the same time. */
+/** Shares a call between a prefetch and a player. */
 class SharedCalls<Value> {
   readonly #pending = new Map<string, SharedCall<Value>>();
 
@@ -105,23 +101,23 @@ class SharedCalls<Value> {
   }
 }
 
-/** Where channels are; none of it is secret, and without a credential it opens nothing. */
+/** Contains no secrets, and is useless without a credential. */
 const knownChannels = new Map<string, ChannelEndpoints>();
 const pendingLookups = new SharedCalls<ChannelEndpoints>();
 
-/** What AWS's clock showed last, so that only the first request of a page has to find out. */
+/** The last known offset of AWS's clock, so that only the first request of a page has to find it. */
 let knownOffset = 0;
 
-/** TURN servers with the credential that they were given for: another session's are never used. */
+/** TURN servers by credential: those of another session are never used. */
 const knownRelays = new Map<
   string,
   { accessKeyId: string; servers: RTCIceServer[]; at: number; keptFor: number }
 >();
 const pendingRelays = new SharedCalls<RTCIceServer[]>();
-/** Sessions that clear what is known of channels when they end. */
+/** Sessions whose end clears known channels. */
 const sessions = new WeakSet<AbortSignal>();
 
-/** Forgets all channels and relays when the session ends: the next user of this page asks for theirs. */
+/** Clears channels and relays when the session ends, before the next user. */
 export function forgetWith(session: AbortSignal): void {
   if (sessions.has(session)) return;
   sessions.add(session);
@@ -134,13 +130,13 @@ export function forgetWith(session: AbortSignal): void {
   session.addEventListener('abort', forget, { once: true });
 }
 
-/** Seconds before their end from which servers are not used for a new connection. */
+/** Seconds before their expiry from which servers are not used for new connections. */
 const RELAY_MARGIN = 60;
 
-/** The first try may be the one that finds out about the clock; the second one corrects it. */
+/** The first attempt may detect the clock's offset, which the second one corrects. */
 const ATTEMPTS = 2;
 
-/** @throws what `run` throws; here it becomes a value. */
+/** Converts exceptions of `run` to failures. */
 async function asResult<Value>(run: () => Promise<Value>): Promise<Result<Value, PlaybackFailure>> {
   try {
     return succeeded(await run());
@@ -198,7 +194,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
         if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
           throw new Error('The control plane answered without endpoints.');
         }
-        // The client has corrected itself from the answer's Date by now; the socket needs the same correction.
+        // The client has corrected its clock by the response's Date; the socket needs the same offset.
         knownOffset = client.config.systemClockOffset;
         return { arn, socketEndpoint, httpEndpoint };
       } finally {
@@ -232,7 +228,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
                 },
               ],
         );
-        // A service without relays is a local one, and has no use for AWS's STUN server either.
+        // A service without relays is local and needs no STUN server of AWS.
         if (relays.length === 0) return [];
         const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
         const servers = [{ urls: stun }, ...relays];
@@ -286,7 +282,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
       const known = knownRelays.get(key);
       if (known?.accessKeyId === access.credential.accessKeyId) {
         const age = systemClock.now() - known.at;
-        // Below 0 the computer's clock was set back.
+        // A negative age means that the clock was set back.
         if (age >= 0 && age < known.keptFor) return succeeded(known.servers);
       }
       return await pendingRelays.ask(key, access.credential, signal, (shared) =>

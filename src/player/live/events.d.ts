@@ -1,6 +1,6 @@
 /**
- * Types of the package `events` (https://github.com/browserify/events), which has none of its own: the KVS client extends its
- * `EventEmitter`. Without them the compiler takes those of Node, and with them all of Node's globals.
+ * Types of the package `events` (https://github.com/browserify/events), which has none: the KVS client
+ * extends its `EventEmitter`. Node's types would add all of Node's globals.
  */
 export class EventEmitter {
   on(event: string, listener: (...args: never[]) => void): this;

@@ -6,8 +6,8 @@ const at = (value: unknown, key: string): unknown =>
 const statusOf = (error: unknown): unknown => at(at(error, '$metadata'), 'httpStatusCode');
 
 /**
- * AWS's exceptions in the player's words. Clock skew and expired credentials arrive here as named errors of
- * the control plane; on the signaling socket browsers hide them.
+ * Translates AWS's exceptions. The control plane reports clock skew and expired credentials by name; browsers
+ * hide them for signaling sockets.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/CommonErrors.html
  */
 export function failureOf(error: unknown): PlaybackFailure {
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): PlaybackFailure {
       return { kind: 'notAllowed' };
     case 'ResourceNotFoundException':
       return { kind: 'channelMissing' };
-    // Of a call, not of a socket: too many calls in a second, whatever number of viewers there is.
+    // Refers to calls per second, not to viewers.
     case 'ClientLimitExceededException':
     case 'LimitExceededException':
     case 'Throttling':

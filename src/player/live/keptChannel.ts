@@ -1,25 +1,22 @@
 import { parseJson } from '@/lib/parseJson';
 import { DAY } from '@/lib/time/durations';
 
-/** Where a channel is; none of it is secret, and without a credential it opens nothing. */
 export interface ChannelEndpoints {
   arn: string;
-  /** `wss://` */
   socketEndpoint: string;
-  /** `https://` */
   httpEndpoint: string;
 }
 
-/** Milliseconds. Endpoints of a channel seldom change; one that did is found out about at the next start. */
+/** Endpoints rarely change; a changed one is detected at the next start. */
 const KEPT_FOR = DAY;
 
 interface KeptChannel {
   endpoints: ChannelEndpoints;
-  /** Milliseconds to add to this computer's clock to get AWS's, as it was then. */
+  /** Milliseconds to add to this computer's clock for AWS's time. */
   clockOffset: number;
 }
 
-/** @param key of the service and the channel: what is kept of another one is not read. */
+/** @param key of service and channel, which must match for reading */
 export const writeChannel = (
   { arn, socketEndpoint, httpEndpoint }: ChannelEndpoints,
   key: string,
@@ -27,7 +24,7 @@ export const writeChannel = (
   now: number,
 ): string => JSON.stringify([key, now, arn, socketEndpoint, httpEndpoint, clockOffset]);
 
-/** @returns null when it is of another channel, too old, dated in the future, or not readable. */
+/** @returns null for another channel, or a record that is old, from the future or malformed */
 export function readChannel(kept: string, key: string, now: number): KeptChannel | null {
   const fields = parseJson(kept);
   if (!Array.isArray(fields)) return null;
@@ -37,7 +34,7 @@ export function readChannel(kept: string, key: string, now: number): KeptChannel
   if (typeof arn !== 'string' || typeof socketEndpoint !== 'string' || typeof httpEndpoint !== 'string') {
     return null;
   }
-  // Storage can be changed: nothing is sent in the clear.
+  // Storage can be manipulated: nothing may be sent in clear text.
   if (!socketEndpoint.startsWith('wss://') || !httpEndpoint.startsWith('https://')) return null;
   return { endpoints: { arn, socketEndpoint, httpEndpoint }, clockOffset };
 }

@@ -1,4 +1,4 @@
-/** A description's session lines, and the lines of each media section. */
+/** Session lines, and lines of each media section. */
 interface Description {
   session: readonly string[];
   sections: readonly (readonly string[])[];
@@ -26,7 +26,7 @@ const midOf = (section: readonly string[]): string | undefined =>
 
 const isRejected = (section: readonly string[]): boolean => /^m=\S+ 0[ /]/.test(section[0] ?? '');
 
-/** The answer's section for an offered one: of the same kind, and with the same identification where there are several. */
+/** Finds the answer's section of the same kind, and with the same identification among several. */
 function takeSection(offered: readonly string[], left: (readonly string[])[]): readonly string[] | undefined {
   const candidates = left.filter((section) => kindOf(section) === kindOf(offered));
   const found = candidates.find((section) => midOf(section) === midOf(offered)) ?? candidates[0];
@@ -34,7 +34,7 @@ function takeSection(offered: readonly string[], left: (readonly string[])[]): r
   return found;
 }
 
-/** RFC 8843 and JSEP: a section that an answer leaves out is one that it rejects. */
+/** RFC 8843 and JSEP: a missing section counts as rejected. */
 const rejected = (offered: readonly string[]): string[] => [
   (offered[0] ?? '').replace(/^(m=\S+) \d+/, '$1 0'),
   'c=IN IP4 0.0.0.0',
@@ -48,7 +48,7 @@ function adapt(
 ): string[] {
   const given = section.find((line) => DIRECTION.test(line)) ?? inherited;
   const mid = midOf(offered);
-  // A camera that was offered `recvonly` sends, unless it says `inactive`.
+  // A camera that was offered `recvonly` sends, unless it answers `inactive`.
   const direction = given === 'a=inactive' ? given : 'a=sendonly';
   const lines = section.flatMap((line) => {
     if (DIRECTION.test(line) || line.startsWith('a=mid:')) return [];
@@ -57,7 +57,7 @@ function adapt(
   return [...lines, direction, ...(mid === undefined ? [] : [`a=mid:${mid}`])];
 }
 
-/** @returns the answer's BUNDLE group with the offer's identifications, and without sections that are rejected. */
+/** @returns the BUNDLE group with the offer's identifications, without rejected sections */
 function bundleOf(
   line: string,
   renamed: ReadonlyMap<string, string>,
@@ -73,9 +73,9 @@ function bundleOf(
 }
 
 /**
- * Rewrites a camera's answer to what the offer to receive allows, as browsers demand it: sections in the offer's order
- * and with its identifications, each sending or inactive. Chromium refuses any other direction from version 143 on,
- * which cameras with the KVS C SDK of before August 2020 answer.
+ * Rewrites a camera's answer to what browsers accept for an offer to receive: sections in the offer's order
+ * with its identifications, each sending or inactive. Chromium from version 143 on refuses other directions,
+ * which cameras with the KVS C SDK before August 2020 answer.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6.1
  */
 export function normaliseAnswer(answer: string, offer: string): string {

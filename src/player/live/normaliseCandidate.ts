@@ -1,6 +1,6 @@
 /**
- * Names a section that the offer has: some cameras send candidates without `sdpMid` and `sdpMLineIndex`, or with an
- * identification of their own, and browsers refuse both. The first section's transport carries all of a bundle.
+ * Assigns a section of the offer: some cameras send candidates without `sdpMid` and `sdpMLineIndex`, or with
+ * unknown ones, which browsers refuse. The first section's transport carries all of a bundle.
  * @see https://www.w3.org/TR/webrtc/#dom-peerconnection-addicecandidate
  */
 export function normaliseCandidate(candidate: RTCIceCandidateInit, offer: string): RTCIceCandidateInit {

@@ -1,7 +1,6 @@
-/** H.264's profile: what `profile-level-id` begins with, and what it may be asked to be. */
 interface Profile {
   idc: string;
-  /** Constrained baseline: every decoder that there is. */
+  /** All decoders support constrained baseline. */
   isConstrained: boolean;
 }
 
@@ -9,13 +8,13 @@ const parameter = (codec: RTCRtpCodec, name: string): string | undefined =>
   new RegExp(`(?:^|;)\\s*${name}=([^;\\s]+)`, 'i').exec(codec.sdpFmtpLine ?? '')?.[1]?.toLowerCase();
 
 function profileOf(codec: RTCRtpCodec): Profile {
-  // RFC 6184: without the parameter it is baseline.
+  // RFC 6184: the default is baseline.
   const text = parameter(codec, 'profile-level-id') ?? '420010';
   const constraints = Number.parseInt(text.slice(2, 4), 16);
   return { idc: text.slice(0, 2), isConstrained: (constraints & 0x40) !== 0 };
 }
 
-/** Packetization mode 1 first, as nearly all cameras send it. The high 4:4:4 profile has no rank: no camera has it. */
+/** Packetization mode 1 is the most common one of cameras. The high 4:4:4 profile has no rank. */
 function h264Rank(codec: RTCRtpCodec): number | null {
   const { idc, isConstrained } = profileOf(codec);
   const ranks: Record<string, number> = { '42': isConstrained ? 0 : 1, '4d': 2, '64': 3 };
@@ -25,10 +24,10 @@ function h264Rank(codec: RTCRtpCodec): number | null {
   return idc === '42' ? rank + 4 : null;
 }
 
-/** The main profile; no camera on KVS sends ten bits. */
+/** Cameras on KVS send the main profile only, without ten bits. */
 const isMainH265 = (codec: RTCRtpCodec): boolean => (parameter(codec, 'profile-id') ?? '1') === '1';
 
-/** @returns a codec's place in the offer, or null when no camera on KVS sends it. */
+/** @returns a codec's rank in the offer; null if no camera on KVS sends it */
 function rankOf(codec: RTCRtpCodec): number | null {
   switch (codec.mimeType.toLowerCase()) {
     case 'video/h264':
@@ -57,8 +56,8 @@ function rankOf(codec: RTCRtpCodec): number | null {
 }
 
 /**
- * What KVS cameras speak of all that a browser decodes, best first. The service takes 10,000 characters of base64, which
- * an offer of everything passes, and small cameras have room for few attributes.
+ * Selects codecs of KVS cameras, the best first. The service limits messages to 10,000 characters of base64,
+ * which a complete offer exceeds, and small cameras accept few attributes.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-limits.html
  */
 export function codecsForCameras(codecs: readonly RTCRtpCodec[]): RTCRtpCodec[] {
@@ -71,16 +70,16 @@ export function codecsForCameras(codecs: readonly RTCRtpCodec[]): RTCRtpCodec[] 
     .map(({ codec }) => codec);
 }
 
-/** Asks to receive a picture and sound. */
+/** Requests video and audio. */
 export function addReceivers(peer: RTCPeerConnection): void {
   for (const kind of ['video', 'audio'] as const) {
     const transceiver = peer.addTransceiver(kind, { direction: 'recvonly' });
-    // Browsers without it (Firefox before 128) have few codecs to offer.
+    // Firefox before 128 lacks it, but has few codecs.
     if (!('setCodecPreferences' in transceiver)) continue;
     try {
       transceiver.setCodecPreferences(codecsForCameras(RTCRtpReceiver.getCapabilities(kind)?.codecs ?? []));
     } catch {
-      // A browser that refuses its own list offers everything, which most cameras take.
+      // If a browser refuses its own codecs, all are offered, which most cameras accept.
     }
   }
 }

@@ -10,7 +10,7 @@ import { LiveTransport, type LiveDependencies } from './LiveTransport';
 import { openParkable, prepareParkable } from './parkedConnections';
 import { openSignaling } from './signaling';
 
-/** A live picture from a camera's KVS channel. */
+/** Opens live video from a camera's KVS channel. */
 export function openLive(
   source: LiveSource,
   host: TransportHost,
@@ -25,16 +25,16 @@ export function openLive(
 }
 
 interface Preparation {
-  /** What the first attempt signs with. */
+  /** Used by the first attempt. */
   credential: LiveCredential;
   config: PlayerConfig;
-  /** Aborts when no player comes. */
+  /** Aborts if no player follows. */
   left: AbortSignal;
 }
 
 /**
- * Connects to a camera's channel before a player asks for it, and does not call the camera: only the offer is still to be
- * sent. It takes one of the channel's places for viewers, for ten seconds at most; none where connections are not parked.
+ * Connects to a camera's channel in advance, without calling the camera: only the offer is missing. Occupies
+ * a viewer's place for at most ten seconds; does nothing where connections are not parked.
  */
 export function prepareLive(
   source: LiveSource,
@@ -48,7 +48,7 @@ export function prepareLive(
     ...source,
     credential: (signal) => {
       if (isTaken) return source.credential(signal);
-      // Another one is asked for only once a player has come: a refusal may end the session.
+      // Another credential is requested only for a player, since a refusal may end the session.
       const answer = isGiven ? failed({ kind: 'gone' as const }) : succeeded(credential);
       isGiven = true;
       return Promise.resolve(answer);
@@ -76,8 +76,8 @@ function defaultDependencies({ config }: Pick<TransportHost, 'config'>): LiveDep
 }
 
 /**
- * Finds the channel and its relays before the user watches it; the camera notices nothing, and no viewer's place is
- * taken. A failure is not reported: the live transport meets it again.
+ * Finds channel and relays in advance, without occupying a viewer's place. The live transport repeats a
+ * failure and reports it.
  */
 export async function prefetchChannel(
   credential: LiveCredential,

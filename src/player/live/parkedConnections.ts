@@ -2,35 +2,34 @@ import { watchNetwork } from '../core/page/pageConditions';
 import type { Parking } from '../source';
 import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/transport';
 
-/** Milliseconds: long enough to come back to a camera, short for one of a channel's ten viewers. */
+/** Milliseconds: long enough to return to a camera, short for one of ten viewers. */
 const PARKED_FOR = 8_000;
-/** Milliseconds, at most, for which a connection that is prepared takes a viewer's place. */
+/** Milliseconds of a viewer's place for a prepared connection. */
 const PREPARED_FOR = 10_000;
-/** Milliseconds in which a connection that carried a picture shows it to the next player, unless it has died unheard. */
+/** Milliseconds in which a working connection shows its picture to the next player. */
 const SHOWS_WITHIN = 2_000;
 
-/** A connection that can outlive the player that opened it. */
+/** A connection that can outlive its player. */
 export interface ParkableTransport extends Transport {
-  /** Media arrive from the camera, and no offer is open. */
+  /** Media arrive, and no offer is open. */
   readonly isConnected: boolean;
-  /** Takes the picture from the element that shows it; the connection stays. */
+  /** Detaches the element and keeps the connection. */
   detach(): void;
 }
 
 type HostSetting = Pick<TransportHost, 'clock' | 'config'>;
 
 interface Parked {
-  /** It has called no camera yet. */
+  /** The camera was not called yet. */
   isPrepared: boolean;
-  /** Ends the parking, not the connection. */
+  /** Ends parking and keeps the connection. */
   take: () => SwitchableHost;
   end: () => void;
 }
 
-/** Connections without a player, left or prepared, by the key of what they show. */
 const parked = new Map<string, Parked>();
 
-/** The host of a connection, which hands its events on to the player that watches at the time. */
+/** Forwards a connection's events to its present player. */
 class SwitchableHost implements TransportHost {
   readonly clock: TransportHost['clock'];
   readonly config: TransportHost['config'];
@@ -39,7 +38,7 @@ class SwitchableHost implements TransportHost {
   readonly #parking: Parking;
   #watching: TransportHost | null;
 
-  /** @param first null: no player watches yet. */
+  /** @param first null without a player */
   constructor(
     { clock, config }: HostSetting,
     first: TransportHost | null,
@@ -58,7 +57,7 @@ class SwitchableHost implements TransportHost {
     return this.#abort.signal;
   }
 
-  /** @param host whose signal ends the connection, or parks it. */
+  /** @param host whose signal ends or parks the connection */
   serve(host: TransportHost): void {
     const { signal } = host;
     this.#watching = host;
@@ -103,12 +102,12 @@ class SwitchableHost implements TransportHost {
 }
 
 /**
- * Opens a connection, or takes the one that was prepared, or that the last player of the same camera left up to 8 s ago:
- * its picture is there at once, and the camera is not called again. A connection is kept only while it carries a picture,
- * the page is visible, and network and session go on.
- * @param parking null: the connection ends with its player.
- * @param open makes a connection that is released when its host's signal aborts.
- * @param onTaken called when none had to be opened.
+ * Opens a connection, or takes a prepared one or the one that the last player left up to 8 s ago, which shows
+ * its picture at once without another call. A connection is parked only with a picture, on a visible page,
+ * and within network and session.
+ * @param parking null ends the connection with its player
+ * @param open creates a connection that its host's signal releases
+ * @param onTaken called for an existing connection
  */
 export function openParkable(
   parking: Parking | null,
@@ -131,11 +130,11 @@ export function openParkable(
   return waiting.transport;
 }
 
-/** Shows a connection that was parked; one that has died meanwhile gives way to a new one in the same attempt. */
+/** Shows a parked connection, or replaces a dead one within the same attempt. */
 function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => Transport): Transport {
   let transport: Transport = taken.transport;
   let element: HTMLVideoElement | null = null;
-  /** @returns whether another one is tried. */
+  /** @returns true if another connection is tried */
   const replace = (): boolean => {
     const hasFrame = element !== null && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     if (hasFrame || taken.signal.aborted) return false;
@@ -146,7 +145,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     return true;
   };
   const cancelTimer = host.clock.after(SHOWS_WITHIN, () => {
-    // One that waits for a click may show nothing either.
+    // A blocked element may show nothing either.
     if (element?.paused === false) replace();
   });
   host.signal.addEventListener('abort', cancelTimer, { once: true });
@@ -169,9 +168,9 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
 }
 
 /**
- * Opens a connection for a player that is about to come. Its first failure ends it unheard: the player meets it again.
- * @param left aborts when no player comes.
- * @param onTaken called when a player has come.
+ * Opens a connection for an expected player. A failure ends it silently, since the player meets it again.
+ * @param left aborts without a player
+ * @param onTaken called by the player
  */
 export function prepareParkable(
   parking: Parking,
@@ -190,7 +189,7 @@ function park(host: SwitchableHost, parking: Parking): void {
   keep(host, parking.key, PARKED_FOR, [parking.until]);
 }
 
-/** Keeps a connection without a player, for so many milliseconds at most, until one of the signals aborts. */
+/** Keeps a connection without a player for limited milliseconds, until a signal aborts. */
 function keep(
   host: SwitchableHost,
   key: string,

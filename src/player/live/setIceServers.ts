@@ -1,5 +1,5 @@
 /**
- * Puts in the servers that this browser can read.
+ * Sets servers individually, since browsers reject unsupported URLs.
  * @see https://developer.mozilla.org/docs/Web/API/RTCPeerConnection/setConfiguration
  */
 export function setIceServers(peer: RTCPeerConnection, servers: readonly RTCIceServer[]): void {
@@ -10,7 +10,7 @@ export function setIceServers(peer: RTCPeerConnection, servers: readonly RTCIceS
       peer.setConfiguration({ ...peer.getConfiguration(), iceServers });
       usable = iceServers;
     } catch {
-      // One address that this browser cannot read would take all the others with it.
+      // A single unsupported URL would invalidate all others.
     }
   }
 }

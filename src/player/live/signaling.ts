@@ -6,22 +6,22 @@ import type { ChannelAccess } from './controlPlane';
 export interface SignalingEvents {
   onAnswer(answer: RTCSessionDescriptionInit): void;
   onCandidate(candidate: RTCIceCandidateInit): void;
-  /** A message that cannot be read was left out. */
+  /** Called for ignored malformed messages. */
   onUnreadable(): void;
   /** The service refused a message or the connection. */
   onRefused(failure: PlaybackFailure): void;
-  /** @param failure what it means while no camera has answered */
+  /** @param failure for a camera that has not answered */
   onClosed(failure: PlaybackFailure): void;
-  /** The server goes down within a minute. */
+  /** The server closes within a minute. */
   onGoAway(): void;
   onIceServersExpired(): void;
 }
 
-/** The message channel to the camera, for as long as it lasts; media do not depend on it. */
+/** The message channel to a camera; media do not depend on it. */
 export interface Signaling {
   sendOffer(offer: RTCSessionDescriptionInit): void;
   sendCandidate(candidate: RTCIceCandidate): void;
-  /** Candidates that came before the answer are handed out now. */
+  /** Delivers candidates that preceded the answer. */
   drain(): void;
   close: () => void;
 }
@@ -64,7 +64,7 @@ function isReadable(event: Event): boolean {
   }
 }
 
-/** The SDK keeps its socket private, but drops two messages that only a listener on the socket gets to see. */
+/** The SDK's socket is private, but the SDK drops two messages that only a listener on the socket sees. */
 function socketOf(client: SignalingClient): EventTarget | null {
   const socket: unknown = Reflect.get(client, 'websocket');
   return socket instanceof EventTarget ? socket : null;
@@ -73,10 +73,11 @@ function socketOf(client: SignalingClient): EventTarget | null {
 const messageTypeOf = (event: Event): string => textOf(parseJson(textOf(event, 'data')), 'messageType');
 
 /**
- * Opens one signaling connection with a client of its own: a used client no longer queues early candidates.
- * It closes when the signal aborts.
- * @returns null when it was refused, after `onRefused` said why, or when the signal came first.
- * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis-6.html
+ * Opens a signaling connection with a new client, since a used one no longer queues early candidates. Closes
+ * when the signal aborts.
+ * @returns null after `onRefused` or an abort
+ * @see
+ * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis-6.html
  */
 export const openSignaling: OpenSignaling = (access, { region, clientId }, events, signal) =>
   new Promise((resolve) => {
@@ -106,10 +107,10 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
 
     const signaling: Signaling = {
       sendOffer(offer) {
-        // A second offer's candidates must not be mixed with what the first one left behind.
+        // Candidates of the first offer must not mix with those of the second.
         client.resetIceCandidateState();
         offers += 1;
-        // Only messages with a correlation id are answered when they are refused.
+        // The service answers refused messages only if they have a correlation id.
         client.sendSdpOffer(new RTCSessionDescription(offer), undefined, `offer-${String(offers)}`);
       },
       sendCandidate(candidate) {
@@ -138,7 +139,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         const type = messageTypeOf(event);
         if (type === 'GO_AWAY') events.onGoAway();
         if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
-        // An empty message keeps the socket open.
+        // Empty messages keep the socket open.
         if (textOf(event, 'data') !== '' && !isReadable(event)) events.onUnreadable();
       });
       if (done) client.close();
@@ -167,7 +168,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       const isError = read(status, 'success') === false || textOf(status, 'errorType') !== '';
       if (isError && !done) refuse({ kind: isLimit(said) ? 'viewerLimit' : 'cameraSilent' });
     });
-    // Without a listener the emitter throws. The event's target tells no reason; the close event may.
+    // The emitter throws without a listener. The event has no reason, but the close event may.
     client.on('error', (error: unknown) => {
       failing = true;
       if (opened || done) return;

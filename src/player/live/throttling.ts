@@ -7,13 +7,12 @@ import type { PlaybackFailure } from '../core/transport';
 interface RetryOptions {
   clock: Clock;
   signal: AbortSignal;
-  /** 0 to 1. */
   random: () => number;
 }
 
 /**
- * Makes a call of the live service again while the service throttles it: many cameras that are opened at once pass its
- * limit of calls per second for a moment. Half of each delay is random.
+ * Retries throttled calls: opening many cameras at once briefly exceeds the service's limit. Half of each
+ * delay is random.
  * @see https://docs.aws.amazon.com/general/latest/gr/api-retries.html
  */
 export async function retryThrottled<Value>(

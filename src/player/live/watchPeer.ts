@@ -1,16 +1,15 @@
 import type { TransportHost } from '../core/transport';
 
-/** A connection that says `disconnected` often comes back by itself within seconds. */
+/** Milliseconds; a `disconnected` connection often recovers within seconds. */
 const DISCONNECTED_FOR = 5_000;
 
 interface PeerWatch {
   onCandidate: (candidate: RTCIceCandidate) => void;
   onTrack: (track: MediaStreamTrack) => void;
-  /** It failed, or was disconnected for too long. */
   onLost: (why: 'disconnected' | 'failed') => void;
 }
 
-/** Reports what a peer connection does, until the signal aborts. */
+/** Reports events of a peer connection until the signal aborts. */
 export function watchPeer(
   peer: RTCPeerConnection,
   { signal, clock }: Pick<TransportHost, 'signal' | 'clock'>,

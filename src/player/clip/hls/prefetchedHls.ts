@@ -8,7 +8,7 @@ interface PrefetchedHls {
   release: () => void;
 }
 
-/** One at most, since users look at one recording before they press. */
+/** At most a single recording, since users look at one before they press. */
 let prefetched: PrefetchedHls | null = null;
 
 /** Such a recording needs the full build. */

@@ -35,7 +35,7 @@ interface SeekBarProps {
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
 }
 
-/** Position slider of a recording. */
+/** Lets a user seek within a recording. */
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
   // The thumb keeps its position until the video has arrived, or it would jump back.

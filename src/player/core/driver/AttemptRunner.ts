@@ -23,7 +23,6 @@ export class AttemptRunner {
   readonly attempt: Attempt;
   readonly #options: AttemptRunnerOptions;
   readonly #abort = new AbortController();
-  /** The real element, or a probe outside the document. */
   #video: HTMLVideoElement;
   #frames: FrameWatch;
   #transport: Transport | null = null;

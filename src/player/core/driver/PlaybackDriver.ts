@@ -56,7 +56,6 @@ const STOPPED_AFTER_MAX_MS = 30_000;
  * machine's state, and reports media events to the machine.
  */
 export class PlaybackDriver {
-  /** Frame data of the playing recording. */
   readonly frameSource: FrameSource = {
     tables: () => this.#active?.transport?.frameTables?.() ?? null,
     readTables: () => this.#active?.transport?.readFrameTables?.() ?? null,

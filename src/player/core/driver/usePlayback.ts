@@ -5,7 +5,6 @@ import { usePlayerConfig } from '../../playerConfig';
 import type { PlayerMedia } from '../../source';
 import type { OpenTransport } from '../transport';
 
-/** State between the first paint and the driver's start. */
 const STARTING: PlaybackView = {
   state: transition(START, { type: 'playRequested' }, ['live']),
   poster: 'snapshot',

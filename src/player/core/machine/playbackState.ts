@@ -80,7 +80,6 @@ export type PlaybackState =
   | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' | 'endedByCamera' };
 
 export type PlaybackEvent =
-  /** Sent by Play and Try again. */
   | { type: 'playRequested' }
   | { type: 'stepChanged'; attemptId: number; step: ConnectStep }
   | { type: 'tookLong' }

@@ -15,7 +15,6 @@ const NOTE_INTERVAL = 10_000;
 interface UnattendedLiveOptions {
   clock: Clock;
   signal: AbortSignal;
-  /** Time of the last user input, by the clock. */
   lastSign: () => number;
   /** Reads the present setting. */
   savesData: () => boolean;
