@@ -16,12 +16,14 @@ const SURE = 0.75;
 const SAME_LOOK = 0.85;
 /** Weight of the newest look in the template. */
 const LEARN = 0.1;
+/** The lead of the first look over the newest one, as a correlation. */
+const DRIFT = 0.05;
 /** It may be hidden for so long, in seconds; it is looked for where it was going. */
 const HIDDEN_S = 1;
 /** The reach of a search around where it should be, as a share of its size, and pixels at least. */
 const REACH = 0.4;
 const LEAST_REACH = 4;
-const SCALES = [0.94, 0.97, 1.03, 1.06];
+const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
 /** Weight of a new velocity against the earlier ones. */
 const TURN = 0.3;
 
@@ -66,6 +68,15 @@ function readPatch({ data, width, height }: Luma, spot: Spot, patch: Float32Arra
   return true;
 }
 
+/** The box around some spots, as shares of the picture. */
+function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
+  const left = Math.min(...spots.map((spot) => spot.x - spot.width / 2)) / width;
+  const top = Math.min(...spots.map((spot) => spot.y - spot.height / 2)) / height;
+  const right = Math.max(...spots.map((spot) => spot.x + spot.width / 2)) / width;
+  const bottom = Math.max(...spots.map((spot) => spot.y + spot.height / 2)) / height;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 export type FollowStep =
   | { kind: 'found'; place: Place }
   /** Not seen; it may come back. */
@@ -81,6 +92,8 @@ export class Follower {
   #spot: Spot;
   #velocity = { x: 0, y: 0 };
   #at: number;
+  /** Where it was seen as a whole for the last time. */
+  #whole: { spot: Spot; at: number };
 
   constructor(luma: Luma, box: Box, at: number) {
     this.#spot = {
@@ -90,6 +103,7 @@ export class Follower {
       height: box.height * luma.height,
     };
     this.#at = at;
+    this.#whole = { spot: this.#spot, at };
     this.#hasContrast = readPatch(luma, this.#spot, this.#template);
     this.#first.set(this.#template);
   }
@@ -104,23 +118,31 @@ export class Follower {
     };
     const { spot, score } = this.#search(luma, expected, passed);
     if (score < SURE) return passed > HIDDEN_S ? { kind: 'lost', at: this.#at } : { kind: 'hidden' };
-    const turn = passed > 0 ? TURN : 0;
-    this.#velocity = {
-      x: this.#velocity.x * (1 - turn) + ((spot.x - this.#spot.x) / Math.max(passed, 0.001)) * turn,
-      y: this.#velocity.y * (1 - turn) + ((spot.y - this.#spot.y) / Math.max(passed, 0.001)) * turn,
-    };
+    const isWhole = score > SAME_LOOK;
+    const going = this.#going(at);
+    if (isWhole) {
+      const turn = passed > 0 ? TURN : 0;
+      this.#velocity = {
+        x: this.#velocity.x * (1 - turn) + ((spot.x - this.#spot.x) / Math.max(passed, 0.001)) * turn,
+        y: this.#velocity.y * (1 - turn) + ((spot.y - this.#spot.y) / Math.max(passed, 0.001)) * turn,
+      };
+      this.#whole = { spot, at };
+    }
     this.#spot = spot;
     this.#at = at;
-    if (score > SAME_LOOK && readPatch(luma, spot, this.#patch)) this.#learn();
-    const box = {
-      x: (spot.x - spot.width / 2) / luma.width,
-      y: (spot.y - spot.height / 2) / luma.height,
-      width: spot.width / luma.width,
-      height: spot.height / luma.height,
-    };
+    if (isWhole && readPatch(luma, spot, this.#patch)) this.#learn();
+    // Behind something, a part of it looks best a little beside where it is: the cover reaches to where it was going, too.
+    const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     // It has left the picture.
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;
     return isOut ? { kind: 'lost', at } : { kind: 'found', place: { ...withMargin(box), at } };
+  }
+
+  /** Where it would be at a time if it went on as when it was seen as a whole. */
+  #going(at: number): Spot {
+    const { spot, at: since } = this.#whole;
+    const passed = Math.abs(at - since);
+    return { ...spot, x: spot.x + this.#velocity.x * passed, y: spot.y + this.#velocity.y * passed };
   }
 
   #score(luma: Luma, spot: Spot): number {
@@ -131,7 +153,8 @@ export class Follower {
       now += value * (this.#template[index] ?? 0);
       first += value * (this.#first[index] ?? 0);
     }
-    return Math.max(now, first);
+    // The newest look drifts with each error; the first one does not.
+    return Math.max(now - DRIFT, first);
   }
 
   #search(luma: Luma, expected: Spot, passed: number): { spot: Spot; score: number } {
