@@ -191,6 +191,7 @@ export interface Placeholders {
   'timeLapse.savesData': { size: string | number };
   'cover.cover': { n: string | number };
   'cover.remove': { n: string | number };
+  'cover.kept': { n: string | number };
   'cover.startOf': { n: string | number };
   'cover.endOf': { n: string | number };
   'cover.followed': { from: string | number; to: string | number };

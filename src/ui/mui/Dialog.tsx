@@ -10,7 +10,7 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 interface DialogProps {
   title: string;
   subtitle?: string;
-  /** For what is worked on in a picture. */
+  /** For what is worked on in a picture: a click beside it leaves the work as it is. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function Dialog({ title, subtitle, isWide = false, onClose, children }: D
       <MuiDialog
         open
         onClose={(_event, reason) => {
-          if (reason !== 'backdropClick' || !hasText()) onClose();
+          if (reason !== 'backdropClick' || !(isWide || hasText())) onClose();
         }}
         aria-labelledby={titleId}
         fullScreen={narrow}

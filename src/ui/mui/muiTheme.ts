@@ -3,9 +3,10 @@ import { createTheme } from '@mui/material/styles';
 /**
  * MUI in the roles of tokens.css, which alone knows the colours and follows the system's light or dark setting.
  * `nativeColor` lets the browser derive shades, since MUI cannot compute with custom properties.
+ * `disableCssColorScheme` keeps MUI from setting the page's `color-scheme` to light, with which unchecked boxes are white in the dark.
  */
 export const muiTheme = createTheme({
-  cssVariables: { nativeColor: true },
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: { main: 'var(--accent)', contrastText: 'var(--on-accent)' },
     error: { main: 'var(--danger)', contrastText: 'var(--on-danger)' },

@@ -8,6 +8,7 @@ import { percentText } from '@/text/format/units';
 import { locale } from '@/text/language/language';
 import { pictureText } from '@/text/player/picture';
 import { Button } from '@/ui/base/Button';
+import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
@@ -62,8 +63,8 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const [withoutSound, setWithoutSound] = useState(false);
   const [status, setStatus] = useState('');
   const following = useRef<AbortController | null>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const canvas = useShownFrame(engine, time);
-  const list = useRef<HTMLUListElement>(null);
   const { selected } = covers;
   useEffect(() => () => following.current?.abort(), []);
 
@@ -88,6 +89,18 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const remove = (id: number) => {
     setStatus(text.removed({ n: numberOf(id) }));
     covers.remove(id);
+    // The pressed button goes with its cover.
+    picture.current?.focus();
+  };
+  const undo = () => {
+    if (!covers.canUndo) return;
+    covers.undo();
+    setStatus(pictureText.undone);
+  };
+  const redo = () => {
+    if (!covers.canRedo) return;
+    covers.redo();
+    setStatus(pictureText.redone);
   };
   const follow = async (cover: Cover) => {
     following.current?.abort();
@@ -120,148 +133,154 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === 'y' || (key === 'z' && event.shiftKey)) covers.redo();
-    else if (key === 'z') covers.undo();
+    if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
+    else if (key === 'z') undo();
     else return;
     event.preventDefault();
   };
   const icon = { size: 18, 'aria-hidden': true } as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears Undo and Redo wherever in it the focus is
-    <div className={styles.editor} onKeyDown={onKeyDown}>
-      <div className={styles.stage}>
-        <CoverPicture
-          canvas={canvas}
-          size={opened}
-          time={time}
-          covers={covers}
-          hintId={hintId}
-          onAdd={add}
-          onPlace={place}
-          onRemove={remove}
-        />
-        <FrameSlider label={text.time} value={time} stops={frames} onChange={setTime} />
-        <p role="status" className={styles.status}>
-          {status}
-        </p>
-      </div>
-      <div className={styles.side}>
-        <p id={hintId} className={styles.note}>
-          {text.hint} <span className={styles.keys}>{text.keys}</span>
-        </p>
-        <div className={styles.tools}>
-          <Button
-            variant="quiet"
-            icon={<Plus {...icon} />}
-            onClick={() => {
-              const edge = (1 - FIRST_SIZE) / 2;
-              add({ x: edge, y: edge, width: FIRST_SIZE, height: FIRST_SIZE });
-            }}
-          >
-            {pictureText.add}
-          </Button>
-          <IconButton label={commonText.undo} disabled={!covers.canUndo} onClick={covers.undo}>
-            <Undo2 {...icon} />
-          </IconButton>
-          <IconButton label={pictureText.redo} disabled={!covers.canRedo} onClick={covers.redo}>
-            <Redo2 {...icon} />
-          </IconButton>
+    <div onKeyDown={onKeyDown}>
+      <div className={styles.editor}>
+        <div className={styles.stage}>
+          <CoverPicture
+            group={picture}
+            canvas={canvas}
+            size={opened}
+            time={time}
+            covers={covers}
+            hintId={hintId}
+            onAdd={add}
+            onPlace={place}
+            onRemove={remove}
+          />
+          <FrameSlider label={text.time} value={time} stops={frames} onChange={setTime} />
+          <p role="status" className={styles.status}>
+            {status}
+          </p>
         </div>
-        <ul ref={list} aria-label={pictureText.redactions} className={styles.list}>
-          {covers.all.map((cover, index) => (
-            <li key={cover.id} className={styles.item}>
-              <button
-                type="button"
-                className={styles.name}
-                aria-pressed={cover.id === selected?.id}
-                onClick={() => covers.select(cover.id === selected?.id ? null : cover.id)}
-              >
-                {text.cover({ n: index + 1 })}
-              </button>
-              <Button variant="quiet" icon={<Crosshair {...icon} />} onClick={() => void follow(cover)}>
-                {text.follow}
-              </Button>
-              <IconButton label={text.remove({ n: index + 1 })} onClick={() => remove(cover.id)}>
-                <Trash2 {...icon} />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-        {selected !== null && (
-          <div className={styles.range}>
-            <FrameSlider
-              label={text.startOf({ n: numberOf(selected.id) })}
-              value={selected.start}
-              stops={edges.filter((at) => at < selected.end)}
-              onChange={(start) => covers.put(selected.id, (cover) => ({ ...cover, start }), 'start')}
-            />
-            <FrameSlider
-              label={text.endOf({ n: numberOf(selected.id) })}
-              value={selected.end}
-              stops={edges.filter((at) => at > selected.start)}
-              onChange={(to) => covers.put(selected.id, (cover) => ({ ...cover, end: to }), 'end')}
-            />
+        <div className={styles.side}>
+          <p id={hintId} className={styles.note}>
+            {text.hint} <span className={styles.keys}>{text.keys}</span>
+          </p>
+          <div className={styles.tools}>
             <Button
               variant="quiet"
-              icon={<ArrowRightToLine {...icon} />}
-              onClick={() => covers.put(selected.id, (cover) => keptToEnd(cover, time, end))}
+              icon={<Plus {...icon} />}
+              onClick={() => {
+                const edge = (1 - FIRST_SIZE) / 2;
+                add({ x: edge, y: edge, width: FIRST_SIZE, height: FIRST_SIZE });
+              }}
             >
-              {text.toEnd}
+              {pictureText.add}
             </Button>
+            <IconButton label={commonText.undo} disabled={!covers.canUndo} onClick={undo}>
+              <Undo2 {...icon} />
+            </IconButton>
+            <IconButton label={pictureText.redo} disabled={!covers.canRedo} onClick={redo}>
+              <Redo2 {...icon} />
+            </IconButton>
           </div>
-        )}
-        <RadioGroup
-          label={text.shape}
-          options={SHAPES.map((value) => ({ value, label: text.shapes[value] }))}
-          value={covers.look.shape}
-          onChange={(shape) => covers.setLook({ shape })}
-        />
-        <RadioGroup
-          label={text.style}
-          options={STYLES.map((value) => ({ value, label: styleName(value) }))}
-          value={covers.look.style}
-          onChange={(style) => covers.setLook({ style })}
-        />
-        <p className={styles.note}>{text.onlySolid}</p>
-        <div className={styles.range}>
-          <FrameSlider
-            label={text.start}
-            value={range.start}
-            stops={edges.filter((at) => at < range.end)}
-            onChange={(start) => {
-              setRange({ ...range, start });
-              setTime(start);
-            }}
+          <ul aria-label={pictureText.redactions} className={styles.list}>
+            {covers.all.map((cover, index) => (
+              <li key={cover.id} className={styles.item}>
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-pressed={cover.id === selected?.id}
+                  onClick={() => covers.select(cover.id === selected?.id ? null : cover.id)}
+                >
+                  {text.cover({ n: index + 1 })}
+                </button>
+                <Button variant="quiet" icon={<Crosshair {...icon} />} onClick={() => void follow(cover)}>
+                  {text.follow}
+                </Button>
+                <IconButton label={text.remove({ n: index + 1 })} onClick={() => remove(cover.id)}>
+                  <Trash2 {...icon} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          {selected !== null && (
+            <div className={styles.range}>
+              <FrameSlider
+                label={text.startOf({ n: numberOf(selected.id) })}
+                value={selected.start}
+                stops={edges.filter((at) => at < selected.end)}
+                onChange={(start) => covers.put(selected.id, (cover) => ({ ...cover, start }), 'start')}
+              />
+              <FrameSlider
+                label={text.endOf({ n: numberOf(selected.id) })}
+                value={selected.end}
+                stops={edges.filter((at) => at > selected.start)}
+                onChange={(to) => covers.put(selected.id, (cover) => ({ ...cover, end: to }), 'end')}
+              />
+              <Button
+                variant="quiet"
+                icon={<ArrowRightToLine {...icon} />}
+                onClick={() => {
+                  covers.put(selected.id, (cover) => keptToEnd(cover, time, end));
+                  setStatus(text.kept({ n: numberOf(selected.id) }));
+                }}
+              >
+                {text.toEnd}
+              </Button>
+            </div>
+          )}
+          <RadioGroup
+            label={text.shape}
+            options={SHAPES.map((value) => ({ value, label: text.shapes[value] }))}
+            value={covers.look.shape}
+            onChange={(shape) => covers.setLook({ shape })}
           />
-          <FrameSlider
-            label={text.end}
-            value={range.end}
-            stops={edges.filter((at) => at > range.start)}
-            onChange={(to) => {
-              setRange({ ...range, end: to });
-              // The last frame that stays.
-              setTime(frames.findLast((at) => at < to) ?? time);
-            }}
+          <RadioGroup
+            label={text.style}
+            options={STYLES.map((value) => ({ value, label: styleName(value) }))}
+            value={covers.look.style}
+            onChange={(style) => covers.setLook({ style })}
+          />
+          <p className={styles.note}>{text.onlySolid}</p>
+          <div className={styles.range}>
+            <FrameSlider
+              label={text.start}
+              value={range.start}
+              stops={edges.filter((at) => at < range.end)}
+              onChange={(start) => {
+                setRange({ ...range, start });
+                setTime(start);
+              }}
+            />
+            <FrameSlider
+              label={text.end}
+              value={range.end}
+              stops={edges.filter((at) => at > range.start)}
+              onChange={(to) => {
+                setRange({ ...range, end: to });
+                // The last frame that stays.
+                setTime(frames.findLast((at) => at < to) ?? time);
+              }}
+            />
+          </div>
+          <Checkbox
+            label={text.caption}
+            checked={hasCaption}
+            onChange={({ currentTarget }) => setCaption(currentTarget.checked)}
+          />
+          <Checkbox
+            label={text.withoutSound}
+            checked={withoutSound}
+            onChange={({ currentTarget }) => setWithoutSound(currentTarget.checked)}
           />
         </div>
-        <Checkbox
-          label={text.caption}
-          checked={hasCaption}
-          onChange={({ currentTarget }) => setCaption(currentTarget.checked)}
-        />
-        <Checkbox
-          label={text.withoutSound}
-          checked={withoutSound}
-          onChange={({ currentTarget }) => setWithoutSound(currentTarget.checked)}
-        />
-        <div className={styles.actions}>
-          <Button variant="quiet" onClick={onClose}>
-            {commonText.cancel}
-          </Button>
-          <Button icon={<Save {...icon} />} onClick={save}>
-            {commonText.save}
-          </Button>
-        </div>
+      </div>
+      <div className={classes(styles.actions, styles.kept)}>
+        <Button variant="quiet" onClick={onClose}>
+          {commonText.cancel}
+        </Button>
+        <Button icon={<Save {...icon} />} onClick={save}>
+          {commonText.save}
+        </Button>
       </div>
     </div>
   );

@@ -23,6 +23,7 @@ export const FIRST_SIZE = 0.2;
 type Grip = { kind: 'draw' } | { kind: 'move' | 'size'; id: number; box: Box };
 
 interface CoverPictureProps {
+  group: Ref<HTMLDivElement>;
   canvas: Ref<HTMLCanvasElement>;
   size: { width: number; height: number };
   time: number;
@@ -46,7 +47,7 @@ function boxOf({ grip, from, to, hasMoved }: Gesture<Grip>): Box {
 
 /** The frame of the chosen time, and the covers over it. */
 export function CoverPicture(props: CoverPictureProps) {
-  const { canvas, size, time, covers, hintId, onAdd, onPlace, onRemove } = props;
+  const { group, canvas, size, time, covers, hintId, onAdd, onPlace, onRemove } = props;
   const [draft, setDraft] = useState<{ id: number | null; box: Box } | null>(null);
   const shown = covers.all.filter((cover) => isCovering(cover, time) || cover.id === covers.selected?.id);
   const { handlers } = usePointerGesture<Grip>({
@@ -89,6 +90,7 @@ export function CoverPicture(props: CoverPictureProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the picture is worked by its own keys and hands
     <div
+      ref={group}
       role="group"
       dir="ltr"
       aria-label={text.picture}
