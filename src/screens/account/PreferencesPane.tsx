@@ -7,7 +7,7 @@ import { RadioGroup } from '@/ui/forms/RadioGroup';
 import styles from './AccountScreen.module.css';
 import { DataSaverSwitch } from './DataSaverSwitch';
 
-/** What belongs to the device; each change takes effect at once. */
+/** Preferences belong to the device, and take effect at once. */
 export function PreferencesPane() {
   const { theme } = usePreferences();
   return (

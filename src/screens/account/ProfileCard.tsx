@@ -7,7 +7,6 @@ import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import styles from './ProfileCard.module.css';
 
-/** Who is logged in, as others see them. */
 export function ProfileCard() {
   const dispatch = useAppDispatch();
   const profile = useAppSelector(selectProfile);

@@ -5,15 +5,14 @@ export interface SupportWindow {
 }
 
 /**
- * Opens the window that will show the support page; call it from the click itself, or a pop-up blocker steps in.
+ * Opens the window that will show the support page. The click itself must call it, or a pop-up blocker refuses.
  *
- * The address is asked for only after the click, and a window opened with `noopener` cannot be given one later. So an
- * empty window is opened and made what `noopener` would have made it before anything is loaded into it: without an
- * opener, and without the copy of this tab's session storage that a window of the same origin starts with
- * (https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter).
+ * The address arrives after the click, and a window opened with `noopener` cannot be given one later. An empty window
+ * therefore loses its opener and its copy of this tab's session storage before anything is loaded into it.
  *
- * @param waiting what the window says until it has its address.
- * @returns null when the browser did not open it.
+ * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter
+ * @param waiting text that the window shows until it has its address
+ * @returns null when the browser did not open it
  */
 export function openSupportWindow(waiting: string): SupportWindow | null {
   const opened = globalThis.window.open('', '_blank');

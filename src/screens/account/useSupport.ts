@@ -5,7 +5,6 @@ import { findSupport } from '@/store/account/profile';
 import { accountText } from '@/text/screens/account';
 import { openSupportWindow } from './supportWindow';
 
-/** What is to be said about the support page; nothing once it stands in its window. */
 type SupportState =
   | { kind: 'quiet' }
   | { kind: 'opening' }

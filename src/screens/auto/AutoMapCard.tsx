@@ -39,7 +39,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     return (
       <>
         <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
-        {/* It was not asked for here, so neither a wait nor a refusal is said. */}
+        {/* The user did not ask for the position here, so a wait or a refusal is not mentioned. */}
         {(state.kind === 'found' || state.kind === 'missing') && (
           <LivePositionNote state={state} onRetry={retry} />
         )}

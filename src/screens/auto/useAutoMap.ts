@@ -36,10 +36,7 @@ const markerOf = (vehicle: Vehicle, selectedId: string | null): MapMarker => ({
   selected: vehicle.id === selectedId,
 });
 
-/**
- * What the map shows in each mode: the live position, the last trip of a vehicle, or the vehicles seen lately, which the
- * view fits; the live position is on that map too, perhaps outside of the view.
- */
+/** Returns the map of each mode: the live position, the last trip of a vehicle, or the vehicles seen lately. */
 export function useAutoMap(
   vehicles: readonly Vehicle[],
   choice: MapChoice,

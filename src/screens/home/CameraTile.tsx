@@ -30,7 +30,7 @@ interface CameraTileProps {
   block: number;
   /** Further down than the first screen: its picture waits until the user scrolls there. */
   isBeyond: boolean;
-  /** Whether this browser can show live streams. */
+  /** This browser can show live streams. */
   livePlays: boolean;
   onPlay: (camera: Camera) => void;
   onShare: (camera: Camera) => void;
@@ -47,7 +47,6 @@ function Snapshot({ camera, isBeyond }: { camera: Camera; isBeyond: boolean }) {
   );
 }
 
-/** One camera: its last picture and state, and its video once played. */
 export const CameraTile = memo(function CameraTile({
   camera,
   shape,
@@ -59,7 +58,7 @@ export const CameraTile = memo(function CameraTile({
   onShare,
 }: CameraTileProps) {
   useLanguage();
-  // What was started goes on as that, whatever a newer list says of the camera.
+  // A newer list of cameras does not change a source that was started.
   const [started, setStarted] = useState<'no' | 'live' | 'recording'>('no');
   const isPlaying = started !== 'no';
   const [actions, setActions] = useState<RecordingActions>({});
@@ -68,7 +67,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // No recording plays that live would take away.
+  // Live video would take a recording away, so it starts only where none plays.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
@@ -91,7 +90,7 @@ export const CameraTile = memo(function CameraTile({
             <StrengthIcons battery={batteryPercent} network={networkPercent} withNumbers={shape === 'row'} />
           </span>
         )}
-        {/* The player's own state stands in the picture; the camera's is still read out. */}
+        {/* The player shows its own state; screen readers still read the camera's. */}
         <span className={isPlaying && shape !== 'row' ? 'visually-hidden' : styles.pill}>
           <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
             {status}

@@ -34,7 +34,6 @@ import { commonText } from '@/text/common';
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,
-  // It was not asked for, and its absence is not shown.
   () => null,
 );
 

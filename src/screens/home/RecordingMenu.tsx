@@ -18,7 +18,7 @@ interface RecordingMenuProps {
   onChange: (actions: RecordingActions) => void;
 }
 
-/** What a tile does with the recording that plays, in a file of its own: home is drawn, and live video played, without. */
+/** Actions for the playing recording are in a file of their own: home and live video do not need them. */
 export const RecordingMenu = memo(function RecordingMenu({
   camera,
   recording,

@@ -75,7 +75,7 @@ function Network(measure: MeasureProps) {
 interface StrengthIconsProps {
   battery: number | null;
   network: number | null;
-  /** Where there is room for them; else the numbers come on hover and for screen readers. */
+  /** Otherwise numbers appear on hover and are read by screen readers. */
   withNumbers?: boolean;
 }
 

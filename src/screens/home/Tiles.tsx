@@ -57,7 +57,7 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
-        {/* One array: a tile that changed the array would be mounted anew, and its video end. */}
+        {/* A single array: React would mount a tile anew in another array, and its video would end. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
           ...blocksOf(rest, BLOCK).flatMap((tiles, block) =>

@@ -7,7 +7,6 @@ import type { LoginValues } from './loginValues';
 export type LoginFormik = FormikProps<LoginValues>;
 
 interface LoginChecksProps {
-  /** What stands in the fields. */
   read: () => LoginValues;
   /** The fields that were left before the checks came. */
   left: () => FormikTouched<LoginValues>;
@@ -16,7 +15,7 @@ interface LoginChecksProps {
   onChange: (formik: LoginFormik) => void;
 }
 
-/** The form's checks, in a file of their own. It draws nothing: the fields stand on the page before it comes. */
+/** Checks of the form are in a file of their own and draw nothing: the fields are on the page before them. */
 export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onChange }: LoginChecksProps) {
   const [initialValues] = useState(read);
   const [initialTouched] = useState(left);
@@ -29,7 +28,7 @@ export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onC
   });
   useLayoutEffect(() => onChange(formik));
   const { validateForm } = formik;
-  // What is wrong was put into words when it was found.
+  // Messages keep the language of their check.
   useEffect(() => onLanguageChange(() => void validateForm()), [validateForm]);
   return null;
 });

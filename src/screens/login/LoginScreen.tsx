@@ -74,7 +74,7 @@ export function LoginScreen({
     const before = takePress();
     if (before === null) return;
     onTouch();
-    // What is under way already is waited for, not checked again.
+    // A log-in that was sent is awaited, not checked again.
     if (before.isSent) {
       const { email, password, remember } = before.values;
       void dispatch(signIn({ username: email, password }, remember));

@@ -22,7 +22,6 @@ const isSame = (one: LoginValues, other: LoginValues): boolean =>
 
 export interface LoginForm {
   form: { current: HTMLFormElement | null };
-  /** What `Form` needs of formik, whether it is there or not. */
   formik: {
     handleSubmit: (event?: { preventDefault: () => void }) => void;
     isSubmitting: boolean;
@@ -35,7 +34,7 @@ export interface LoginForm {
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;
-  /** Whether a press of the button waits for the checks. */
+  /** A press of the button waits for the checks. */
   isWaiting: boolean;
   /** Why a press could not be checked; null: it could, or there was none. */
   failure: Failure | null;
@@ -45,8 +44,8 @@ export interface LoginForm {
 }
 
 /**
- * The log-in form. What is typed stands in the fields themselves, which may have been on the page before this code;
- * formik and its rules come with the first touch and find everything there. A press that is faster waits for them.
+ * Log-in form whose fields hold their own text, since they may be on the page before this code. Formik and its rules are loaded
+ * at the first touch and read the fields; a faster press waits for them.
  */
 export function useLoginForm(
   onSubmit: (values: LoginValues) => Promise<void>,

@@ -5,7 +5,7 @@ import type { MapMarker } from '@/maps/marker';
 /** Fast enough to be seen moving from afar. */
 const METRES_PER_STEP = 48;
 
-/** Where each vehicle of the demo is after a number of steps on its round. */
+/** @returns the position of each demo vehicle after a number of steps */
 export const fleetAt = (rounds: readonly VehicleRound[], step: number): readonly MapMarker[] =>
   rounds.flatMap(({ id, name, round }): MapMarker[] => {
     const length = lengthOf(round);

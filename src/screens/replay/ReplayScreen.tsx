@@ -12,7 +12,6 @@ import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import styles from '@/features/replay/Replay.module.css';
 import { commonText } from '@/text/common';
 
-/** What happened? A day of all cameras, to be played, scrubbed and compared. */
 export function ReplayScreen() {
   const selection = useReplayAddress();
   const dispatch = useAppDispatch();

@@ -9,7 +9,7 @@ const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
-/** What the history keeps with the address in place of the token: a reload is of the link, an address typed later is not. */
+/** The history keeps this mark in place of the token: a reload counts as the link, an address typed later does not. */
 const FOLLOWED = 'resetLink';
 
 /**

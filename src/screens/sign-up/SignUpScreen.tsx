@@ -61,7 +61,7 @@ export function SignUpScreen() {
     >
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik} ref={form}>
-        {/* One logs in with the e-mail address, so that is what a password manager is to keep. */}
+        {/* Password managers should keep the e-mail address, since users log in with it. */}
         <TextField
           {...field('username')}
           label={signUpText.username}

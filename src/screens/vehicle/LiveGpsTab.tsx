@@ -17,7 +17,6 @@ import styles from './LiveGpsTab.module.css';
 /** From here on the widest view does not hold both on a phone. */
 const FAR_METRES = 800_000;
 
-/** Where the vehicle is, as large as the page allows; and where oneself is, if that is allowed or wanted. */
 export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
   const isAllowed = usePositionAllowed();
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -18,11 +18,9 @@ const CONTROLS = [
 
 type Control = (typeof CONTROLS)[number]['name'];
 
-/** What the vehicle's camera sees: in the sample a still, which says so. */
 export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const { isFull, toggle } = useFullScreen(card);
-  /** What was pressed last; the sample can do none of it. */
   const [pressed, setPressed] = useState<{ name: Control; count: number } | null>(null);
   const notePress = (name: Control) => setPressed((before) => ({ name, count: (before?.count ?? 0) + 1 }));
 

@@ -8,7 +8,6 @@ import { IconButton } from '@/ui/base/IconButton';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useNow } from '@/features/vehicles/useNow';
 
-/** What could be done with a recording; in the sample each says that it is not available. */
 export function RecordingMenu({
   recording,
   onNote,

@@ -14,7 +14,7 @@ import { RecordingMenu } from './RecordingMenu';
 import styles from './RecordingsTab.module.css';
 import { commonText } from '@/text/common';
 
-/** What is said, and how to say something else: the same words are heard again only as new ones. */
+/** Screen readers announce the same text again only as a new element. */
 function useNote() {
   const [note, setNote] = useState({ text: '', count: 0 });
   const say = (text: string) => setNote(({ count }) => ({ text, count: count + 1 }));

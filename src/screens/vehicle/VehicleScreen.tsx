@@ -52,7 +52,6 @@ interface VehicleScreenProps {
   tab?: VehicleTab;
 }
 
-/** One vehicle, on four pages whose names stand in the address. */
 export function VehicleScreen(props: VehicleScreenProps) {
   const params = useParams();
   const navigate = useNavigate();

@@ -34,7 +34,6 @@ function RecordedVideo({ tile, videoUrl }: { tile: ViewAllTile; videoUrl: string
   );
 }
 
-/** One camera: its latest recording, started by its Play button, or its last picture. */
 export const RealTile = memo(function RealTile({
   tile,
   block,
@@ -46,7 +45,7 @@ export const RealTile = memo(function RealTile({
   onPlay: (cameraId: string) => void;
 }) {
   useLanguage();
-  // The recording that was started goes on when the list brings a newer one, or a new address of the same.
+  // A started recording continues when the list has a newer one, or a new address of the same.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
   const prefetch = useTilePrefetch(videoUrl);

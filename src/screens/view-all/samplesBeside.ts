@@ -9,9 +9,8 @@ export interface Sample {
 }
 
 interface Padding {
-  /** How many tiles there are to be, real ones included. */
+  /** Real tiles are included. */
   total: number;
-  /** How many of the samples move; the first ones do. */
   moving: number;
   videos: readonly SampleVideo[];
   images: readonly string[];

@@ -17,7 +17,7 @@ import { useComeback } from '@/ui/hooks/useComeback';
 import styles from './WallScreen.module.css';
 import { commonText } from '@/text/common';
 
-/** Interval of loading the list of cameras: a camera that is back online plays by itself. */
+/** The list is loaded again, so that a camera that is back online plays. */
 const LIST_INTERVAL_MS = 60_000;
 
 const idOf = ({ id }: Camera): string => id;

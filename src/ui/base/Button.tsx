@@ -6,7 +6,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'quiet' | 'danger';
   /** Shows a spinner and ignores clicks; the button keeps its name and its focus. */
   loading?: boolean;
-  /** Whether the button looks ready to be pressed; it can be pressed all the same, to learn what is missing. */
+  /** False: the button looks inactive, but can be pressed to learn what is missing. */
   active?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;

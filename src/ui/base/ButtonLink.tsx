@@ -7,7 +7,7 @@ interface ButtonLinkProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A link to another page that stands among buttons and looks like them. */
+/** Link that looks like the buttons beside it. */
 export function ButtonLink({ icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes(styles.button, styles.quiet, styles.link, className)}>

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Nothing to show, said calmly. */
+/** Says that a list is empty. */
 export function EmptyState({ message, art, detail, children }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">

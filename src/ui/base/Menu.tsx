@@ -79,7 +79,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
     const below = innerHeight - bottom;
-    // How long it is, is known from when it is open.
+    // An open menu knows its height.
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, TALLEST);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, TALLEST);
@@ -128,7 +128,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;
     event.preventDefault();
     menu.current.showPopover();
-    // Its last closing may not have been told yet.
+    // The browser may not have reported the last closing.
     following.current?.abort();
     following.current = null;
     onOpened();

@@ -10,7 +10,7 @@ interface FilterChipsProps<Value extends string> {
   onSelect: (change: Change<Value>) => void;
 }
 
-/** What there is, with its count, to show only some of it. */
+/** Toggle buttons with counts, each of which restricts a list. */
 export function FilterChips<Value extends string>({
   label,
   options,

@@ -30,7 +30,7 @@ export function SelectBox({ label, checked, eventKey, isOnPicture = false, onSel
       checked={checked}
       onMouseDown={(event) => {
         if (!event.shiftKey) return;
-        // It would mark the words of all rows up to here.
+        // Shift would select the text of all rows up to here.
         event.preventDefault();
         event.currentTarget.focus();
       }}

@@ -7,7 +7,6 @@ interface TabItem<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** The tablist's accessible name. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;

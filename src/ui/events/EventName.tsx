@@ -4,7 +4,7 @@ import { classes } from '@/ui/base/classes';
 import { eventColour } from './eventColour';
 import styles from './EventName.module.css';
 
-/** What happened, after a dot in the colour of its kind. */
+/** Name of an event, after a dot in the colour of its kind. */
 export function EventName({
   code,
   className,

@@ -7,15 +7,14 @@ import styles from './VirtualList.module.css';
 
 interface ListContext {
   label: string;
-  /** How many items of the whole stand before this list's first one. */
   before: number;
-  /** Of the whole; null while more may follow. */
+  /** Null while more items may follow. */
   total: number | null;
   footer: ReactNode;
   touched: TouchedItem;
-  /** An item and what is drawn of it; null beyond the list's ends. */
+  /** @returns null beyond the list's ends */
   draw: (index: number) => { item: CameraEvent; content: ReactNode } | null;
-  /** The last item, of which it is asked whether it is in view. */
+  /** An observer watches the last item. */
   end: { index: number; watch: (item: Element | null) => (() => void) | undefined };
 }
 
@@ -37,7 +36,7 @@ const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
   />
 );
 
-/** An item far from the screen, which stands where it would be if everything were drawn. */
+/** Renders an item far from the screen at the position that it has in the whole list. */
 function distantItem(context: ListContext, { index, top, size }: ItemPlace): ReactNode {
   const drawn = context.draw(index);
   if (drawn === null) return null;
@@ -103,11 +102,11 @@ interface VirtualListProps {
   label: string;
   items: readonly CameraEvent[];
   isComplete: boolean;
-  /** Pixels, of the usual item: the first one may be higher, and what comes in above is counted before it is drawn. */
+  /** Pixels of a usual item; the list measures others when it draws them. */
   itemHeight: number;
-  /** How many items stand before these, in the list that these go on; then `isComplete` is about their end. */
+  /** Items above this list that belong to the same whole; `isComplete` is about their common end. */
   before?: number;
-  /** How many follow elsewhere. */
+  /** Items below this list that belong to the same whole. */
   after?: number;
   /** The list scrolls in the page instead of in a frame of its own. */
   inPage?: boolean;
@@ -115,7 +114,7 @@ interface VirtualListProps {
   isWhole?: boolean;
   /** Kept in sight in a list with a frame of its own. */
   activeIndex?: number;
-  /** Its last item came into view; or it is there and other items came, or another function. */
+  /** Called when the last item is in view, and again when the items or this function change. */
   onEnd?: () => void;
   footer?: ReactNode;
   children: (event: CameraEvent, index: number) => ReactNode;
@@ -149,7 +148,7 @@ export function VirtualList({
     },
     [items, children],
   );
-  // What is drawn need not be in view: more is loaded for what is scrolled to.
+  // Items are drawn beyond the view; only those in view load more.
   const end = useMemo<ListContext['end']>(
     () => ({
       index: items.length - 1,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Where a list's own count begins: items that come in above count down from here, and what is seen stays where it is. */
+/** Items that are added above count down from here, so that the visible ones keep their index. */
 const START = 1_000_000;
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 
-/** Where an item stands, in pixels from the list's top. */
+/** Pixels count from the list's top. */
 export interface ItemPlace {
   index: number;
   top: number;
@@ -8,7 +8,6 @@ export interface ItemPlace {
 }
 
 export interface TouchedItem {
-  /** In the list's order. */
   kept: readonly ItemPlace[];
   /** Hears of what is focused or pressed in the list. */
   onTouch: (event: Pick<SyntheticEvent<HTMLElement>, 'target' | 'currentTarget'>) => void;
@@ -22,8 +21,8 @@ interface Touch extends ItemPlace {
 const NONE: readonly ItemPlace[] = [];
 
 /**
- * The item that was touched last stays, with its neighbours, however far the user scrolls: the focus is on it, or comes
- * back to it from a menu or the toolbar, and the keys go on from there.
+ * Keeps the last touched item and its neighbours drawn, however far the user scrolls: it has the focus, or gets it back from a
+ * menu or the toolbar, and the arrow keys continue from there.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
   const [touched, setTouched] = useState<Touch | null>(null);
@@ -48,7 +47,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const list = touched?.list;
   useEffect(() => {
     if (list === undefined) return undefined;
-    // Of the lists on a screen only one has to be gone back to.
+    // A screen with several lists keeps only one item.
     const onFocusIn = ({ target }: FocusEvent) => {
       const other = target instanceof Element ? target.closest('[role="list"]') : null;
       if (other !== null && other !== list && other.querySelector('[data-index]')) setTouched(null);

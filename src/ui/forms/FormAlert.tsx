@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { focusHandover } from '@/ui/hooks/handFocusOver';
 import styles from './FormAlert.module.css';
 
-/** One goes on with the form that follows. */
+/** Keys continue in the form below. */
 const handFocusToForm = focusHandover((alert) =>
   alert.parentElement?.querySelector<HTMLElement>('form input:not([hidden])'),
 );
@@ -19,7 +19,7 @@ interface FormAlertProps {
   onClose: () => void;
 }
 
-/** What went wrong with a whole form, until it is dismissed. Where a part of this page is gone from the host, only a new page helps. */
+/** Failure of a whole form, until it is dismissed. A new page alone helps where code is missing on the host. */
 export function FormAlert({ failure, onClose }: FormAlertProps) {
   const message = failure ? formFailureText(failure) : '';
   if (!message) return null;

@@ -5,7 +5,7 @@ interface SwitchProps {
   label: string;
   checked: boolean;
   onChange: (isOn: boolean) => void;
-  /** What it does; read out with it. */
+  /** Screen readers read this description with the switch. */
   children: ReactNode;
 }
 

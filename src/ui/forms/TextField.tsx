@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   /** The message under the field; the field is invalid while there is one. */
   error?: string | undefined;
-  /** Of the message, for another field that it is about, too. */
+  /** Another field with the same problem refers to this id. */
   errorId?: string;
   /** A control inside the field, at its end. */
   end?: ReactNode;

@@ -1,14 +1,13 @@
 import { memo } from 'react';
 import styles from './EveningStreet.module.css';
 
-/** Where the houses stand; everything above it is house or sky, everything below street. */
+/** Houses and sky are above this line, the street is below. */
 const GROUND = 880;
 
 interface House {
   tone: 'house' | 'houseDeep' | 'housePale';
   left: number;
   width: number;
-  /** Top of the wall. */
   top: number;
   /** Outline of the roof, from its left to its right eave. */
   roof: string;

@@ -9,7 +9,7 @@ import styles from './GuestLayout.module.css';
 interface GuestLayoutProps {
   heading: string;
   children: ReactNode;
-  /** Where else to go, under the form. */
+  /** Links are below the form. */
   footer?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the user has done so far: pointed at or focused something that can be pressed, or pressed it. */
+/** A user looks by pointing or by focus. */
 export type Intent = 'look' | 'press';
 
 /** Milliseconds: a pointer that only passes, and the Tab key on its way, want nothing. */
@@ -30,7 +30,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     isPressed.current = false;
   };
   return {
-    // Not its entering: what comes to lie under a pointer that rests, as home does after log-in, is not looked at yet.
+    // A tile that appears under a resting pointer, as home does after log-in, is entered but not looked at.
     onPointerMove: look,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();

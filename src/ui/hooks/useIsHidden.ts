@@ -6,5 +6,5 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Whether the page is out of sight. */
+/** @returns true while the page is hidden */
 export const useIsHidden = (): boolean => useSyncExternalStore(subscribe, isHidden);

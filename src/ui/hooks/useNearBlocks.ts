@@ -8,7 +8,7 @@ const canWatch = () => typeof IntersectionObserver !== 'undefined';
 const blockOf = (child: Element): number =>
   child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
 
-/** What must not be taken from the user: the place where the keyboard is. */
+/** The user's place is never removed. */
 const isInUse = (child: Element): boolean =>
   child.contains(document.activeElement) || child.querySelector('[data-kept]') !== null;
 
@@ -78,7 +78,7 @@ export function useNearBlocks(
     for (const child of children) {
       if (watched.current.has(child)) continue;
       watched.current.add(child);
-      // What has just been drawn counts as seen until the browser says otherwise.
+      // A block that was just drawn counts as seen until the browser reports otherwise.
       if (near.has(blockOf(child))) seen.current.add(child);
       watch.current?.observe(child);
     }

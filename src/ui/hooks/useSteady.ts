@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTrueFor } from './useTrueFor';
 
-/** What has lasted for less is not told, in milliseconds. */
+/** Milliseconds; shorter states are not announced. */
 const SHORT = 500;
-/** What has been told stays so until the opposite has lasted for this long. */
+/** An announced state ends when the opposite has lasted for so many milliseconds. */
 const LONG = 1_500;
 
 /** The same without its short changes: what changes every other moment is neither to be read nor to be heard. */

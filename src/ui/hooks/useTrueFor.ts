@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been true for a while without a break. @param ms how long a while is. */
+/** @returns true once the value has been true for `ms` milliseconds without a break */
 export function useTrueFor(isTrue: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

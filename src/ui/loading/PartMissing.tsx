@@ -5,11 +5,11 @@ import { MANY_ATTEMPTS, type MissingProps } from './lazyPart';
 import styles from './PartMissing.module.css';
 
 interface PartMissingProps extends MissingProps {
-  /** With it the part can be given up: it lies over the page. */
+  /** Parts over the page can be closed. */
   onClose?: () => void;
 }
 
-/** In place of a part of the page whose code cannot be loaded; the rest of the page goes on. */
+/** Replaces a part whose code cannot be loaded; the rest of the page works. */
 export function PartMissing({ failedAttempts, onClose }: PartMissingProps) {
   const isLost = failedAttempts >= MANY_ATTEMPTS;
   return (

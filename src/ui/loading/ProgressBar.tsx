@@ -5,12 +5,12 @@ import styles from './ProgressBar.module.css';
 interface ProgressBarProps {
   /** 0 to 1; null while it is not known. */
   share: number | null;
-  /** What goes on, and how far it is in words; without them the bar repeats what is said beside it. */
+  /** Without a name the bar repeats the text beside it. */
   name?: { label: string; value: string };
   className?: string | undefined;
 }
 
-/** How far something has come. */
+/** Progress as a bar. */
 export function ProgressBar({ share, name, className }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.round(Math.min(1, share) * 100);
   const aria = name && {

@@ -27,7 +27,7 @@ export function promptPart<Props extends object>(
     const [failedAttempts, setFailedAttempts] = useState(0);
     useEffect(() => {
       const controller = new AbortController();
-      // It may have come since the first rendering; offline, too, it is there then.
+      // The code may have been loaded since the first rendering, and is then available offline.
       const arrival = found
         ? Promise.resolve(found)
         : loadWithRetries(find, controller.signal, setFailedAttempts, load);
@@ -44,10 +44,10 @@ export function promptPart<Props extends object>(
 }
 
 /**
- * A component in a file of its own, loaded when it is first shown. `React.lazy` keeps a failure for good and throws it
- * at the page; this one shows what stands in for it, there and nowhere else, and goes on by itself.
- * @param Missing is shown in its place, with its props, while it cannot be loaded.
- * @param isInitial whether its files were fetched with the page's first ones, so that it can be had offline, too.
+ * Loads a component when it is first shown. `React.lazy` keeps a failure for good and throws it at the page; this component
+ * shows `Missing` in its place and tries again.
+ * @param Missing replaces it, with its props, while it cannot be loaded
+ * @param isInitial true if the first page load fetched its files, so that they are available offline
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -10,7 +10,7 @@ class LatestTask {
     void task(this.#controller.signal);
   }
 
-  /** Of the latest task, for what belongs to it but is started later. */
+  /** Later parts of the latest task use its signal. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -20,7 +20,7 @@ class LatestTask {
   }
 }
 
-/** One task runner for the life of a component, which must `end` it when it goes. */
+/** Returns a task runner; the component must `end` it when it unmounts. */
 export function useLatestTask(): LatestTask {
   const [task] = useState(() => new LatestTask());
   return task;

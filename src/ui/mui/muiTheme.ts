@@ -37,7 +37,7 @@ export const muiTheme = createTheme({
   },
 });
 
-/** A pop-up lies over what is open and outside of it: keeping the focus in here would take it away from there. */
+/** A dialog must not keep the focus from a pop-up that covers it and is outside of it. */
 export const themeUnderPopUp = {
   ...muiTheme,
   components: { ...muiTheme.components, MuiModal: { defaultProps: { disableEnforceFocus: true } } },

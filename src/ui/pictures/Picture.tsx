@@ -6,20 +6,19 @@ interface PictureProps {
   src: string | null;
   /** Empty when the words beside it already say it. */
   alt: string;
-  /** What stands in while there is no picture, or a broken one. */
   placeholder: ReactNode;
   className?: string | undefined;
   loading?: 'lazy' | 'eager';
   onLoad?: ReactEventHandler<HTMLImageElement>;
 }
 
-/** A picture from somewhere else, which may be missing or broken: then a drawing stands in until the browser is online again. */
+/** Shows a drawing while a picture is missing or broken, and tries again when the browser is back online. */
 export function Picture({ src, alt, placeholder, className, loading = 'lazy', onLoad }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isBroken = brokenSrc !== null;
   useEffect(() => {
     if (!isBroken) return undefined;
-    // What failed for want of a network has the same address afterwards.
+    // An address that failed offline may work online.
     const retry = () => setBrokenSrc(null);
     globalThis.addEventListener('online', retry);
     return () => globalThis.removeEventListener('online', retry);

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '@/domain/place';
 import styles from './PlaceDrawing.module.css';
 
-/** Line art in a 160 x 90 box, drawn with the current colour. */
+/** Lines are in a 160 x 90 box, drawn with the current colour. */
 const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   door: [
     'M20 78h120',
@@ -43,7 +43,7 @@ const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   ],
 };
 
-/** Stands in for a picture of a place: never a grey box. */
+/** Drawing that replaces a missing picture of a place. */
 export function PlaceDrawing({ kind }: { kind: PlaceKind }) {
   return (
     <span className={styles.ground} aria-hidden="true">

@@ -42,7 +42,7 @@ interface PopUp {
   /** Asked again when the language changes. */
   words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
-  /** Only its buttons answer it: no key and no click that was meant for what lies under it. */
+  /** Keys and clicks that were meant for the page behind must not answer it. */
   needsAnswer: boolean;
 }
 
@@ -75,7 +75,7 @@ async function showPretty(
       if (container) lower = raise(container);
     },
   });
-  // No button has the focus: a key that was meant for what lies under it must not press one.
+  // A key that was meant for the page behind must not press a button.
   if (needsAnswer) Swal.getPopup()?.focus();
   const unsubscribe = onLanguageChange(() => Swal.update(texts()));
   const result = await shown;
@@ -91,7 +91,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   const { words, needsAnswer } = popUp;
   const letKeysIn = needsAnswer ? keyGuard.keepOff() : () => undefined;
   try {
-    // Where code cannot be had, neither can another language.
+    // A language cannot be loaded where code cannot.
     return await (Swal
       ? showPretty(Swal, popUp, signal)
       : showPlainPopUp({ ...words(), needsAnswer }, signal));
@@ -123,7 +123,7 @@ export function dismissPopUps(): void {
 interface Question {
   words: () => Words & { confirm: string; cancel: string };
   icon?: SweetAlertIcon;
-  /** Whether only its two buttons answer it; otherwise Escape and a click outside are a no. */
+  /** Escape and a click outside answer no unless this is set. */
   needsAnswer?: boolean;
 }
 

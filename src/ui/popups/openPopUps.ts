@@ -1,6 +1,5 @@
 import { Emitter } from '@/lib/Emitter';
 
-/** How many pop-ups lie over the page, for those that must give way to them. */
 let open = 0;
 const changes = new Emitter();
 

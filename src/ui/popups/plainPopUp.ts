@@ -23,9 +23,8 @@ function withText<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * The browser's own dialog, for when the code of the pop-ups cannot be had: what must be asked or said needs nothing
- * but this page. It lies over everything, and what is under it cannot be reached.
- * @returns whether it was confirmed; false too when the signal is aborted.
+ * Shows the browser's own dialog where the code of the pop-ups cannot be loaded. It covers the page and makes it inert.
+ * @returns true if it was confirmed; false also when the signal is aborted
  */
 export function showPlainPopUp(
   { title, text, confirm, cancel, needsAnswer }: PlainPopUp,
@@ -34,7 +33,7 @@ export function showPlainPopUp(
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-label', title);
-  // Safari knows neither `closedby` nor what stands for it: the key itself is stopped below.
+  // Safari lacks `closedby`: the key is stopped below.
   dialog.setAttribute('closedby', 'none');
   dialog.tabIndex = -1;
   const yes = withText('button', styles.confirm, confirm);
@@ -62,7 +61,7 @@ export function showPlainPopUp(
     listen(yes, 'click', () => answer(true));
     if (no) listen(no, 'click', () => answer(false));
     listen(signal, 'abort', () => answer(false));
-    // What lies under it hears no key.
+    // The page behind must not hear the key.
     listen(dialog, 'keydown', (event) => {
       event.stopPropagation();
       if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
@@ -73,7 +72,7 @@ export function showPlainPopUp(
     // The Back gesture of some phones closes a dialog without asking: it is opened again.
     listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
     dialog.showModal();
-    // No button: a key that was meant for what lies under it must not press one.
+    // A key that was meant for the page behind must not press a button.
     if (needsAnswer) dialog.focus();
     else yes.focus();
   });

@@ -8,7 +8,7 @@ export function leaveNativeFullScreen(): void {
   }
 }
 
-/** What is in full screen and can hold the element; a lone video cannot, and gives way. */
+/** @returns the element in full screen that can hold others; a lone video cannot, and leaves full screen */
 function host(): Element {
   const full = document.fullscreenElement;
   if (!(full instanceof HTMLVideoElement)) return full ?? document.body;
@@ -16,15 +16,15 @@ function host(): Element {
   return document.body;
 }
 
-/** What a click or a key means to those who lie under the element is none of its business. */
+/** Elements behind must not handle these events. */
 const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keydown', 'keyup'];
 
 /**
- * Puts an element over everything, a full-screen player included. Nothing outside of what is in full screen can be seen, and
- * even in the top layer it can be neither clicked nor focused there: so the element moves in, and out again.
- * A popover lies over every z-index and every other popover; a `manual` one, because an `auto` one is closed by Escape, by
- * a click elsewhere and by the next popover. https://developer.mozilla.org/docs/Web/API/Popover_API
- * @returns lets go of it; the element itself is the caller's to remove.
+ * Puts an element over everything. Elements outside of the full-screen element are invisible, and can be neither clicked nor
+ * focused even in the top layer, so the element moves in and out again. The popover is `manual`: Escape, a click elsewhere or
+ * the next popover would close an `auto` one.
+ * @see https://developer.mozilla.org/docs/Web/API/Popover_API
+ * @returns lets go of the element, which the caller removes
  */
 export function raise(element: HTMLElement): () => void {
   const controller = new AbortController();

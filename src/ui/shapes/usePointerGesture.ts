@@ -8,7 +8,6 @@ export interface SharePoint {
 
 export interface Gesture<Grip> {
   grip: Grip;
-  /** Where the hand came down, and where it is. */
   from: SharePoint;
   to: SharePoint;
   /** All places from the first one on, also those between two frames. */
@@ -67,7 +66,7 @@ export function usePointerGesture<Grip>({ grip: gripAt, onMove, onEnd, onCancel 
     cancel,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        // One hand at a time, and of a mouse its first button.
+        // Only the first finger, or the main button of a mouse, begins a gesture.
         if (held.current !== null || event.button !== 0) return;
         const grip = gripAt(event.target);
         if (grip === null) return;

@@ -5,7 +5,10 @@ import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import styles from './SmallWindow.module.css';
 
-/** Stands where something was that is in the small window now, and brings it back. @param takesFocus with the one that left */
+/**
+ * Replaces content that is in the small window, and brings it back.
+ * @param takesFocus true if the content had the focus
+ */
 export function InSmallWindow({
   message,
   className,

@@ -4,10 +4,10 @@ import { HostWindowContext } from './hostWindow';
 import styles from './SmallWindow.module.css';
 
 /**
- * Shows its children here or in another window of this page, and moves their elements between the two: a video that is
- * moved goes on with its stream, and React hears their events in both.
- * @param to null: here.
- * @param away what stands here meanwhile.
+ * Shows its children here or in another window of this page. Their elements move between the two: a video continues with its
+ * stream, and React handles their events in both.
+ * @param to null: here
+ * @param away replaces the children meanwhile
  */
 export function Movable({
   to,

@@ -22,7 +22,6 @@ function mirrorStyles(target: Window & typeof globalThis): void {
     .filter((copy) => copy !== null);
 }
 
-/** Language, direction and theme. */
 const ATTRIBUTES = ['lang', 'dir', 'data-theme'];
 
 function mirrorAttributes(target: Window): void {
@@ -33,7 +32,7 @@ function mirrorAttributes(target: Window): void {
 
 const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'click'] as const;
 
-/** A player hears some events on the page's window: a drag that goes on, and signs of a person. */
+/** A player listens to the page's window for drags that continue and for signs of a user. */
 function relayEvents(target: Window): void {
   for (const type of POINTER) {
     target.addEventListener(type, ({ pointerId, pointerType, clientX, clientY, screenX, screenY }) =>

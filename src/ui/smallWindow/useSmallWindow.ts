@@ -17,7 +17,7 @@ interface SmallWindowOptions {
   /** In pixels. A browser remembers the size that the user has given to the last one. */
   width: number;
   height: number;
-  /** It has closed, and what it showed is back on the page. */
+  /** Called when the content is back on the page. */
   onClosed: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../base/Button';
 import styles from './ToolPanel.module.css';
 
 interface ToolPanelProps {
-  /** Of the button, and of the region that it opens. */
+  /** Names both the button and the region. */
   label: string;
   icon: ReactNode;
   isInitiallyOpen?: boolean;
@@ -11,7 +11,7 @@ interface ToolPanelProps {
   children: ReactNode;
 }
 
-/** Scrolls to an element once what stands beside it under a `Suspense` is rendered. */
+/** Scrolls to an element after `Suspense` has rendered its siblings. */
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     // Chromium answers with a promise, which is no clean-up.

@@ -13,7 +13,7 @@ import { fieldText } from '@/text/fields';
 export const emailRule = (): StringSchema<string> =>
   string().transform(visibleText).required(fieldText.emailRequired).email(fieldText.emailInvalid);
 
-/** Rule of a user name or a display name. */
+/** User names and display names follow this rule. */
 export const nameRule = (label: string): StringSchema<string> =>
   string()
     .transform(visibleText)

@@ -31,7 +31,6 @@ function StatusCard({
 
 const ICON = 20;
 
-/** What a vehicle says about itself. */
 export function StatusCards({ vehicle }: { vehicle: Vehicle }) {
   const battery = summaryText.health(vehicle.battery);
   const engine = summaryText.health(vehicle.engine);

@@ -11,7 +11,6 @@ import { DriverTable } from '@/features/vehicles/DriverTable';
 import styles from './SummaryDrivers.module.css';
 import { commonText } from '@/text/common';
 
-/** Who drives this vehicle, and how. */
 export function SummaryDrivers({ vehicleId }: { vehicleId: string }) {
   const load = useCallback(() => loadDrivers(vehicleId), [vehicleId]);
   const { loaded, retry } = useLoaded(load);

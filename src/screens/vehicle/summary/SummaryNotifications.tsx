@@ -20,7 +20,6 @@ type TabId = ReturnType<typeof tabs>[number]['id'];
 
 const PREFIX = 'vehicle-notifications';
 
-/** What a vehicle noticed, and what happened to it. */
 export function SummaryNotifications({ vehicleId }: { vehicleId: string }) {
   const [tab, setTab] = useState<TabId>('activity');
   const load = useCallback(() => loadNotifications(vehicleId), [vehicleId]);

@@ -32,7 +32,6 @@ function Part({
   );
 }
 
-/** How a vehicle is, at a glance. */
 export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
   const marker = useMemo(
     () => [{ id: vehicle.id, name: vehicle.name, position: vehicle.position, heading: vehicle.heading }],

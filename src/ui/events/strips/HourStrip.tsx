@@ -30,7 +30,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(events), [events]);
   const [current, setCurrent] = useState<number | null>(null);
-  /** Index of the hour at which a selection with Shift began. */
+  /** A selection with Shift began at this hour. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const range = (from: number, to: number): HourKey[] =>
     hours.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ key }) => key);

@@ -1,23 +1,22 @@
 import { eventCategory, type CameraEvent, type EventCategory } from '@/domain/events/cameraEvent';
 import { fractionOfDay, type Day } from '@/domain/dateRange';
 
-/** One bar for every ten minutes of a usual day. */
+/** A usual day has a bar for every ten minutes. */
 const BARS = 144;
 
-/** What the events of one kind take of a bar; all lengths as fractions of the drawing. */
+/** Lengths are fractions of the drawing. */
 export interface StripPart {
   category: EventCategory;
-  /** From the left: the middle of the bar. */
+  /** The middle of the bar is so far from the left. */
   x: number;
   /** From the top. */
   top: number;
   length: number;
 }
 
-/** How tall a bar is, 0 to 1: a single event is well seen, and ten do not dwarf it. */
+/** Bars are 0 to 1 high: a single event is visible, and ten do not dwarf it. */
 const barHeight = (count: number): number => Math.min(1, 0.28 + 0.24 * Math.sqrt(count - 1));
 
-/** How many events of each kind. */
 type Bar = Map<EventCategory, number>;
 
 function stacked(index: number, bar: Bar): StripPart[] {
@@ -47,7 +46,7 @@ export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[
   return [...bars].flatMap(([index, bar]) => stacked(index, bar));
 }
 
-/** The hour, 0 to 23 on the clock, that saw most. Null without any. */
+/** @returns the hour with most events, 0 to 23 on the clock; null without events */
 export function busiestHour(events: readonly CameraEvent[]): number | null {
   const counts = new Map<number, number>();
   for (const { at } of events) {

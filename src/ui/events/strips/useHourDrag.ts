@@ -6,7 +6,7 @@ interface Span {
   to: number;
 }
 
-/** How far a pointer is from an element, in pixels; 0 inside. */
+/** @returns pixels from a pointer to an element; 0 inside */
 function distance({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: PointerEvent): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
@@ -43,7 +43,7 @@ export function useHourDrag(onDragged: (from: number, to: number) => void) {
       running !== null &&
       index >= Math.min(running.from, running.to) &&
       index <= Math.max(running.from, running.to),
-    /** Whether a click only ends a drag; a click by key never does. */
+    /** A click that only ends a drag selects nothing; a click by key always does. */
     wasDragged: (event: MouseEvent): boolean => event.detail > 0 && hasDragged.current,
     onPointerDown: (event: ReactPointerEvent) => {
       strip.current = event.currentTarget;
