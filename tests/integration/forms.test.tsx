@@ -12,7 +12,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 interface FormCase {
   /** Opens the form. */
   open: () => Promise<App>;
-  /** Text of the fields by their labels; the first one is pasted with invisible characters, if it is no password. */
+  /** Text of the fields by their labels. */
   fields: Readonly<Record<string, string>>;
   button: string;
   /** Name of the mock vendor's call that it sends. */
@@ -121,25 +121,30 @@ const inputs = async ({ fields }: FormCase): Promise<[HTMLInputElement, string][
     ]),
   );
 
-/** Writes as a password manager of iOS does: no event tells the page. */
+const write = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
+
+/** Password managers of iOS fill in fields without an event. */
 async function autofill(form: FormCase): Promise<void> {
   for (const [input, text] of await inputs(form)) input.value = text;
 }
 
+/** Empties each field first, since earlier text would hide a missing change. */
 async function type(form: FormCase): Promise<void> {
-  for (const [input, text] of await inputs(form)) fireEvent.change(input, { target: { value: text } });
-}
-
-const isPassword = (label: string): boolean => /password/i.test(label);
-
-/** A zero-width space, a byte order mark and a soft hyphen around the text, as a copy from a web page or a mail has them. */
-async function pasteInvisible(form: FormCase): Promise<void> {
-  for (const [label, text] of Object.entries(form.fields)) {
-    const input = await screen.findByLabelText(label, { selector: 'input' });
-    const value = isPassword(label) ? text : `\uFEFF${text.slice(0, 2)}\u200B${text.slice(2)}\u00AD`;
-    fireEvent.change(input, { target: { value } });
+  for (const [input, text] of await inputs(form)) {
+    write(input, '');
+    write(input, text);
   }
 }
+
+/** A copy from a web page or a mail carries a zero-width space, a byte order mark and a soft hyphen around its text. */
+async function pasteInvisible(form: FormCase): Promise<void> {
+  for (const [input, text] of await inputs(form)) {
+    const isPassword = input.autocomplete.includes('password');
+    write(input, isPassword ? text : `\uFEFF${text.slice(0, 2)}\u200B${text.slice(2)}\u00AD`);
+  }
+}
+
+const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
 
 const lastField = async (form: FormCase): Promise<HTMLInputElement> => {
   const all = await inputs(form);
@@ -161,26 +166,34 @@ function pressEnter(input: HTMLElement, init: KeyboardEventInit = {}): void {
   if (goesOn && form) fireEvent.submit(form);
 }
 
-/** Ways of submitting that send the form once. */
-const SUBMITS: readonly (readonly [string, (form: FormCase, input: HTMLInputElement) => void])[] = [
-  ['a click', (form, input) => fireEvent.click(submitButton(form, input))],
+type Submit = (form: FormCase, input: HTMLInputElement) => void;
+
+const click: Submit = (form, input) => fireEvent.click(submitButton(form, input));
+
+const holdEnter: Submit = (_form, input) => {
+  pressEnter(input);
+  for (let repeats = 0; repeats < 20; repeats += 1) pressEnter(input, { repeat: true });
+};
+
+/** Ways of filling in and submitting that send the form once. */
+const WAYS: readonly (readonly [string, (form: FormCase) => Promise<void>, Submit])[] = [
+  // The first one meets empty fields.
+  ['filling in without an event', autofill, click],
+  ['invisible characters', pasteInvisible, click],
+  ['a click', type, click],
   [
     'a double click',
+    type,
     (form, input) => {
-      fireEvent.click(submitButton(form, input));
-      fireEvent.click(submitButton(form, input));
+      click(form, input);
+      click(form, input);
     },
   ],
-  ['Enter', (_form, input) => pressEnter(input)],
-  [
-    'a held Enter',
-    (_form, input) => {
-      pressEnter(input);
-      for (let repeats = 0; repeats < 20; repeats += 1) pressEnter(input, { repeat: true });
-    },
-  ],
+  ['Enter', type, (_form, input) => pressEnter(input)],
+  ['a held Enter', type, holdEnter],
   [
     'Enter after one that ended a composition',
+    type,
     (_form, input) => {
       pressEnter(input, { isComposing: true });
       pressEnter(input, { keyCode: 229 });
@@ -189,7 +202,7 @@ const SUBMITS: readonly (readonly [string, (form: FormCase, input: HTMLInputElem
   ],
 ];
 
-const ANSWERS: readonly (readonly [string, () => Response])[] = [
+const REFUSALS: readonly (readonly [string, () => Response])[] = [
   [
     'a 422',
     () =>
@@ -203,56 +216,41 @@ const ANSWERS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('%s form', (_name, form) => {
-  it.each(SUBMITS)(
-    'sends what was typed once after %s, and finds no fault with a field that was sent',
-    async (_how, submit) => {
-      const { server } = await form.open();
-      await type(form);
+  it('sends once however it is filled in and submitted, and keeps the text after a refusal', async () => {
+    const { server } = await form.open();
+    /** Resolves after the answer to the only call that this submit has caused. */
+    const submitOnce = async (submit: Submit, how: string): Promise<void> => {
+      const before = server.calls(form.call).length;
+      const sent = () => server.calls(form.call).slice(before);
       const input = await lastField(form);
       input.focus();
       submit(form, input);
-      await waitFor(() =>
-        expect(server.calls(form.call).map(({ status }) => status)).toEqual([expect.any(Number)]),
-      );
+      await waitFor(() => expect(sent()[0]?.status, how).toEqual(expect.any(Number)));
       fireEvent.blur(input);
       await settle();
-      expect(screen.queryByText(form.required)).not.toBeInTheDocument();
-      expect(server.calls(form.call)).toHaveLength(1);
-    },
-  );
+      expect(screen.queryByText(form.required), how).not.toBeInTheDocument();
+      expect(sent(), how).toHaveLength(1);
+    };
+    for (const [index, [way, fill, submit]] of WAYS.entries()) {
+      const refusal = REFUSALS[index % REFUSALS.length];
+      if (!refusal) throw new Error('No refusal.');
+      const how = `${way}, then ${refusal[0]}`;
+      server.override(form.call, refusal[1]);
+      await fill(form);
+      await submitOnce(submit, how);
+      const button = submitButton(form, await lastField(form));
+      await waitFor(() => expect(button, how).not.toHaveAttribute('aria-busy', 'true'));
+      for (const [input, text] of await inputs(form)) expect(visible(input.value), how).toBe(text);
+    }
+    expect(JSON.stringify(server.calls(form.call).map(({ body }) => body))).not.toMatch(/\p{Cf}/u);
 
-  it('cancels the repeats of an Enter that is held on its button', async () => {
-    await form.open();
     const button = submitButton(form, await lastField(form));
     expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
     expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true);
-  });
 
-  it('sends what was filled in without an event', async () => {
-    const { server } = await form.open();
-    await autofill(form);
-    const input = await lastField(form);
-    fireEvent.click(submitButton(form, input));
-    await waitFor(() => expect(server.calls(form.call)).toHaveLength(1));
-  });
-
-  it('sends no invisible characters of a pasted text', async () => {
-    const { server } = await form.open();
-    await pasteInvisible(form);
-    fireEvent.click(submitButton(form, await lastField(form)));
-    await waitFor(() => expect(server.calls(form.call)).toHaveLength(1));
-    expect(JSON.stringify(server.calls(form.call)[0]?.body)).not.toMatch(/\p{Cf}/u);
-  });
-
-  it.each(ANSWERS)('keeps what was typed after %s', async (_what, answer) => {
-    const { server } = await form.open();
-    server.override(form.call, answer);
+    server.override(form.call, null);
     await type(form);
-    fireEvent.click(submitButton(form, await lastField(form)));
-    await waitFor(() => expect(server.calls(form.call).length).toBeGreaterThan(0));
-    const button = await lastField(form);
-    await waitFor(() => expect(submitButton(form, button)).not.toHaveAttribute('aria-busy', 'true'));
-    for (const [input, text] of await inputs(form)) expect(input).toHaveValue(text);
+    await submitOnce(holdEnter, 'a held Enter that is accepted');
   });
 });
 

@@ -56,6 +56,7 @@ export function useLoginForm(
   const loading = useRef(false);
   /** A press that has not been sent; beside the state, which React may not have drawn yet when formik changes again. */
   const isPressed = useRef(false);
+  const isSending = useRef(false);
   const [Checks, setChecks] = useState<Checks | null>(null);
   const [formik, setFormik] = useState<LoginFormik | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -67,7 +68,16 @@ export function useLoginForm(
 
   const read = useCallback(() => loginValues(form.current), []);
   const leftFields = useCallback(() => Object.fromEntries([...left.current].map((name) => [name, true])), []);
-  const submit = useCallback((values: LoginValues) => latest.current.onSubmit(values), []);
+  const submit = useCallback(async (values: LoginValues) => {
+    // A double press reaches formik twice, once per press.
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await latest.current.onSubmit(values);
+    } finally {
+      isSending.current = false;
+    }
+  }, []);
 
   const onTouch = useCallback(() => {
     if (loading.current) return;
