@@ -18,7 +18,7 @@ export interface ClientOptions {
   /** The signal is aborted when no answer may arrive any more; a guest's calls have none. */
   session?: { signal(): AbortSignal };
   network: Network;
-  /** Told when a call starts and when it has settled. */
+  /** Called when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
   /** Milliseconds before the second and the third try of a GET that got no answer; each gets a little longer by chance. */
   retryDelays?: readonly number[] | undefined;
@@ -68,8 +68,8 @@ function dataOf(body: unknown, method: VendorRequest['method']): WireObject | nu
 }
 
 /**
- * A client for the vendor's APIs. A GET without an answer is tried up to three times; nothing that changes something
- * ever is. Whose calls these are is the exchange's affair.
+ * A client for the vendor's APIs. A GET without an answer is tried up to three times, other methods once. The exchange adds
+ * the session.
  */
 export function createClient({
   exchange,

@@ -12,10 +12,10 @@ export type TimeLimit = (path: string) => AbortSignal;
 export interface HttpOptions {
   /** Origin without a trailing slash; an empty one is that of the page. */
   baseUrl: string;
-  /** Whose calls these are; without one they are a guest's, which carry no token and touch no session. */
+  /** Sends its token and ends it on refusals; without one the calls are a guest's. */
   session?: SessionPort;
   /**
-   * Told what the vendor's clock showed and when the call went out by this computer's, where the browser lets that be
+   * Called with the vendor's clock and the start of the call by this computer's, where the browser lets that be
    * read; both Unix epoch milliseconds.
    */
   onVendorTime?: (time: number, since: number) => void;
@@ -27,7 +27,7 @@ export interface HttpOptions {
   timeLimit?: TimeLimit | undefined;
   /** Replaces the browser's own transport. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
-  /** Carries some of the requests itself, and hands the others on to `usual`. */
+  /** Answers some requests itself, and passes the others on to `usual`. */
   fetch?: ((usual: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
 }
 

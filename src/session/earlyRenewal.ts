@@ -14,7 +14,7 @@ interface EarlyRenewalOptions {
 /** A token is renewed this long before its end, a short-lived one in its last quarter. */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
-/** A long timer would not count the time that the computer sleeps. */
+/** A single long timer would not count the time that the computer sleeps. */
 const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
 /** A token without `iat` that has expired on arrival shows a wrong clock: its lifetime is unknown. */
@@ -35,7 +35,7 @@ interface TokenEnd {
  * @param signal ends it.
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /** The vendor would refuse it again: the calls that fail decide what happens when it expires. */
+  /** A token whose renewal the vendor refused is not renewed again: the first call that fails after its end decides. */
   let refused: string | null = null;
   let isRenewing = false;
   let end: TokenEnd | null = null;
@@ -78,7 +78,7 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
 
   const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  // A failure without a connection says nothing about the server.
+  // A failure while offline says nothing about the server.
   const checkAnew = () => {
     pause = checksLeft = 0;
     void check();

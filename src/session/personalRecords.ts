@@ -8,12 +8,12 @@ import type { RecordCipher } from './vault/recordCipher';
 
 export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
 
-/** `absent` also stands for what cannot be read, such as what a later version of this app has stored. */
+/** `absent` includes records that cannot be read, such as those of a later version of this app. */
 export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** As it was given to `update`, by way of JSON; another version of this app may have stored it. */
+      /** JSON of what `update` got, perhaps from another version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };
@@ -24,13 +24,13 @@ export type PersonalRecord =
  * only. Loads no code and writes nothing until a record of that name exists in this browser.
  */
 export interface PersonalRecords {
-  /** Without waiting. The same object until the record changes; null while it has not been read, and without a user. */
+  /** @returns the same object until the record changes; null before it is read, and without a user. */
   current(name: PersonalRecordName): PersonalRecord | null;
-  /** True where `current` is null because the code to read the record cannot be loaded, which is tried again. */
+  /** True where `current` is null because the cipher's code failed to load; the load is retried. */
   hasFailed(name: PersonalRecordName): boolean;
   /**
-   * Reads the record and tells of each change of `current` and `hasFailed`: by this tab, by another one, by another user's log-in.
-   * @returns ends it
+   * Reads the record and reports each change of `current` and `hasFailed`: by this tab, by another one, by another user's log-in.
+   * @returns a function that ends the subscription.
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
   /** @returns null while no user is logged in, and where the code to read it could not be loaded. */
@@ -45,15 +45,12 @@ export interface PersonalRecords {
     name: PersonalRecordName,
     change: (value: unknown, hash: RecordCipher['hash']) => unknown,
   ): Promise<boolean>;
-  /** To be called when another user, or none, is logged in. */
   userChanged(): void;
   dispose(): void;
 }
 
-/** Records lie beside it, as `<prefix><hash of the user's id>.<name>`. */
+/** Records have keys of the form `<prefix><hash of the user's id>.<name>`. */
 const SALT = `${KEPT_PREFIX}salt`;
-
-/** Pause before code that could not be loaded is requested again, where the browser was online. */
 
 const ABSENT: PersonalRecord = { kind: 'absent' };
 
@@ -125,7 +122,7 @@ export function createPersonalRecords(
     return value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash };
   }
 
-  /** @returns null where the cipher's code could not be loaded, so that nothing is known of what is stored. */
+  /** @returns null where the cipher's code failed to load. */
   async function open(name: PersonalRecordName, id: string): Promise<PersonalRecord | null> {
     if ((await cipherCode.loadNow()) === null) {
       retry ??= setTimeout(readMissing, retryDelay('storedRecord', 1));
@@ -145,7 +142,7 @@ export function createPersonalRecords(
     if (userId() !== id) return null;
     // A value that was read before stays. Offline the code is not requested; an earlier failure is still one.
     if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
-    // An update that waits is shown already.
+    // A pending update is already shown.
     else if (entry.pendingUpdates === 0) show(entry, record);
     return record;
   }
@@ -177,7 +174,6 @@ export function createPersonalRecords(
     }
   }
 
-  /** Reads again what is wanted and could not be read. */
   const readMissing = () => {
     clearTimeout(retry);
     retry = undefined;
@@ -220,7 +216,7 @@ export function createPersonalRecords(
       try {
         return await inTurn(entry, () => store(name, id, change));
       } catch {
-        // The cipher's code could not be loaded, or the browser lacks it: what is shown is what is stored.
+        // Without the cipher nothing was stored: show the stored record again.
         void read(name);
         return false;
       } finally {

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '@/lib/browserStorage';
 
 const PORTAL = 'portal';
 
-/** The portal that was used last; a preference, kept in the local storage until log-out. */
+/** Keeps the last used portal in the local storage until log-out. */
 export const portalPreference = (shared: KeyValueStore) => ({
   read: (): Portal => (shared.get(PORTAL) === '1' ? 1 : 0),
   write: (portal: Portal) => shared.set(PORTAL, String(portal)),

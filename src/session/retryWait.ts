@@ -9,7 +9,7 @@ export interface RetryWait {
    * Resolves when the next attempt is due: when the browser is online again, after a growing pause while it says that it
    * is online, at once on `skip`, and when the signal is aborted.
    * @param failedAttempts how many attempts have failed so far, from 1.
-   * @param atLeast milliseconds, where it is online at the beginning.
+   * @param atLeast milliseconds, where the browser is online at the beginning.
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   /** Ends the current wait. */
@@ -22,7 +22,6 @@ interface BrowserNetwork {
   backOnline(signal: AbortSignal): Promise<void>;
 }
 
-/** @param network replaced in tests. */
 export function createRetryWait(
   network: BrowserNetwork = { isOnline, backOnline: whenBackOnline },
 ): RetryWait {

@@ -16,67 +16,65 @@ import type { TokenStorage } from './tokenStorage';
 import { userHash } from './userMarks';
 import { appText } from '@/text/app';
 
-/** The screen asks and informs for the session, which never draws itself. */
+/** Dialogs of the screen; the session draws nothing. */
 interface SessionPopUps {
-  /** A question with Yes and No; resolves to no when the signal is aborted, and disappears. */
+  /** Asks with Yes and No. An abort closes the dialog and counts as No. */
   ask: (
     question: () => { title: string; text: string; confirm: string; cancel: string },
     signal: AbortSignal,
   ) => Promise<boolean>;
-  /** A message that stays until it is dismissed. */
+  /** Shows a message until it is dismissed. */
   inform: (title: () => string) => void;
 }
 
 export interface SessionOptions {
   storage: TokenStorage;
   loginInfo: LoginInfo;
-  /** Asks the vendor for a token. */
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   /** Sends a call of no consequence with this token; a failure that the vendor did not answer leaves it open. */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
   /** The tabs that may share the session; none by default. */
   otherTabs?: OtherTabs;
-  /** Waits between attempts of a silent log-in without an answer. */
   retryWait?: RetryWait;
-  /** Told while the session cannot be renewed yet; null: it has been. Its end ends this, too. */
+  /** Called when a renewal must be retried later, and with null once it succeeded or the session ended. */
   onWaiting?: (wait: RenewalWait | null) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
   /**
-   * Told whenever there is a session with another user or none any more.
-   * @param why what the user has to be told; undefined when they know, or a pop-up says it.
+   * Called when the user changes or the session ends.
+   * @param why a reason to show; undefined where the user knows it or a dialog has said it.
    */
   onChange: (user: User | null, why?: SessionEnd) => void;
 }
 
 export interface Session extends SessionPort {
   /**
-   * Restores a stored session, and logs in silently when its token has expired. Resolves once the user is known: also
-   * when the server gives no answer, as the stored session continues then and its calls wait.
+   * Restores a stored session, and logs in silently when its token has expired. Resolves once the user is known, also
+   * without an answer of the server: the stored session then continues and its calls wait.
    */
   start(): Promise<void>;
-  /** The browser brought back a page that it had kept whole: what is stored may be another session by now, or none. */
+  /** Call when the back/forward cache restores the page: storage may hold another session by now, or none. */
   resume(): Promise<void>;
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
   /**
-   * Log-out: everything stored is cleared, everything under way is dropped.
-   * @param why what the user has to be told, if it was not they who logged out.
+   * Logs out: clears storage and aborts all calls.
+   * @param why a reason to show where the user did not log out.
    */
   end(why?: SessionEnd): void;
-  /** The stored log-in must hold the new password, or the next silent log-in would fail. */
+  /** Stores the new password, without which the next silent log-in would fail. */
   passwordChanged(password: string): Promise<void>;
-  /** Another tab may have renewed or ended the session that both share. */
+  /** Call when another tab may have renewed or ended the shared session. */
   changedElsewhere(): void;
-  /** Tries the silent log-in that waits for an answer again, now. */
+  /** Ends the wait before the next attempt of a silent log-in. */
   retry(): void;
-  /** Tries once to renew the token before it expires, without a question. A refusal ends no session: the token is still good. */
+  /** Tries once to renew a token that has not expired. A refusal does not end the session. */
   renewEarly(): Promise<EarlyOutcome>;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The life of a session: from log-in or a stored token to log-out, and the repair of an expired token between. */
+/** Creates the session: log-in or a stored token, repair of an expired token, log-out. */
 export function createSession({
   storage,
   loginInfo,
@@ -91,7 +89,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** The app knows of the user. False while a stored session is being renewed at the start. */
+  /** False until the app knows the user, while a stored session is renewed at the start. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -99,7 +97,7 @@ export function createSession({
   function announce(): void {
     if (isAnnounced || user === null) return;
     isAnnounced = true;
-    // Before the tab can be duplicated.
+    // The id must exist before the tab can be duplicated.
     storage.sessionId();
     onChange(user);
     onAnnounced();
@@ -112,7 +110,7 @@ export function createSession({
     announce();
   }
 
-  /** Lets go of the session; what is stored is the caller's affair. */
+  /** Forgets the session in memory. The caller clears storage. */
   function drop(why?: SessionEnd): void {
     const previousController = controller;
     controller = new AbortController();
@@ -123,7 +121,7 @@ export function createSession({
     onChange(null, why);
   }
 
-  /** The session is over for every tab that shares it. */
+  /** Ends the session of every tab that shares it. */
   function end(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.clear();
@@ -143,7 +141,7 @@ export function createSession({
     else end();
   }
 
-  /** The session is over for this tab: what is stored for all tabs belongs to the next session. */
+  /** Ends this tab's session; the shared storage belongs to the next session. */
   function leave(why?: SessionEnd): void {
     void loginInfo.clear();
     storage.leave();
@@ -156,7 +154,7 @@ export function createSession({
     else leave(why);
   }
 
-  /** Ends the session and says why; many calls that fail together say it once. */
+  /** Ends the session and shows one reason, however many calls fail together. */
   function endWith(message: () => string, how: () => void = endOwn): void {
     if (token === null) return;
     how();
@@ -168,7 +166,7 @@ export function createSession({
     onWaiting(null);
   }
 
-  /** Does what another tab of the same remembered session has done. */
+  /** Repeats a renewal or an end by another tab of the remembered session. */
   function followOthers(): void {
     if (!storage.isRemembered()) return;
     const common = storage.remembered();
@@ -190,7 +188,6 @@ export function createSession({
     otherTabs,
     retryWait,
     onWaiting: (wait) => {
-      // The app shows what it can without the server.
       announce();
       onWaiting(wait);
     },
@@ -228,7 +225,7 @@ export function createSession({
       case 'repaired':
         return announce();
       case 'noLoginInfo':
-        // The log-in screen informs a user who was not asked.
+        // A user who was not asked reads the reason on the log-in screen.
         return wasAsked ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
         return endWith(() => sessionText.invalidToken, endUnrenewed);
@@ -311,7 +308,7 @@ export function createSession({
       if (stored === token) return;
       const claims = stored === null ? null : readToken(stored);
       if (stored !== null && claims && token !== null && isSameUser(claims.user, user)) {
-        // Renewed while the page was kept: what it shows is still the user's.
+        // A token of the same user was stored while the page was cached.
         renewed(stored);
         repair.renewedElsewhere();
         return;
@@ -343,7 +340,7 @@ export function createSession({
       const stored = await loginInfo.read(id).catch(() => null);
       if (signal.aborted) return;
       const username = stored?.kind === 'found' ? stored.login.username : email;
-      // The tab that has logged in keeps the old password: refused, it asks the others, of which this one can renew.
+      // Another tab of the session keeps the old password: when its log-in is refused, it asks this tab.
       if (username !== '' && (loginInfo.isStored() || storage.isRemembered()))
         await loginInfo.write({ username, password }, id);
     },
@@ -353,7 +350,7 @@ export function createSession({
 
     async renewEarly() {
       const outcome = await silentLogin.renewEarly(controller.signal);
-      // A question that is open already, as after a sleep, is obsolete.
+      // A dialog that opened earlier, as after a sleep, is obsolete.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },

@@ -3,7 +3,7 @@ type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'l
 
 export interface SessionRepair {
   /**
-   * Asks once and logs in once for everyone who calls while it is under way.
+   * Asks once and logs in once for all calls that fail meanwhile.
    * @returns whether there is a new token.
    */
   repair(): Promise<boolean>;
@@ -11,19 +11,19 @@ export interface SessionRepair {
   renew(): Promise<boolean>;
   /** Resolves when no repair is under way. */
   idle(): Promise<void>;
-  /** There is a new token from another tab: the user need not be asked any more. */
+  /** Closes the question: another tab has stored a new token. */
   renewedElsewhere(): void;
 }
 
 export interface RepairSteps {
   /** "Session expired! Do you wish to continue?" */
   ask: (signal: AbortSignal) => Promise<boolean>;
-  /** The silent log-in; leaves the new token where the session keeps it, unless the signal has been aborted. */
+  /** Logs in silently and stores the new token, unless the signal has aborted. */
   signInAgain: (
     signal: AbortSignal,
     wasAsked: boolean,
   ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
-  /** Aborted when the session ends for another reason: everyone who waits is let go. */
+  /** Aborts when the session ends for another reason; all waiting calls are rejected. */
   ended: () => AbortSignal;
   /**
    * Called once for each repair, before its callers continue.
@@ -32,10 +32,7 @@ export interface RepairSteps {
   settled: (outcome: RepairOutcome, wasAsked: boolean) => void;
 }
 
-/**
- * The way out of an expired token: one question, one log-in, whatever the number of calls that failed. It knows
- * neither HTTP nor React.
- */
+/** Repairs an expired token: one question and one log-in, however many calls failed. */
 export function createSessionRepair(steps: RepairSteps): SessionRepair {
   let running: Promise<boolean> | null = null;
   let finishEarly: ((outcome: RepairOutcome) => void) | null = null;
@@ -51,7 +48,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
       finishEarly = (outcome) => {
-        // At once: the log-in's answer may be on its way, and must not be kept any more.
+        // An answer of the log-in that arrives later must not be stored.
         efforts.abort();
         resolve(outcome);
       };

@@ -12,7 +12,7 @@ import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
 
-/** With a reason to wait: neither renewed nor refused; a later attempt may work. */
+/** A reason to wait means neither renewed nor refused: a later attempt may succeed. */
 type Attempt = SilentLoginOutcome | RenewalWait['reason'];
 
 const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
@@ -21,11 +21,10 @@ const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
 interface SilentLoginOptions {
   storage: TokenStorage;
   loginInfo: LoginInfo;
-  /** Asks the vendor for a token. */
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
   retryWait: RetryWait;
-  /** Told after each failed attempt while the log-in is tried again and again, here or by others. */
+  /** Called after each failed attempt that will be retried, here or by another tab. */
   onWaiting: (wait: RenewalWait) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
@@ -33,7 +32,7 @@ interface SilentLoginOptions {
   session: {
     token: () => string | null;
     userId: () => string;
-    /** Does what another tab has done to the session meanwhile. */
+    /** Repeats what another tab has done to the session. */
     followOthers: () => void;
     renewed: (token: string) => void;
   };
@@ -45,9 +44,9 @@ export interface SilentLogin {
    * until the signal is aborted.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
-  /** Tries once before the token expires: nothing waits for it, and a failure ends nothing. */
+  /** Tries once before the token expires. No call waits for it, and a failure ends nothing. */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
-  /** For another tab that cannot: one attempt. */
+  /** Tries once for another tab that cannot. */
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
   /** Another tab could continue the session that this one failed to renew the last time. */
   othersCanRenew(): boolean;
@@ -59,7 +58,7 @@ const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
-/** A busy or broken server has not answered the log-in, nor has a proxy, a captive portal or a cache. */
+/** True for failures that are no answer to the log-in: of a busy or broken server, a proxy, a captive portal, a cache. */
 export function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
     return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
@@ -70,11 +69,11 @@ export function isNoAnswer(failure: Failure): boolean {
 
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
 const JUST_RENEWED = 10_000;
-/** Interval and limit of looking for a token that another tab has stored, which may take a moment to be seen here. */
+/** Milliseconds between, and number of, looks for a token that another tab has stored: storage is seen with a delay. */
 const LOOK_AGAIN = 50;
 const LOOK_NO_LONGER = 2_000;
 
-/** The log-in without a question, by whichever tab of a session can do it; once for all of them. */
+/** Logs in without a question, in one tab of the session for all of them. */
 export function createSilentLogin({
   storage,
   loginInfo,
@@ -85,15 +84,15 @@ export function createSilentLogin({
   now,
   session,
 }: SilentLoginOptions): SilentLogin {
-  /** When this tab did it the last time; Unix epoch, milliseconds. */
+  /** Last renewal by this tab; Unix epoch, milliseconds. */
   let renewedAt = Number.NEGATIVE_INFINITY;
   let othersCanRenew = false;
-  /** When the server may be asked again; Unix epoch, milliseconds. */
+  /** End of the server's `Retry-After`; Unix epoch, milliseconds. */
   let restsUntil = 0;
   /** Counts the requests of others that found this tab's code missing. */
   let missingForOthers = 0;
 
-  /** Milliseconds for which the server still asks to be left alone, if above 0. The clock may have been put back since. */
+  /** @returns milliseconds left of the server's `Retry-After`, if above 0; 0 where the clock was set back. */
   function restLeft(): number {
     const left = restsUntil - now();
     return left > RETRY_AFTER_LIMIT_MS.attended ? 0 : left;
@@ -135,10 +134,10 @@ export function createSilentLogin({
     });
   }
 
-  /** Another tab says that it has renewed the session: waits until that is seen here too. */
+  /** Waits until the token that another tab has stored is visible in this tab. */
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= LOOK_NO_LONGER; waited += LOOK_AGAIN) {
-      // To follow them aborts the repair that asked: the token is looked at first.
+      // Following aborts the repair that asked, so the token is read first.
       session.followOthers();
       if (session.token() !== expired) return true;
       if (signal.aborted) return false;
@@ -156,7 +155,7 @@ export function createSilentLogin({
     const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
-      // Refused here and not there: the password has been changed in that tab.
+      // A refusal here and a success there: that tab has changed the password.
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
@@ -190,11 +189,10 @@ export function createSilentLogin({
       // The clock may have been put back.
       if (since >= 0 && since < JUST_RENEWED) return 'renewed';
       if (restLeft() > 0) return 'noAnswer';
-      // The one who asks means the token that is shared now. This tab may have slept while another one stored it.
+      // This tab may have slept while another one stored the token that the request is about.
       session.followOthers();
       if (signal.aborted) return 'failed';
       const outcome = await once(signal);
-      // The tabs that asked cannot load it, and this tab may be idle for long.
       if (outcome === 'codeMissing' && !signal.aborted) {
         missingForOthers += 1;
         onWaiting({ reason: outcome, failedAttempts: missingForOthers });

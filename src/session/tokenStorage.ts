@@ -2,9 +2,9 @@ import type { KeyValueStore } from '@/lib/browserStorage';
 import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';
-/** Tells a tab that is loaded anew that its session was shared, and so ended with the shared token. */
+/** Tells a reloaded tab that its session was shared, and ended with the shared token. */
 const IS_SHARED = 'remembered';
-/** A duplicated tab has a copy of it: by this id a log-out finds the tabs of one session that is not remembered. */
+/** Equal in duplicated tabs, so that a log-out finds all tabs of a session that is not remembered. */
 const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
@@ -12,15 +12,13 @@ export interface TokenStorage {
   load(): string | null;
   /** @param remember keeps it beyond the browser session, for every tab. */
   save(token: string, remember: boolean): void;
-  /** Another tab had ended the shared session when it was loaded. */
+  /** True where another tab had ended the shared session before this one loaded it. */
   endedElsewhere(): boolean;
-  /** This tab shares its session with others through the remembered token. */
   isRemembered(): boolean;
-  /** Random, the same in a duplicated tab; made when it is first asked for, and gone with the session. */
+  /** Random, equal in duplicated tabs, created at the first call and deleted with the session. */
   sessionId(): string;
-  /** The remembered token as it is now. */
   remembered(): string | null;
-  /** Takes up what another tab has stored for all. */
+  /** Takes the token that another tab has stored. */
   adopt(token: string): void;
   /** Leaves the session without ending it for others. */
   leave(): void;
@@ -30,10 +28,7 @@ export interface TokenStorage {
 
 const userOf = (token: string) => readToken(token)?.user ?? null;
 
-/**
- * The token that will be found, without touching anything; null also where something has happened to a shared session,
- * which is to be looked into first.
- */
+/** Reads the stored token without changes. @returns null also where a shared session has changed and must be checked first. */
 export function standingToken(
   tab: Pick<KeyValueStore, 'get'>,
   shared: Pick<KeyValueStore, 'get'>,
@@ -67,7 +62,7 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
     load() {
       const common = shared.get(TOKEN);
       const own = tab.get(TOKEN);
-      // Something may have happened to the shared session while this tab slept.
+      // Another tab may have changed the shared session while this one slept.
       const wasShared = own !== null && tab.get(IS_SHARED) !== null;
       if (wasShared && common !== own) {
         if (common === null || !isSameUser(userOf(own), userOf(common))) {
@@ -107,8 +102,8 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 }
 
 /**
- * Tells when another tab did something to the remembered token. What it did is better looked up than taken from the
- * event, which may be old by the time it arrives. https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * Calls back when another tab has changed the remembered token. The event's value may be outdated when it arrives, so the
+ * caller reads storage. https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function watchRememberedToken(target: EventTarget, onChange: () => void): () => void {
   const listen = (event: Event) => {

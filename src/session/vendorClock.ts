@@ -1,10 +1,10 @@
 import type { KeyValueStore } from '@/lib/browserStorage';
 
-/** The time that the vendor's clock showed when it answered a call. */
+/** An answer that shows the vendor's clock. */
 interface VendorTime {
   /** A `Date` header, or `iat` of a token that was issued by this call; Unix epoch, milliseconds. */
   time: number;
-  /** When the call went out, by this computer's clock; Unix epoch, milliseconds. */
+  /** Start of the call by this computer's clock; Unix epoch, milliseconds. */
   since: number;
   from: 'header' | 'token';
 }
@@ -14,7 +14,7 @@ export interface VendorClock {
   now(): number;
   /** The later of both clocks, at which an open range ends: a wrong clock then hides no event. */
   latest(): number;
-  /** To be called when the answer arrives. */
+  /** Call when the answer arrives. */
   learn(answer: VendorTime): void;
 }
 
@@ -25,7 +25,7 @@ const OFFSET = 'clockOffset';
 /** A majority of the last answers outvotes one slow node. */
 const ANSWERS = 5;
 
-/** The vendor answered at some moment of the call, which may have lasted while the computer slept; milliseconds. */
+/** The vendor answered at an unknown time between start and end of the call; milliseconds. */
 interface Sample {
   least: number;
   most: number;
@@ -64,13 +64,13 @@ export function createVendorClock(
     latest: () => system() + Math.max(0, offset),
     learn({ time, since, from }) {
       const arrived = system();
-      // This computer's clock may have been put back while the call was under way.
+      // This computer's clock was set back during the call.
       if (!Number.isFinite(time) || since > arrived) return;
       const sample: Sample = { least: time - arrived, most: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
       // A vendor may issue the same token again: only the newest one counts.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
-      // The time must not jump with every answer.
+      // Small differences must not move the time with every answer.
       if (agrees(sample, offset)) return;
       const value = agrees(sample, 0) ? 0 : nearest(sample);
       const isBacked = value === 0 || !hasHeader || votesFor(value) > 1;

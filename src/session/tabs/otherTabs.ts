@@ -7,7 +7,6 @@ interface RenewalHandler {
   onEnded: (ended: EndedSession) => Promise<void>;
 }
 
-/** The session that a user has logged out of in one tab. */
 interface EndedSession {
   /** Equal in duplicated tabs. */
   sessionId: string;
@@ -15,21 +14,20 @@ interface EndedSession {
   user: string;
 }
 
-/** `noAnswer`: the server gave none, so that a later attempt may work. */
+/** `noAnswer`: the server did not answer, so a later attempt may succeed. */
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
-/** `failed`: some said that they can, and could not this time. */
+/** `failed`: tabs that claimed they could renew have failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
-/** The other tabs of a remembered session. */
 export interface OtherTabs {
   /** Asks them, one after the other, to log in silently for all. */
   requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
-  /** Does something while no other tab does it. */
+  /** Runs an action while no other tab runs one. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
   /** Ends the user's sessions in the other tabs. */
   broadcastEnded(ended: EndedSession): void;
-  /** Sets what this tab does for the messages of others. */
+  /** Sets this tab's handlers for messages of other tabs. */
   offer(help: RenewalHandler): void;
 }
 
@@ -41,12 +39,12 @@ export const noOtherTabs: OtherTabs = {
   offer: () => undefined,
 };
 
-/** All that tabs say to each other: never a token, never a log-in. */
+/** A message between tabs. It never holds a token or a log-in. */
 interface Message {
   kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
-  /** Joins a question with its answers; of `ended` the id of the session. */
+  /** Joins a request and its answers; for `ended` the session's id. */
   request: string;
-  /** Identifies the tab that can, is to, or did renew; empty in the question to all. */
+  /** Identifies the tab that can renew, is to renew or has renewed; empty in a request to all. */
   tab: string;
   /** Hash of the user of an `ended` session; tabs with an older version of the app do not send it. */
   user?: unknown;
@@ -62,7 +60,7 @@ const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
   'ended',
 ]);
 
-/** Another version of the app may be open in another tab and say something else. */
+/** Another tab may run another version of the app with other messages. */
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' &&
   message !== null &&
@@ -75,11 +73,11 @@ const isMessage = (message: unknown): message is Message =>
 
 /** Milliseconds. */
 export interface TabTimeouts {
-  /** For the first tab that says it can. */
+  /** Waits for the first claim. */
   claim: number;
-  /** For its log-in: a little more than the vendor gets. */
+  /** Waits for the log-in of that tab: a little longer than for the vendor. */
   login: number;
-  /** For the tab that is logging in already. */
+  /** Waits for a tab that is already logging in. */
   turn: number;
 }
 
@@ -133,7 +131,7 @@ export function createOtherTabs(
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
-  /** The next message that matters; null when it does not come in time or the signal is aborted. */
+  /** @returns the next message that matches; null after the timeout or an abort. */
   function nextMessage(
     matters: (message: Message) => boolean,
     milliseconds: number,
@@ -157,7 +155,7 @@ export function createOtherTabs(
     });
   }
 
-  /** Asks who can. @returns those who have answered; more may be added while the first are tried. */
+  /** Asks which tabs can renew. @returns those that have answered; later answers are added to it. */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
     const isClaim = (message: Message) => message.kind === 'iCan' && message.request === request;
