@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { launchOptions } from '../chromium';
 import {
-  buildCameraScript,
+  buildPageScript,
   startCamera,
   startSmallCameras,
   type Camera,
@@ -39,7 +39,7 @@ export interface BenchOptions {
 }
 
 export async function prepare(): Promise<Setting> {
-  const script = await buildCameraScript();
+  const script = await buildPageScript('cameraPage');
   const line = createLine();
   // Like AWS, the mock returns relays with a lifetime; they never answer, and none is needed.
   const refusals = {

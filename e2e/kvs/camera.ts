@@ -14,16 +14,17 @@ export interface Camera {
   kill(): Promise<void>;
 }
 
-/** @returns a classic script with the KVS SDK */
-export async function buildCameraScript(): Promise<string> {
+/** @returns a classic script of a module beside this one, with the KVS SDK */
+export async function buildPageScript(name: 'cameraPage' | 'answersPage'): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     define: kvsSdkDefine(),
+    resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
     build: {
       write: false,
       lib: {
-        entry: fileURLToPath(new URL('cameraPage.ts', import.meta.url)),
+        entry: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
         formats: ['iife'],
         name: 'camera',
       },
@@ -33,7 +34,7 @@ export async function buildCameraScript(): Promise<string> {
     const [chunk] = 'output' in each ? each.output : [];
     if (chunk !== undefined) return chunk.code;
   }
-  throw new Error("The camera's page could not be built.");
+  throw new Error(`${name} could not be built.`);
 }
 
 const USUAL: Film = { width: 640, height: 360, rate: 15 };
@@ -83,7 +84,7 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
 
 /**
  * Starts a browser that films as the channel's master with the KVS SDK.
- * @param script result of `buildCameraScript`
+ * @param script result of `buildPageScript`
  * @param front line for its media
  */
 export async function startCamera(
@@ -111,7 +112,7 @@ export interface SmallCameras {
   stop: () => Promise<void>;
 }
 
-/** @param script result of `buildCameraScript` */
+/** @param script result of `buildPageScript` */
 export async function startSmallCameras(
   kvs: KvsEmulator,
   channelNames: readonly string[],

@@ -1,5 +1,5 @@
 import { test as base } from '../fixtures';
-import { buildCameraScript, startCamera, startSmallCameras, type Camera, type SmallCameras } from './camera';
+import { buildPageScript, startCamera, startSmallCameras, type Camera, type SmallCameras } from './camera';
 import { startKvs, type KvsEmulator } from '../../mocks/http/kvsEmulator';
 import { openHouse, type House } from './house';
 
@@ -44,7 +44,7 @@ export const test = base.extend<Cameras, Outside>({
   cameraScript: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
     async ({}, provide) => {
-      await provide(await buildCameraScript());
+      await provide(await buildPageScript('cameraPage'));
     },
     { scope: 'worker', timeout: 240_000 },
   ],

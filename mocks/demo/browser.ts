@@ -132,7 +132,11 @@ export async function startDemo(): Promise<RunningDemo> {
     ...controlPlaneHandlers(vendor),
     signalingHandler(vendor, studio),
   );
+  // The worker sends a copy of each answer. An unread one is held, with listeners, until the page is left.
+  const release = ({ response }: { response: Response }) => void response.body?.cancel();
   worker.events.on('response:mocked', keep);
+  worker.events.on('response:mocked', release);
+  worker.events.on('response:bypass', release);
   try {
     const begin = async () => {
       await worker.start({

@@ -11,6 +11,11 @@ const GONE = 4_410;
 /** Characters of base64 that small cameras accept; the service accepts more. */
 const LONGEST_OFFER = 7_000;
 
+/** MSW holds each socket until its worker stops, for broadcasts that nobody makes here; only this message ends that. */
+function forgetClients(): void {
+  if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);
+}
+
 type Client = Parameters<Parameters<ReturnType<typeof ws.link>['addEventListener']>[1]>[0]['client'];
 
 /** Browsers report a refused handshake as an error without a reason, then a close. */
@@ -85,6 +90,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
       isOpen = false;
       if (seats.get(place) === seat) seats.delete(place);
       studio.leave(camera, seat);
+      forgetClients();
     });
   });
 }

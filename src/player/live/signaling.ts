@@ -96,6 +96,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
     let done = false;
     let failing = false;
     let offers = 0;
+    const listening = new AbortController();
 
     const refuse = (failure: PlaybackFailure) => {
       if (!opened) {
@@ -123,6 +124,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         if (!done || !opened) client.close();
         done = true;
         signal.removeEventListener('abort', signaling.close);
+        listening.abort();
         resolve(null);
       },
     };
@@ -130,18 +132,22 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
     client.on('open', () => {
       opened = true;
       const socket = socketOf(client);
-      socket?.addEventListener('close', (event) => {
+      const onClose = (event: Event) => {
         if (done) return;
         done = true;
+        listening.abort();
         events.onClosed(failureOfClose(event, 'signalingClosed'));
-      });
-      socket?.addEventListener('message', (event) => {
+      };
+      const onMessage = (event: Event) => {
         const type = messageTypeOf(event);
         if (type === 'GO_AWAY') events.onGoAway();
         if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
         // Empty messages keep the socket open.
         if (textOf(event, 'data') !== '' && !isReadable(event)) events.onUnreadable();
-      });
+      };
+      const options = { signal: listening.signal };
+      socket?.addEventListener('close', onClose, options);
+      socket?.addEventListener('message', onMessage, options);
       if (done) client.close();
       resolve(done ? null : signaling);
     });
