@@ -209,7 +209,7 @@ export function cameraRig(
   const session = new AbortController();
   const left = new AbortController();
   const onTaken = vi.fn<() => void>();
-  const parking = { key: `camera-${String(cameras)}`, until: session.signal };
+  const parking = { key: `called-camera-${String(cameras)}`, until: session.signal };
   const source: LiveSource = { kind: 'live', credential, onConnectionTaken: onTaken, ...sourceChange };
   const host = fakeHost(controller.signal, {
     clock,
