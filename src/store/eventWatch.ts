@@ -4,13 +4,13 @@ import { noteNewestEvent } from './events/newestEvents';
 import { selectCameras, selectCamerasLoadedAt } from './slices/houseCameraSlice';
 
 /** The one watch of this tab. */
-export const eventWatch = (): AppThunk<EventWatch> => (dispatch, getState, services) =>
+export const eventWatch = (): AppThunk<EventWatch> => (_dispatch, getState, services) =>
   services.eventWatch((tabs) => {
     const { api, marks, now } = services;
     return createEventWatch({
       async look(...question) {
         const answer = await api.events.look(...question);
-        if (answer.ok) dispatch(noteNewestEvent(question[0], answer.value));
+        if (answer.ok) noteNewestEvent(services, question[0], answer.value);
         return answer;
       },
       listedCameras() {

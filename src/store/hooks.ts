@@ -1,13 +1,15 @@
-import { useCallback } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { AppDispatch } from './appThunk';
 import type { RootState } from './rootReducer';
+import type { Services } from './services';
+import type { AppStore } from './store';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
+const useAppStore = useStore.withTypes<AppStore>();
+
+/** The store's provider carries the services, so that a test wraps a component once. */
+export const useServices = (): Services => useAppStore().services;
 
 /** A function that tells the vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
-export function useClock(): () => number {
-  const dispatch = useAppDispatch();
-  return useCallback(() => dispatch((_dispatch, _getState, { now }) => now()), [dispatch]);
-}
+export const useClock = (): (() => number) => useServices().now;

@@ -5,14 +5,14 @@ import {
   type PersonalRecordName,
   type PersonalRecords,
 } from '@/session/personalRecords';
-import type { AppThunk } from './appThunk';
-import { useAppDispatch } from './hooks';
+import { useServices } from './hooks';
+import type { Services } from './services';
 
-export const personalRecords = (): AppThunk<PersonalRecords> => (_dispatch, _getState, services) =>
+export const personalRecords = (services: Services): PersonalRecords =>
   services.personalRecords(createPersonalRecords);
 
 function useRecord<Value>(name: PersonalRecordName, read: (records: PersonalRecords) => Value): Value {
-  const records = useAppDispatch()(personalRecords());
+  const records = personalRecords(useServices());
   return useSyncExternalStore(
     useCallback((listener) => records.subscribe(name, listener), [records, name]),
     () => read(records),

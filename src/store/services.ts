@@ -9,7 +9,7 @@ import type { EventWatch } from './createEventWatch';
 import type { FeatureValues } from './featureValues';
 import type { LiveCredentials } from './liveCredentials';
 
-/** What thunks may use; handed in when the app, or a test, is put together. */
+/** A thunk gets these as its extra argument, a component from `useServices()`; the app, or a test, hands them in once. */
 export interface Services {
   api: VendorApi;
   session: Session;

@@ -3,7 +3,7 @@ import { rootReducer, type RootState } from './rootReducer';
 import type { Services } from './services';
 
 export function makeStore(services: Services, preloadedState?: Partial<RootState>) {
-  return configureStore({
+  const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState } : {}),
     // Camera data is private: no DevTools in production.
@@ -16,6 +16,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
         serializableCheck: { warnAfter: Infinity },
       }),
   });
+  return Object.assign(store, { services });
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

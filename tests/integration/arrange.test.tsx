@@ -37,7 +37,7 @@ describe('arranging cameras', () => {
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     const again = within(await screen.findByRole('list', { name: 'Camera order' }));
     const shown = () => again.getAllByRole('listitem').map((item) => item.textContent);
-    act(() => store.dispatch(saveOrder(ids.toReversed())));
+    act(() => saveOrder(store.services, ids.toReversed()));
     await waitFor(() => expect(shown().slice(-2)).toEqual(['7Driveway', '8Front Door']));
     await user.click(screen.getByRole('button', { name: 'Move Front Door earlier' }));
     expect(shown().slice(-2)).toEqual(['7Front Door', '8Driveway']);
@@ -84,7 +84,7 @@ describe('arranging cameras', () => {
     const { store, unmount } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
-    act(() => store.dispatch(saveOrder(ids.toReversed())));
+    act(() => saveOrder(store.services, ids.toReversed()));
     await waitFor(() => expect(hasOrder()).toBe(true));
     unmount();
     const stored = Object.entries(localStorage);
@@ -102,7 +102,7 @@ describe('arranging cameras', () => {
       },
     });
     await waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
-    await act(async () => void (await next.store.dispatch(personalRecords()).read('order')));
+    await act(async () => void (await personalRecords(next.store.services).read('order')));
     const last = next.store.getState().getHouseCamera.cameras.at(-1)?.name ?? 'Back Door';
     expect([...drawn]).toEqual([expect.stringMatching(`^${last}`)]);
   });

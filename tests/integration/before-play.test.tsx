@@ -186,7 +186,7 @@ describe('a user who is about to press Play', () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));
-    act(() => app.store.dispatch((_dispatch, _getState, { session }) => session.end()));
+    act(() => app.store.services.session.end());
     expect(builds[0]?.destroyed).toBe(true);
   });
 

@@ -139,7 +139,7 @@ describe('notifications', () => {
     const { look, happen, begun, store, camera, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
     await begun();
-    act(() => store.dispatch(setCameraSilent(camera('Garden'), true)));
+    act(() => setCameraSilent(store.services, camera('Garden'), true));
     await waitFor(() => expect(recordsOf('silent')).toHaveLength(1));
     happen('e-0', 'Garden', 'C0001');
     await look();
@@ -159,7 +159,7 @@ describe('notifications', () => {
 
     happen('e-seen', 'Front Door');
     act(
-      () => void store.dispatch(markSeen([{ id: 'e-seen', cameraId: camera('Front Door'), at: clock.now }])),
+      () => void markSeen(store.services, [{ id: 'e-seen', cameraId: camera('Front Door'), at: clock.now }]),
     );
     await waitFor(() => expect(recordsOf('seen')).toHaveLength(1));
     await look();

@@ -182,7 +182,7 @@ describe('unseen events', () => {
     // They are seen in another tab: the focus stays in the page.
     const [first, second] = await links();
     const seeElsewhere = async (events: readonly MarkedEvent[]) =>
-      await act(async () => void (await Promise.resolve(store.dispatch(markSeen(events)))));
+      await act(async () => void (await Promise.resolve(markSeen(store.services, events))));
     const all = store.getState().getLastActivity.lastActivities;
     act(() => first?.focus());
     await seeElsewhere(all.slice(0, 1));

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '@mocks/setting/control';
-import { writeMark } from '@/store/userMarks';
 import { exactTimeText } from '@/text/format/times';
 import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
@@ -96,7 +95,7 @@ describe('an evidence pack of chosen recordings', () => {
     const [menu] = await screen.findAllByRole('button', { name: /^More for / });
     const { household, recordings } = server.vendor;
     const halfASecond = Object.fromEntries(household.cameras().map(({ uuid }) => [uuid, 500]));
-    await store.dispatch(writeMark('clocks', JSON.stringify(halfASecond)));
+    await store.services.marks.write('clocks', JSON.stringify(halfASecond));
     if (menu) await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Play the day from here' }));
     await user.click(await screen.findByRole('button', { name: 'Choose clips' }));

@@ -130,10 +130,10 @@ describe('saving chosen recordings as one video', () => {
         return undefined;
       }),
     );
-    const { dispatch } = app.store;
+    const { services } = app.store;
     const event = { id, cameraId, at: NOW, code: 'C0003' };
-    const recording = recordingToExport(dispatch, { name: 'Door' }, event, { isOneOfSeveral: false });
-    void exportRecordingAsJob(dispatch, exportJobsOf(dispatch), recording, { start: 0, end: 2 });
+    const recording = recordingToExport(services, { name: 'Door' }, event, { isOneOfSeveral: false });
+    void exportRecordingAsJob(services, exportJobsOf(services), recording, { start: 0, end: 2 });
     const region = within(await tray());
     expect(region.getAllByRole('listitem')).toHaveLength(1);
     app.press('Save as one video');

@@ -43,7 +43,7 @@ const open = (address: string) =>
 
 /** Whether the event of a camera counts as seen. */
 function isSeen({ store }: RenderedApp, camera: string): boolean {
-  const record = store.dispatch(personalRecords()).current('seen');
+  const record = personalRecords(store.services).current('seen');
   if (record?.kind !== 'stored') return false;
   const event = { id: `${camera}-event`, cameraId: camera };
   return isSeenEvent(parseSeen(record.value, NOW), AT, () => record.hash(eventKey(event)));

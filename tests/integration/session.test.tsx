@@ -170,7 +170,7 @@ describe('logging out', () => {
     const { store } = await browser.load('/');
     await browser.logIn({ remember: true });
     await atHome();
-    const credentials = store.dispatch((_dispatch, _getState, { liveCredentials }) => liveCredentials);
+    const credentials = store.services.liveCredentials;
     const credential = {
       accessKeyId: 'id',
       secretAccessKey: 'secret',

@@ -184,11 +184,9 @@ describe('the wall', () => {
     await region('Front Door');
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
     await act(async () => {
-      await store
-        .dispatch(personalRecords())
-        .update('groups', (_value, hash) =>
-          ['Day', 'Night'].map((name) => ({ name, members: ids.slice(0, 1).map((id) => hash(id)) })),
-        );
+      await personalRecords(store.services).update('groups', (_value, hash) =>
+        ['Day', 'Night'].map((name) => ({ name, members: ids.slice(0, 1).map((id) => hash(id)) })),
+      );
     });
     const box = await screen.findByRole('combobox', { name: 'Group' });
     await user.selectOptions(box, 'Night');
@@ -197,7 +195,7 @@ describe('the wall', () => {
     fireEvent.keyDown(document.body, { key: 'a' });
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('Night'));
     await act(async () => {
-      await store.dispatch(personalRecords()).update('groups', (_value, hash) => [
+      await personalRecords(store.services).update('groups', (_value, hash) => [
         { name: 'Day', members: [hash(ids[0] ?? '')] },
         { name: 'Night', members: ids.map((id) => hash(id)) },
       ]);

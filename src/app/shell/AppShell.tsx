@@ -14,10 +14,8 @@ import { PlayerConfigProvider } from '@/player/playerConfig';
 import { KeptViewsProvider } from '@/player/keptViews';
 import { portalSelected } from '@/store/account/portal';
 import { selectIsLoading, selectPortal, selectRole } from '@/store/slices/generalSlice';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useServices } from '@/store/hooks';
 import { selectRenewalWait } from '@/store/slices/authSlice';
-import { retryRenewal } from '@/store/account/signing';
-import { readMark, writeMark } from '@/store/userMarks';
 import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
 import { sessionText } from '@/text/session';
@@ -86,7 +84,7 @@ interface ConnectionBannerProps {
 }
 
 function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerProps) {
-  const dispatch = useAppDispatch();
+  const { session } = useServices();
   const { reason = null, failedAttempts = 0 } = (isOnline && renewalWait) || {};
   const isCodeMissing = reason === 'codeMissing';
   useEffect(() => {
@@ -104,7 +102,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
         <Button
           ref={handFocusToContent}
           variant="quiet"
-          onClick={isCodeMissing ? reload : () => dispatch(retryRenewal())}
+          onClick={isCodeMissing ? reload : () => session.retry()}
         >
           {isCodeMissing ? appText.reload : actionText.tryAgain}
         </Button>
@@ -115,6 +113,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
 
 export function AppShell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const dispatch = useAppDispatch();
+  const { marks } = useServices();
   const role = useAppSelector(selectRole);
   const isLoading = useAppSelector(selectIsLoading);
   const isOnline = useOnline();
@@ -135,8 +134,8 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   useComeback(() => void dispatch(loadProfile({ isQuiet: true })));
 
   const [keptViews] = useState(() => ({
-    read: () => dispatch(readMark(KEPT_VIEWS)),
-    write: (text: string) => dispatch(writeMark(KEPT_VIEWS, text)),
+    read: () => marks.read(KEPT_VIEWS),
+    write: (text: string) => marks.write(KEPT_VIEWS, text),
   }));
 
   const isOpen = isWide ? railOpen : drawerOpen;

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { clampCorrection } from '@/domain/recordings';
 import { isObject } from '@/lib/isObject';
 import { parseJson } from '@/lib/parseJson';
-import { useAppDispatch } from '@/store/hooks';
-import { readMark, writeMark } from '@/store/userMarks';
+import { useServices } from '@/store/hooks';
 
 const NAME = 'clocks';
 
@@ -35,30 +34,30 @@ export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
 } {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [corrections, setCorrections] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const text = await dispatch(readMark(NAME));
+      const text = await services.marks.read(NAME);
       if (!isGone) setCorrections(parse(text));
     };
     void read();
     return () => {
       isGone = true;
     };
-  }, [dispatch]);
+  }, [services]);
   const correct = useCallback(
     (cameraId: string, milliseconds: number) => {
       setCorrections((known) => withCorrection(known, cameraId, milliseconds));
       const keep = async () => {
         // Another tab may have corrected another camera since.
-        const kept = withCorrection(parse(await dispatch(readMark(NAME))), cameraId, milliseconds);
-        await dispatch(writeMark(NAME, JSON.stringify(Object.fromEntries(kept))));
+        const kept = withCorrection(parse(await services.marks.read(NAME)), cameraId, milliseconds);
+        await services.marks.write(NAME, JSON.stringify(Object.fromEntries(kept)));
       };
       void keep();
     },
-    [dispatch],
+    [services],
   );
   return { corrections, correct };
 }

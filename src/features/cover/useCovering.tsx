@@ -3,7 +3,7 @@ import { useCorrections } from '@/features/clocks/useCorrections';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { eventKey } from '@/domain/selection';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { requestClip } from '@/store/playback';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -23,7 +23,7 @@ interface Covering {
 
 /** Opens the dialog in which parts of a recording are covered; it is loaded then. */
 export function useCovering(): Covering {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const { corrections } = useCorrections();
   // The page behind the dialog may go on to another recording.
   const [covered, setCovered] = useState<{ recording: CoveredRecording; position: number } | null>(null);
@@ -34,7 +34,7 @@ export function useCovering(): Covering {
         cameraName: name,
         at,
         correction: corrections.get(cameraId) ?? 0,
-        address: (signal) => dispatch(requestClip({ eventId: id, cameraId }, signal)),
+        address: (signal) => requestClip(services, { eventId: id, cameraId }, signal),
       };
       setCovered({ recording, position });
     },

@@ -5,7 +5,7 @@ import { paths } from '@/config/paths';
 import type { LastVisit } from '@/domain/events/lastVisit';
 import { writeReplayAddress } from '@/domain/replayAddress';
 import { reelOf } from './model/digest';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useServices, useAppSelector } from '@/store/hooks';
 import { saveLastVisit } from '@/store/lastVisit';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { digestText } from '@/text/features/digest';
@@ -34,7 +34,7 @@ interface DigestProps {
 export function Digest({ lastVisit, loaded = null, mayAsk, cameraName }: DigestProps) {
   const found = useDigest(lastVisit, loaded, mayAsk);
   const [isDismissed, setDismissed] = useState(false);
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const word = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The pressed button has unmounted.
@@ -54,7 +54,7 @@ export function Digest({ lastVisit, loaded = null, mayAsk, cameraName }: DigestP
       found={found}
       cameraName={cameraName}
       onDismiss={() => {
-        void dispatch(saveLastVisit(null));
+        void saveLastVisit(services, null);
         setDismissed(true);
       }}
     />
@@ -79,7 +79,7 @@ interface DigestLineProps {
 
 function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps) {
   const { digest, events, isComplete, now } = found;
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const [isWatching, setWatching] = useState(false);
   const wasWatched = useRef(false);
@@ -93,7 +93,7 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
   const press = (key: string) => {
     seen.current = [...new Set([...seen.current, key])];
     const isAll = parts.every((part) => seen.current.includes(part.key));
-    void dispatch(saveLastVisit(isAll ? null : { since: lastVisit.since, seen: seen.current }));
+    void saveLastVisit(services, isAll ? null : { since: lastVisit.since, seen: seen.current });
   };
   return (
     <>
@@ -142,7 +142,7 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
               now={now}
               onSeen={() => {
                 wasWatched.current = true;
-                void dispatch(saveLastVisit(null));
+                void saveLastVisit(services, null);
               }}
               onClose={() => {
                 setWatching(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LastVisit } from '@/domain/events/lastVisit';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { arrive } from '@/store/lastVisit';
 import { whenIdle } from '@/lib/time/whenIdle';
 
@@ -12,7 +12,7 @@ export const FEW_CAMERAS = 12;
  * @param isReady true once the screen's own content is loaded
  */
 export function useLastVisit(isReady: boolean): LastVisit | null {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [lastVisit, setLastVisit] = useState<LastVisit | null>(null);
   useEffect(() => {
     if (!isReady) return undefined;
@@ -21,7 +21,7 @@ export function useLastVisit(isReady: boolean): LastVisit | null {
     const look = async () => {
       await whenIdle(signal);
       if (signal.aborted) return;
-      const found = await dispatch(arrive());
+      const found = await arrive(services);
       if (!signal.aborted) {
         setLastVisit((before) => (found !== null && before?.since === found.since ? before : found));
       }
@@ -35,6 +35,6 @@ export function useLastVisit(isReady: boolean): LastVisit | null {
       { signal },
     );
     return () => controller.abort();
-  }, [dispatch, isReady]);
+  }, [services, isReady]);
   return lastVisit;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
 /** Browsers may end without notice. */
@@ -7,17 +7,17 @@ const PRESENCE_INTERVAL = 60_000;
 
 /** Records the user's presence while the app is visible. */
 export function usePresence(): void {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     let hasArrived = false;
     const come = () =>
-      void dispatch(arrive()).then(() => {
+      void arrive(services).then(() => {
         hasArrived = true;
       });
     const remain = () => {
-      if (hasArrived) void dispatch(stay());
+      if (hasArrived) void stay(services);
     };
     const onVisibility = () => {
       if (document.hidden) remain();
@@ -37,5 +37,5 @@ export function usePresence(): void {
       controller.abort();
       clearInterval(timer);
     };
-  }, [dispatch]);
+  }, [services]);
 }

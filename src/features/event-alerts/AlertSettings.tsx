@@ -8,7 +8,7 @@ import {
 import { eventCategory } from '@/domain/events/cameraEvent';
 import { fieldOfMinute, minuteOfField } from '@/domain/quietHours';
 import { loadCameras } from '@/store/cameras';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useServices } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { activityText } from '@/text/activity';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
@@ -28,6 +28,7 @@ const CATEGORIES = [...new Set(CLIP_EVENT_CODES.map(eventCategory))];
 
 export function AlertSettings() {
   const dispatch = useAppDispatch();
+  const services = useServices();
   const { quietHours, silentCategories } = useSyncExternalStore(
     subscribeToAlertPreferences,
     alertPreferences,
@@ -90,7 +91,7 @@ export function AlertSettings() {
                 key={id}
                 label={name}
                 checked={!isSilent(id)}
-                onChange={({ target }) => dispatch(setCameraSilent(id, !target.checked))}
+                onChange={({ target }) => setCameraSilent(services, id, !target.checked)}
               />
             ))}
           </div>

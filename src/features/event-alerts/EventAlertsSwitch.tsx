@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { setPreferences } from '@/device/preferences';
 import { useDataSaver } from '@/device/useDataSaver';
 import { usePreferences } from '@/device/usePreferences';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
 import { Switch } from '@/ui/forms/Switch';
 import { AlertSettings } from './AlertSettings';
@@ -26,12 +26,12 @@ function problemOf(allowed: Permission): string | null {
  * True if this browser needs a service worker for notifications, and this build or the data saver has none.
  */
 function useLacksWorker(isSavingData: boolean): boolean {
-  const dispatch = useAppDispatch();
+  const { config } = useServices();
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    const comes = dispatch((_dispatch, _getState, { config }) => config.serviceWorker && !config.demo);
+    const comes = config.serviceWorker && !config.demo;
     if (!comes || isSavingData) void lacksWorker().then(setMissing, () => undefined);
-  }, [dispatch, isSavingData]);
+  }, [config, isSavingData]);
   return isMissing;
 }
 

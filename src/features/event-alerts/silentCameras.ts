@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { parseOrder } from '@/domain/cameras/cameraOrder';
-import type { AppThunk } from '@/store/appThunk';
 import { personalRecords, usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
+import type { Services } from '@/store/services';
 
 /** Returns null until the silenced cameras are loaded. */
 export function useSilentCameras(): ((cameraId: string) => boolean) | null {
@@ -26,11 +26,9 @@ export function useToldCameras(): (cameraId: string) => boolean {
   );
 }
 
-export const setCameraSilent =
-  (cameraId: string, isSilent: boolean): AppThunk =>
-  (dispatch) => {
-    void dispatch(personalRecords()).update('silent', (value, hash) => {
-      const others = parseOrder(value).filter((other) => other !== hash(cameraId));
-      return isSilent ? [...others, hash(cameraId)] : others;
-    });
-  };
+export function setCameraSilent(services: Services, cameraId: string, isSilent: boolean): void {
+  void personalRecords(services).update('silent', (value, hash) => {
+    const others = parseOrder(value).filter((other) => other !== hash(cameraId));
+    return isSilent ? [...others, hash(cameraId)] : others;
+  });
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LATE_EVENT_WINDOW } from '@/config/constants';
 import { eventKey } from '@/domain/selection';
 import { eventWatch } from '@/store/eventWatch';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useServices } from '@/store/hooks';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { Button } from '@/ui/base/Button';
 import { markSeen } from './markEvents';
@@ -23,6 +23,7 @@ interface MarkAllSeenProps {
 /** After a press the same button undoes it, so that the focus stays. */
 export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const dispatch = useAppDispatch();
+  const services = useServices();
   const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
   const told = dispatch(eventWatch()).state().found;
   // Events announced after the load are not in the list, however old they are.
@@ -57,7 +58,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             variant="quiet"
             className={styles.button}
             onClick={() => {
-              const undo = dispatch(markSeen(unseen));
+              const undo = markSeen(services, unseen);
               // A second press before the first change includes both in the undo.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({

@@ -1,7 +1,7 @@
 import { isSeenEvent, parseSeen, storedSeen, toSeconds } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
-import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
+import type { Services } from '@/store/services';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
@@ -9,29 +9,28 @@ import type { MarkedEvent } from './useEventMarks';
  * camera may list them later.
  * @returns undoes the change, but not later ones
  */
-export const markSeen =
-  (events: readonly MarkedEvent[]): AppThunk<() => void> =>
-  (dispatch, _getState, { now }) => {
-    const records = dispatch(personalRecords());
-    const record = records.current('seen');
-    const nothing = () => undefined;
-    if (record?.kind === 'stored') {
-      const seen = parseSeen(record.value, now());
-      const isSeen = (event: MarkedEvent) => isSeenEvent(seen, event.at, () => record.hash(eventKey(event)));
-      if (events.every(isSeen)) return nothing;
-    }
-    let added: readonly string[] = [];
-    void records.update('seen', (value, hash) => {
-      const before = parseSeen(value, now());
-      const entries = events.map((event) => [hash(eventKey(event)), toSeconds(event.at)] as const);
-      added = entries.map(([key]) => key).filter((key) => !before.seen.has(key));
-      return storedSeen({ ...before, seen: new Map([...before.seen, ...entries]) }, now());
+export function markSeen(services: Services, events: readonly MarkedEvent[]): () => void {
+  const { now } = services;
+  const records = personalRecords(services);
+  const record = records.current('seen');
+  const nothing = () => undefined;
+  if (record?.kind === 'stored') {
+    const seen = parseSeen(record.value, now());
+    const isSeen = (event: MarkedEvent) => isSeenEvent(seen, event.at, () => record.hash(eventKey(event)));
+    if (events.every(isSeen)) return nothing;
+  }
+  let added: readonly string[] = [];
+  void records.update('seen', (value, hash) => {
+    const before = parseSeen(value, now());
+    const entries = events.map((event) => [hash(eventKey(event)), toSeconds(event.at)] as const);
+    added = entries.map(([key]) => key).filter((key) => !before.seen.has(key));
+    return storedSeen({ ...before, seen: new Map([...before.seen, ...entries]) }, now());
+  });
+  return () =>
+    void records.update('seen', (value) => {
+      const current = parseSeen(value, now());
+      const seen = new Map(current.seen);
+      for (const key of added) seen.delete(key);
+      return storedSeen({ ...current, seen }, now());
     });
-    return () =>
-      void records.update('seen', (value) => {
-        const current = parseSeen(value, now());
-        const seen = new Map(current.seen);
-        for (const key of added) seen.delete(key);
-        return storedSeen({ ...current, seen }, now());
-      });
-  };
+}

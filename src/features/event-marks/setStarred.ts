@@ -1,8 +1,7 @@
 import { parseStars, withStar } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
-import type { AppThunk } from '@/store/appThunk';
-import { featureScope } from '@/store/featureScope';
 import { personalRecords } from '@/store/personalRecords';
+import type { Services } from '@/store/services';
 import { eventMarksText } from '@/text/features/eventMarks';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import type { MarkedEvent } from './useEventMarks';
@@ -15,14 +14,13 @@ declare module '@/store/featureValues' {
 }
 
 /** Reports once per session if the browser cannot store stars. */
-export const setStarred =
-  (event: MarkedEvent, isStarred: boolean): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const { session, ended } = dispatch(featureScope());
-    const isKept = await dispatch(personalRecords()).update('stars', (value, hash) =>
-      withStar(parseStars(value), hash(eventKey(event)), isStarred),
-    );
-    if (isKept || ended.aborted || session.knowsOfLostStars === true) return;
-    session.knowsOfLostStars = true;
-    await showAlert(() => ({ title: eventMarksText.notKept, text: eventMarksText.notKeptDetail }), 'warning');
-  };
+export async function setStarred(services: Services, event: MarkedEvent, isStarred: boolean): Promise<void> {
+  const session = services.featureValues.ofSession();
+  const ended = services.session.signal();
+  const isKept = await personalRecords(services).update('stars', (value, hash) =>
+    withStar(parseStars(value), hash(eventKey(event)), isStarred),
+  );
+  if (isKept || ended.aborted || session.knowsOfLostStars === true) return;
+  session.knowsOfLostStars = true;
+  await showAlert(() => ({ title: eventMarksText.notKept, text: eventMarksText.notKeptDetail }), 'warning');
+}

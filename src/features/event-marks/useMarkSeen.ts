@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { markSeen } from './markEvents';
 import type { MarkedEvent } from './useEventMarks';
 
 /** Marks the event as seen while its recording is shown. */
 export function useMarkSeen(event: MarkedEvent | null): void {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const { id, cameraId, at } = event ?? { id: null, cameraId: '', at: 0 };
   useEffect(() => {
-    if (id !== null) dispatch(markSeen([{ id, cameraId, at }]));
-  }, [dispatch, id, cameraId, at]);
+    if (id !== null) markSeen(services, [{ id, cameraId, at }]);
+  }, [services, id, cameraId, at]);
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { setStarred } from '@/features/event-marks/setStarred';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useServices, useAppSelector } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { activityText } from '@/text/activity';
 import { eventMarksText } from '@/text/features/eventMarks';
@@ -35,7 +35,7 @@ function keepFocus(button: HTMLElement): void {
 }
 
 export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const starNews = isStarred ? eventMarksText.starred : eventMarksText.starRemoved;
   const isHomePortal = useAppSelector(selectIsHomePortal);
@@ -74,7 +74,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
             onClose();
             if (anchor !== null) keepFocus(anchor);
             setWanted(!isStarred);
-            void dispatch(setStarred(event, !isStarred));
+            void setStarred(services, event, !isStarred);
           }}
         >
           <ListItemText primary={isStarred ? eventMarksText.removeStar : eventMarksText.star} />

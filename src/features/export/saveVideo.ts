@@ -1,6 +1,6 @@
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { OnProgress, RecordingFlaw } from '@/recordings/types';
-import type { AppDispatch } from '@/store/appThunk';
+import type { Services } from '@/store/services';
 import { onlineCode } from '@/lib/lazyCode';
 import type { ExportedFile, ExportFailure } from './engine/types';
 
@@ -26,11 +26,8 @@ export interface VideoToMake {
  * Saves a video as a job that outlives the screen.
  * @returns when it has ended
  */
-export async function saveVideo(
-  dispatch: AppDispatch,
-  { origin, fileName, make }: VideoToMake,
-): Promise<void> {
-  await exportJobsOf(dispatch).start({
+export async function saveVideo(services: Services, { origin, fileName, make }: VideoToMake): Promise<void> {
+  await exportJobsOf(services).start({
     origin,
     fileName,
     async run(signal, onProgress, keep) {

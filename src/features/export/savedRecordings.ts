@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ExportedFile } from './engine/types';
 import { Emitter } from '@/lib/Emitter';
 import { parseJson } from '@/lib/parseJson';
-import type { AppDispatch } from '@/store/appThunk';
-import { featureScope } from '@/store/featureScope';
-import { useAppDispatch } from '@/store/hooks';
-import { readMark, writeMark } from '@/store/userMarks';
+import type { Services } from '@/store/services';
+import { useServices } from '@/store/hooks';
 
 const NAME = 'saved';
 /** Limits storage; older marks are dropped. */
@@ -31,10 +29,11 @@ declare module '@/store/featureValues' {
   }
 }
 
-function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): SavedRecordings {
+function createSavedRecordings({ marks, session }: Services): SavedRecordings {
+  const ended = session.signal();
   const changes = new Emitter();
   let ids = NONE;
-  const read = async () => new Set(parseKeys(await dispatch(readMark(NAME))));
+  const read = async () => new Set(parseKeys(await marks.read(NAME)));
   const show = (next: ReadonlySet<string>) => {
     if (ended.aborted) return;
     ids = next;
@@ -46,7 +45,7 @@ function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): Saved
     const known = await read();
     known.delete(id);
     show(new Set([...known, id].slice(-MAX_KEYS)));
-    await dispatch(writeMark(NAME, JSON.stringify([...ids])));
+    await marks.write(NAME, JSON.stringify([...ids]));
   };
   let last = Promise.resolve();
   return {
@@ -61,22 +60,21 @@ function createSavedRecordings(dispatch: AppDispatch, ended: AbortSignal): Saved
   };
 }
 
-function savedRecordingsOf(dispatch: AppDispatch): SavedRecordings {
-  const { session, ended } = dispatch(featureScope());
-  return (session.savedRecordings ??= createSavedRecordings(dispatch, ended));
+function savedRecordingsOf(services: Services): SavedRecordings {
+  return (services.featureValues.ofSession().savedRecordings ??= createSavedRecordings(services));
 }
 
 /**
  * Marks a clip as saved in this browser.
  * @param id its `eventKey`
  */
-export const markSaved = (dispatch: AppDispatch, id: string): Promise<void> =>
-  savedRecordingsOf(dispatch).add(id);
+export const markSaved = (services: Services, id: string): Promise<void> =>
+  savedRecordingsOf(services).add(id);
 
 /** @returns keys (`eventKey`) of the clips that this user has saved in this browser */
 export function useSavedIds(): ReadonlySet<string> {
-  const dispatch = useAppDispatch();
-  const marks = savedRecordingsOf(dispatch);
+  const services = useServices();
+  const marks = savedRecordingsOf(services);
   return useSyncExternalStore(marks.subscribe, marks.ids);
 }
 
@@ -85,7 +83,7 @@ const isWhole = ({ flaws }: Pick<ExportedFile, 'flaws'>) => !flaws.some(({ kind 
 
 /** Marks recordings that the file contains completely. */
 export async function markEachSaved(
-  dispatch: AppDispatch,
+  services: Services,
   recordings: readonly { id: string }[],
   saved: ExportedFile,
 ): Promise<void> {
@@ -94,5 +92,5 @@ export async function markEachSaved(
   const without =
     method.kind === 'together' ? [...method.skipped, ...method.flawed.filter((each) => !isWhole(each))] : [];
   const missing = new Set(without.map(({ recording }) => recording.id));
-  for (const { id } of recordings) if (!missing.has(id)) await markSaved(dispatch, id);
+  for (const { id } of recordings) if (!missing.has(id)) await markSaved(services, id);
 }

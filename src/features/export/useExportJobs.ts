@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { AppDispatch } from '@/store/appThunk';
-import { featureScope } from '@/store/featureScope';
-import { useAppDispatch } from '@/store/hooks';
+import type { Services } from '@/store/services';
+import { useServices } from '@/store/hooks';
 import { showExportTray } from './tray/showExportTray';
 import { createExportJobs, type ExportJob, type ExportJobs } from './jobs/exportJobs';
 
@@ -22,12 +21,13 @@ function createJobsWithTray(now: () => number): ExportJobs {
 }
 
 /** Jobs outlive screens, but not the session. */
-export function exportJobsOf(dispatch: AppDispatch): ExportJobs {
-  const { app, session, ended, now } = dispatch(featureScope());
-  const jobs = (app.exportJobs ??= createJobsWithTray(now));
-  if (session.endsExportJobs !== true) {
-    session.endsExportJobs = true;
-    ended.addEventListener('abort', () => {
+export function exportJobsOf(services: Services): ExportJobs {
+  const { featureValues, session, now } = services;
+  const values = featureValues.ofSession();
+  const jobs = (featureValues.app.exportJobs ??= createJobsWithTray(now));
+  if (values.endsExportJobs !== true) {
+    values.endsExportJobs = true;
+    session.signal().addEventListener('abort', () => {
       jobs.clear();
     });
   }
@@ -35,7 +35,7 @@ export function exportJobsOf(dispatch: AppDispatch): ExportJobs {
 }
 
 export function useExportJobs(): { jobs: ExportJobs; list: readonly ExportJob[] } {
-  const dispatch = useAppDispatch();
-  const jobs = useMemo(() => exportJobsOf(dispatch), [dispatch]);
+  const services = useServices();
+  const jobs = useMemo(() => exportJobsOf(services), [services]);
   return { jobs, list: useSyncExternalStore(jobs.subscribe, jobs.list) };
 }

@@ -8,8 +8,8 @@ import type { RecordingExport } from '@/player/recordingExport';
 import type { Measured } from './engine/measureRecording';
 import type { RecordingToExport } from './engine/types';
 import type { RecordingRange } from '@/recordings/types';
-import type { AppDispatch } from '@/store/appThunk';
-import { useAppDispatch } from '@/store/hooks';
+import type { Services } from '@/store/services';
+import { useServices } from '@/store/hooks';
 import { requestClip, requestOneOfSeveral } from '@/store/playback';
 import { eventName } from '@/text/eventNames';
 import { onlineCode } from '@/lib/lazyCode';
@@ -24,7 +24,7 @@ import { useExportJobs } from './useExportJobs';
  * @param isOneOfSeveral reports a missing clip in the export instead of ending the session
  */
 export const recordingToExport = (
-  dispatch: AppDispatch,
+  services: Services,
   { name }: Pick<Camera, 'name'>,
   { id, cameraId, at, code }: Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>,
   { isOneOfSeveral }: { isOneOfSeveral: boolean },
@@ -33,9 +33,9 @@ export const recordingToExport = (
   cameraName: name,
   at,
   eventText: eventName(code),
-  now: () => dispatch((_dispatch, _getState, services) => services.now()),
+  now: () => services.now(),
   address: (signal) =>
-    dispatch((isOneOfSeveral ? requestOneOfSeveral : requestClip)({ eventId: id, cameraId }, signal)),
+    (isOneOfSeveral ? requestOneOfSeveral : requestClip)(services, { eventId: id, cameraId }, signal),
 });
 
 const engineCode = onlineCode(async () => {
@@ -62,7 +62,7 @@ const cutsOf = (id: string) => `${id} cut `;
 
 /** @param asParts writes a ZIP for a recording that changes midway */
 function requestFor(
-  dispatch: AppDispatch,
+  services: Services,
   recording: RecordingToExport,
   range: RecordingRange | null,
   asParts: boolean,
@@ -101,20 +101,20 @@ function requestFor(
     async onSaved(saved) {
       // A part says nothing about the size of the whole.
       if (range !== null) return;
-      recordSize(dispatch, saved);
-      await markEachSaved(dispatch, [recording], saved);
+      recordSize(services, saved);
+      await markEachSaved(services, [recording], saved);
     },
-    ...(asParts ? {} : { fallback: requestFor(dispatch, recording, range, true) }),
+    ...(asParts ? {} : { fallback: requestFor(services, recording, range, true) }),
   };
 }
 
 export async function exportRecordingAsJob(
-  dispatch: AppDispatch,
+  services: Services,
   jobs: ExportJobs,
   recording: RecordingToExport,
   range: RecordingRange | null,
 ): Promise<void> {
-  await jobs.start(requestFor(dispatch, recording, range, false));
+  await jobs.start(requestFor(services, recording, range, false));
 }
 
 type RecordingFacts = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
@@ -123,11 +123,11 @@ export function useRecordingExports(): (
   camera: Pick<Camera, 'name'>,
   event: RecordingFacts,
 ) => RecordingExport {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const { jobs, list } = useExportJobs();
   const saved = useSavedIds();
   return (camera, event) => {
-    const recording = recordingToExport(dispatch, camera, event, { isOneOfSeveral: false });
+    const recording = recordingToExport(services, camera, event, { isOneOfSeveral: false });
     const isWhole = ({ origin }: ExportJob) => origin === recording.id;
     const isSaving = list.some((job) => isWhole(job) && job.state.kind === 'running');
     // A finished export must not hide a failure.
@@ -138,9 +138,9 @@ export function useRecordingExports(): (
       save() {
         // The rendered list may be older than the last press.
         const isRunning = (job: ExportJob) => isWhole(job) && job.state.kind === 'running';
-        if (!jobs.list().some(isRunning)) void exportRecordingAsJob(dispatch, jobs, recording, null);
+        if (!jobs.list().some(isRunning)) void exportRecordingAsJob(services, jobs, recording, null);
       },
-      saveCut: (cut) => void exportRecordingAsJob(dispatch, jobs, recording, cut),
+      saveCut: (cut) => void exportRecordingAsJob(services, jobs, recording, cut),
       async cutPoints(signal) {
         const engine = await engineCode.load(signal).catch(() => null);
         if (engine === null) return failed(exportFailureText({ kind: 'codeMissing' }));

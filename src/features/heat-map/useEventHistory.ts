@@ -10,10 +10,9 @@ import {
   type InstantRange,
 } from '@/domain/dateRange';
 import { DayLoader } from '@/features/replay/DayLoader';
-import type { AppThunk } from '@/store/appThunk';
-import { featureScope } from '@/store/featureScope';
 import { requestDayPage } from '@/store/events/dayPages';
-import { useAppDispatch, useClock } from '@/store/hooks';
+import { useServices, useClock } from '@/store/hooks';
+import type { Services } from '@/store/services';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
@@ -50,27 +49,30 @@ const CLOCK_CHECK_INTERVAL_MS = 30_000;
 /** Milliseconds between two counts: many cameras answer with hundreds of pages. */
 const COUNT_DELAY_MS = 200;
 
-const segmentsOf =
-  (cameraIds: readonly string[], days: CountedDays, now: number): AppThunk<Segment[]> =>
-  (dispatch) => {
-    const known = (dispatch(featureScope()).session.eventHistory ??= new Map<string, DayLoader>());
-    const today = dayOf(now);
-    // The week is a part of the month, so switching between them loads nothing twice.
-    const week = { from: addDays(today, -6), to: today };
-    const before = { from: addDays(today, -29), to: addDays(today, -7) };
-    return cameraIds.flatMap((cameraId) =>
-      (days === 7 ? [week] : [week, before]).map((range) => {
-        const key = `${range.from} ${range.to} ${cameraId}`;
-        const loader =
-          known.get(key) ??
-          new DayLoader([cameraId], instantsOf(range, now), (query, signal) =>
-            dispatch(requestDayPage(query, signal)),
-          );
-        known.set(key, loader);
-        return { cameraId, loader, isOpen: range.to === today };
-      }),
-    );
-  };
+function segmentsOf(
+  services: Services,
+  cameraIds: readonly string[],
+  days: CountedDays,
+  now: number,
+): Segment[] {
+  const known = (services.featureValues.ofSession().eventHistory ??= new Map<string, DayLoader>());
+  const today = dayOf(now);
+  // The week is a part of the month, so switching between them loads nothing twice.
+  const week = { from: addDays(today, -6), to: today };
+  const before = { from: addDays(today, -29), to: addDays(today, -7) };
+  return cameraIds.flatMap((cameraId) =>
+    (days === 7 ? [week] : [week, before]).map((range) => {
+      const key = `${range.from} ${range.to} ${cameraId}`;
+      const loader =
+        known.get(key) ??
+        new DayLoader([cameraId], instantsOf(range, now), (query, signal) =>
+          requestDayPage(services, query, signal),
+        );
+      known.set(key, loader);
+      return { cameraId, loader, isOpen: range.to === today };
+    }),
+  );
+}
 
 const kindOf = ({ cameraId, loader }: Segment) => loader.getView().loads.get(cameraId)?.kind ?? 'loading';
 
@@ -116,7 +118,7 @@ export function useEventHistory(
   days: CountedDays,
   asked: number,
 ): EventHistory {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const clock = useClock();
   const now = useNow(asked);
   // A different choice resumes loading after a stop.
@@ -126,8 +128,8 @@ export function useEventHistory(
   const isStopped = stopped === choice;
   const [latest, setLatest] = useState<{ segments: readonly Segment[]; counted: Counted } | null>(null);
   const segments = useMemo(
-    () => dispatch(segmentsOf(cameraIds, days, now)),
-    [dispatch, cameraIds, days, now],
+    () => segmentsOf(services, cameraIds, days, now),
+    [services, cameraIds, days, now],
   );
 
   useEffect(() => {

@@ -15,18 +15,15 @@ import type {
   SourceProblem,
 } from '@/player/source';
 import { preloadTransport, prefetchClip, prefetchChannel, prepareLive } from '@/player/openTransport';
-import type { AppDispatch } from '@/store/appThunk';
-import { useAppDispatch, useClock } from '@/store/hooks';
+import { useServices, useClock } from '@/store/hooks';
 import type { Intent } from '@/ui/hooks/useIntent';
 import {
   channelMemory,
   requestClip,
-  keepLiveCredential,
   requestLatestClip,
   requestLiveCredential,
   requestOneOfSeveral,
   requestTileClip,
-  sessionSignal,
   type LatestClip,
 } from '@/store/playback';
 import { createPrefetch, type PrefetchedAnswer } from './prefetch';
@@ -41,10 +38,10 @@ function usePrefetch<Answer>(ask: Parameters<typeof createPrefetch<Answer>>[0]):
 }
 
 function useChannel(cameraId: string): PrefetchedChannel {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   return useMemo(
-    () => ({ channelMemory: dispatch(channelMemory(cameraId)), session: dispatch(sessionSignal()) }),
-    [dispatch, cameraId],
+    () => ({ channelMemory: channelMemory(services, cameraId), session: services.session.signal() }),
+    [services, cameraId],
   );
 }
 
@@ -52,69 +49,70 @@ type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
 /** Requests the URL anew each time. */
 function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => ClipSource {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   return useCallback(
     ({ id: eventId, cameraId }) => ({
       kind: 'clip',
-      url: (signal) => dispatch(requestClip({ eventId, cameraId }, signal)),
+      url: (signal) => requestClip(services, { eventId, cameraId }, signal),
     }),
-    [dispatch],
+    [services],
   );
 }
 
 /** Skips missing recordings, since the next one follows, as in replay. */
 export function useSequenceSources(): ReturnType<typeof useClipSources> {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   return useCallback(
     ({ id: eventId, cameraId }) => ({
       kind: 'clip',
-      url: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
+      url: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
     }),
-    [dispatch],
+    [services],
   );
 }
 
 /** The recording that the user is about to select. */
 interface PrefetchedRecording {
   key: string;
-  session: AbortSignal;
   prefetch: PrefetchedAnswer<Awaited<ReturnType<ClipSource['url']>>>;
 }
 
-/** Holds one recording per app, since a row of one screen may lead to the player of another. */
-const prefetchedRecordings = new WeakMap<AppDispatch, PrefetchedRecording>();
+declare module '@/store/featureValues' {
+  interface SessionValues {
+    /** A row of one screen may lead to the player of another. */
+    prefetchedRecording?: PrefetchedRecording;
+  }
+}
 
 /**
  * Prefetches a recording for some seconds, also for the next screen.
  * @param isCurrent true if the camera's own list has just shown it; from another list it may be missing
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const request = isCurrent ? requestClip : requestOneOfSeveral;
   return useCallback(
     ({ id: eventId, cameraId }: CameraEvent) => {
       if (savesData()) return;
       preloadPlayer();
       const key = eventKey({ id: eventId, cameraId });
-      let known = prefetchedRecordings.get(dispatch);
-      if (known?.key !== key) {
-        known?.prefetch.forget();
+      const values = services.featureValues.ofSession();
+      if (values.prefetchedRecording?.key !== key) {
+        if (values.prefetchedRecording) values.prefetchedRecording.prefetch.forget();
+        else {
+          const forget = () => values.prefetchedRecording?.prefetch.forget();
+          services.session.signal().addEventListener('abort', forget, { once: true });
+        }
         const prefetch = createPrefetch(async (signal, promotion) => {
-          const answer = await dispatch(request({ eventId, cameraId }, signal, promotion));
+          const answer = await request(services, { eventId, cameraId }, signal, promotion);
           if (answer.ok) void prefetchClip(answer.value, signal, promotion);
           return answer;
         });
-        const session = dispatch(sessionSignal());
-        if (known?.session !== session) {
-          const forget = () => prefetchedRecordings.get(dispatch)?.prefetch.forget();
-          session.addEventListener('abort', forget, { once: true });
-        }
-        known = { key, session, prefetch };
-        prefetchedRecordings.set(dispatch, known);
+        values.prefetchedRecording = { key, prefetch };
       }
-      known.prefetch.begin();
+      values.prefetchedRecording.prefetch.begin();
     },
-    [dispatch, request],
+    [services, request],
   );
 }
 
@@ -124,7 +122,7 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
  * and is then reported so
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const current = useClipSources();
   const tolerant = useSequenceSources();
   const usual = isCurrent ? current : tolerant;
@@ -132,11 +130,11 @@ export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useCli
     (clip) => ({
       kind: 'clip',
       url: (signal) => {
-        const known = prefetchedRecordings.get(dispatch);
+        const known = services.featureValues.ofSession().prefetchedRecording;
         return known?.key === eventKey(clip) ? known.prefetch.take(signal) : usual(clip).url(signal);
       },
     }),
-    [dispatch, usual],
+    [services, usual],
   );
 }
 
@@ -190,7 +188,7 @@ export function useCameraMedia(
   livePlays: boolean,
   isLiveByNow = camera.isLive,
 ): { media: PlayerMedia; recording: LatestClip | null; prefetch: Prefetch; cancel: () => void } {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const now = useClock();
   const config = usePlayerConfig();
   const { id, isLive, snapshotUrl } = camera;
@@ -200,23 +198,23 @@ export function useCameraMedia(
   const live = usePrefetch(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
-        const answer = await dispatch(requestLiveCredential(id, signal, { promotion }));
+        const answer = await requestLiveCredential(services, id, signal, { promotion });
         if (promotion?.isPromoted === false && answer.ok) {
           void prefetchChannel(answer.value, channel, config, signal);
         }
         return answer;
       },
-      [dispatch, id, channel, config],
+      [services, id, channel, config],
     ),
   );
   const clip = usePrefetch(
     useCallback(
       async (signal: AbortSignal, promotion?: Promotion) => {
-        const answer = await dispatch(requestLatestClip(id, signal, { promotion }));
+        const answer = await requestLatestClip(services, id, signal, { promotion });
         if (answer.ok) void prefetchClip(answer.value.url, signal, promotion);
         return answer;
       },
-      [dispatch, id],
+      [services, id],
     ),
   );
   const [recording, setRecording] = useState<LatestClip | null>(null);
@@ -236,8 +234,8 @@ export function useCameraMedia(
         (signal) =>
           asked.take()
             ? clip.take(signal)
-            : dispatch(requestLatestClip(id, signal, { toleratesMissing: true })),
-        (newest, signal) => dispatch(requestOneOfSeveral({ eventId: newest.id, cameraId: id }, signal)),
+            : requestLatestClip(services, id, signal, { toleratesMissing: true }),
+        (newest, signal) => requestOneOfSeveral(services, { eventId: newest.id, cameraId: id }, signal),
         setRecording,
       ),
       onAsked,
@@ -245,26 +243,26 @@ export function useCameraMedia(
         if (givesWay.current) onAsked();
       },
     };
-  }, [asked, clip, dispatch, id]);
+  }, [asked, clip, services, id]);
   const liveSource = useMemo<LiveSource>(
     () => ({
       kind: 'live',
       credential: (signal) =>
         asked.take()
           ? live.take(signal)
-          : dispatch(requestLiveCredential(id, signal, { toleratesMissing: true })),
+          : requestLiveCredential(services, id, signal, { toleratesMissing: true }),
       onAsked: asked.note,
       onConnectionTaken: () => {
         asked.take();
         live.forget();
       },
       now,
-      onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+      onAnswered: (credential) => services.liveCredentials.keep(id, credential),
       onPlaying: () => setRecording(null),
       ...channel,
       ...(hasLowBattery || savesData() ? {} : { parking: { key: id, until: channel.session } }),
     }),
-    [asked, dispatch, id, hasLowBattery, live, channel, now],
+    [asked, services, id, hasLowBattery, live, channel, now],
   );
   const media = useMemo<PlayerMedia>(
     () => ({
@@ -302,7 +300,7 @@ export function useLiveMedia(
   { id, snapshotUrl }: Camera,
   whenDue: (signal: AbortSignal) => Promise<void>,
 ): PlayerMedia {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const now = useClock();
   const channel = useChannel(id);
   return useMemo<PlayerMedia>(
@@ -314,16 +312,16 @@ export function useLiveMedia(
           credential: async (signal) => {
             await whenDue(signal);
             // The wall starts without a user, so a missing camera must not end the session.
-            return await dispatch(requestLiveCredential(id, signal, { toleratesMissing: true }));
+            return await requestLiveCredential(services, id, signal, { toleratesMissing: true });
           },
           now,
-          onAnswered: (credential) => dispatch(keepLiveCredential(id, credential)),
+          onAnswered: (credential) => services.liveCredentials.keep(id, credential),
           ...channel,
         },
       ],
       snapshotUrl,
     }),
-    [dispatch, now, id, snapshotUrl, whenDue, channel],
+    [services, now, id, snapshotUrl, whenDue, channel],
   );
 }
 
@@ -390,13 +388,13 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
 
 /** Plays a recording whose URL was part of the list of all cameras. */
 export function useTileMedia({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: string): PlayerMedia {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   return useMemo<PlayerMedia>(
     () => ({
       key: `${cameraId}:${videoUrl}`,
-      sources: [listedClip(videoUrl, (signal) => dispatch(requestTileClip(cameraId, signal)))],
+      sources: [listedClip(videoUrl, (signal) => requestTileClip(services, cameraId, signal))],
       snapshotUrl,
     }),
-    [dispatch, cameraId, snapshotUrl, videoUrl],
+    [services, cameraId, snapshotUrl, videoUrl],
   );
 }

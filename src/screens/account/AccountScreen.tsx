@@ -1,8 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { AtSign, KeyRound, LifeBuoy, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { selectUser } from '@/store/slices/authSlice';
-import { signOut } from '@/store/account/signing';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useServices, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';
 import { preferencesText } from '@/text/screens/preferences';
@@ -30,7 +29,7 @@ const headings = (): Readonly<Record<Section, string>> => ({
 const isNumeric = (username: string): boolean => /^\d+$/.test(username);
 
 export function AccountScreen() {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const user = useAppSelector(selectUser);
   const profile = useAppSelector(selectProfile);
   const support = useSupport();
@@ -73,7 +72,7 @@ export function AccountScreen() {
               <MenuItem
                 label={accountText.logout}
                 icon={<LogOut size={20} />}
-                onSelect={() => dispatch(signOut())}
+                onSelect={() => services.session.end()}
               />
             </ul>
           </nav>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { object } from 'yup';
 import type { Failure } from '@/domain/result';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { changePassword } from '@/store/account/profile';
 import { accountText } from '@/text/screens/account';
 import { fieldText } from '@/text/fields';
@@ -28,7 +28,7 @@ const rulesFor = (accountEmail: string) =>
   });
 
 export function PasswordForm({ accountEmail }: { accountEmail: string }) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const { form, formik, field } = useForm({
@@ -36,7 +36,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
     rules: () => rulesFor(accountEmail),
     async onSubmit({ oldPassword, newPassword }, { resetForm }) {
       setFailure(null);
-      const result = await dispatch(changePassword(newPassword, oldPassword));
+      const result = await changePassword(services, newPassword, oldPassword);
       if (!result.ok) return setFailure(result.failure);
       resetForm();
       await showAlert(() => ({ title: text.done }), 'success');

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isDropped, type Failure } from '@/domain/result';
-import { useAppDispatch } from '@/store/hooks';
 import { findSupport } from '@/store/account/profile';
+import { useServices } from '@/store/hooks';
 import { accountText } from '@/text/screens/account';
 import { openSupportWindow } from './supportWindow';
 
@@ -14,7 +14,7 @@ type SupportState =
 
 /** Finds the support page and opens it in a window of its own. */
 export function useSupport() {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [state, setState] = useState<SupportState>({ kind: 'quiet' });
   const isUnderWay = useRef(false);
 
@@ -23,7 +23,7 @@ export function useSupport() {
     isUnderWay.current = true;
     const supportWindow = openSupportWindow(accountText.support.opening);
     setState({ kind: 'opening' });
-    const result = await dispatch(findSupport());
+    const result = await findSupport(services);
     isUnderWay.current = false;
     if (!result.ok) {
       supportWindow?.close();

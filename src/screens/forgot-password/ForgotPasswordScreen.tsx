@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { requestPasswordReset } from '@/store/account/guestActions';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { forgotPasswordText } from '@/text/screens/forgotPassword';
 import { Button } from '@/ui/base/Button';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
@@ -19,7 +19,7 @@ import { commonText } from '@/text/common';
 const rules = () => object({ email: emailRule() });
 
 export function ForgotPasswordScreen() {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const { form, formik, field } = useForm({
@@ -27,7 +27,7 @@ export function ForgotPasswordScreen() {
     rules,
     async onSubmit({ email }, { resetForm }) {
       setFailure(null);
-      const result = await dispatch(requestPasswordReset(email));
+      const result = await requestPasswordReset(services, email);
       if (!result.ok) return setFailure(result.failure);
       resetForm();
       await showAlert(() => ({ title: forgotPasswordText.done }), 'success');

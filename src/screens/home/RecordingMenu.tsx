@@ -7,7 +7,7 @@ import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { markSeen } from '@/features/event-marks/markEvents';
 import { useRecordingExports } from '@/features/export/useRecordingExports';
 import type { VideoPlayerProps } from '@/player/VideoPlayer';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 
 export type RecordingActions = Pick<VideoPlayerProps, 'saving' | 'onCopyLink' | 'onCover' | 'notice'>;
 
@@ -24,7 +24,7 @@ export const RecordingMenu = memo(function RecordingMenu({
   recording,
   onChange,
 }: RecordingMenuProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const saving = useRecordingExports()(camera, recording);
   const { copy, message, dialog } = useCopyLink();
   const covering = useCovering();
@@ -37,8 +37,8 @@ export const RecordingMenu = memo(function RecordingMenu({
     }),
   );
   useEffect(() => {
-    dispatch(markSeen([recording]));
-  }, [dispatch, recording]);
+    markSeen(services, [recording]);
+  }, [services, recording]);
   return (
     <>
       {dialog}

@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { resetPassword } from '@/store/account/guestActions';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { fieldText } from '@/text/fields';
 import { resetPasswordText } from '@/text/screens/resetPassword';
 import { Button } from '@/ui/base/Button';
@@ -25,7 +25,7 @@ const rules = () =>
   });
 
 export function NewPasswordForm({ token }: { token: string }) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const navigate = useGuestNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -34,7 +34,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     rules,
     async onSubmit({ password }, { setSubmitting }) {
       setFailure(null);
-      const result = await dispatch(resetPassword(token, password));
+      const result = await resetPassword(services, token, password);
       if (!result.ok) return setFailure(result.failure);
       // The button must not spin while the dialog waits for the user.
       setSubmitting(false);

@@ -3,7 +3,7 @@ import { object, ref } from 'yup';
 import { paths } from '@/config/paths';
 import type { Failure } from '@/domain/result';
 import { signUp } from '@/store/account/guestActions';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { fieldText } from '@/text/fields';
 import { signUpText } from '@/text/screens/signUp';
 import { Button } from '@/ui/base/Button';
@@ -32,7 +32,7 @@ const rules = () =>
   });
 
 export function SignUpScreen() {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const navigate = useGuestNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -41,7 +41,7 @@ export function SignUpScreen() {
     rules,
     async onSubmit({ username, email, password }, { setSubmitting }) {
       setFailure(null);
-      const result = await dispatch(signUp({ username, email, password }));
+      const result = await signUp(services, { username, email, password });
       if (!result.ok) return setFailure(result.failure);
       // The button must not spin while the dialog waits for the user.
       setSubmitting(false);

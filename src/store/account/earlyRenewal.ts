@@ -1,9 +1,7 @@
 import { renewEarly } from '@/session/earlyRenewal';
-import type { AppThunk } from '../appThunk';
+import type { Services } from '../services';
 
 /** Keeps the session from expiring, where no user may be there to answer a question, until the signal aborts. */
-export const keepSessionRenewed =
-  (signal: AbortSignal): AppThunk =>
-  (_dispatch, _getState, { session, now }) => {
-    renewEarly({ token: () => session.token(), renew: () => session.renewEarly(), now }, signal);
-  };
+export function keepSessionRenewed({ session, now }: Services, signal: AbortSignal): void {
+  renewEarly({ token: () => session.token(), renew: () => session.renewEarly(), now }, signal);
+}

@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { isDropped, type Result } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
+import type { Services } from '../services';
 import { nameChanged, profileFailed, profileLoaded, profileRequested } from '../slices/profileSlice';
 
 /** @param isQuiet brings it up to date unasked: if it is refused, the session is not over. */
@@ -29,18 +30,15 @@ export const changeName =
   };
 
 /** Changes the password here and in the stored log-in. */
-export const changePassword =
-  (newPassword: string, oldPassword: string): AppThunk<Promise<Result<true>>> =>
-  async (_dispatch, _getState, services) => {
-    const { api } = services;
-    const result = await api.users.changePassword(newPassword, oldPassword);
-    if (result.ok) await services.session.passwordChanged(newPassword);
-    return result;
-  };
+export async function changePassword(
+  { api, session }: Services,
+  newPassword: string,
+  oldPassword: string,
+): Promise<Result<true>> {
+  const result = await api.users.changePassword(newPassword, oldPassword);
+  if (result.ok) await session.passwordChanged(newPassword);
+  return result;
+}
 
-/** @returns the address of the support page. */
-export const findSupport =
-  (): AppThunk<Promise<Result<string>>> => async (_dispatch, _getState, services) => {
-    const { api } = services;
-    return await api.users.supportAddress();
-  };
+/** @returns the address of the support page */
+export const findSupport = ({ api }: Services): Promise<Result<string>> => api.users.supportAddress();

@@ -13,16 +13,3 @@ export const signIn =
     dispatch(signInSettled());
     if (!result.ok) dispatch(failureNoted({ at: 'login', failure: result.failure }));
   };
-
-/** Tries again to renew a session for which the server had no answer. */
-export const retryRenewal =
-  (): AppThunk =>
-  (_dispatch, _getState, { session }) => {
-    session.retry();
-  };
-
-export const signOut =
-  (): AppThunk =>
-  (_dispatch, _getState, { session }) => {
-    session.end();
-  };

@@ -8,6 +8,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { selectableDays, startOfDay } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
+import type { Services } from '../services';
 import type { RootState } from '../rootReducer';
 import { loadCameras } from '../cameras';
 import { merged, requestNextPage } from './nextPage';
@@ -117,20 +118,18 @@ export interface RequestedEvent {
 }
 
 /** The event at its time, when the link that led here knew it. */
-const findByTime =
-  (
-    cameraId: string,
-    { id, at, reach = 0 }: RequestedEvent,
-    signal: AbortSignal,
-  ): AppThunk<Promise<CameraEvent | null>> =>
-  async (_dispatch, _getState, services) => {
-    if (at === null) return null;
-    const { api } = services;
-    const moment = { begin: at - reach, end: at, size: ACTIVITIES_PER_PAGE };
-    const result = await api.events.page({ cameraId, ...moment }, signal);
-    const match = result.ok ? result.value.events.find((event) => event.id === id) : undefined;
-    return match ? { ...match, cameraId } : null;
-  };
+async function findByTime(
+  { api }: Services,
+  cameraId: string,
+  { id, at, reach = 0 }: RequestedEvent,
+  signal: AbortSignal,
+): Promise<CameraEvent | null> {
+  if (at === null) return null;
+  const moment = { begin: at - reach, end: at, size: ACTIVITIES_PER_PAGE };
+  const result = await api.events.page({ cameraId, ...moment }, signal);
+  const match = result.ok ? result.value.events.find((event) => event.id === id) : undefined;
+  return match ? { ...match, cameraId } : null;
+}
 
 /** Loads page after page until the event is there, up to a limit. */
 const findByPages =
@@ -156,7 +155,7 @@ const openAndFind =
     requested: RequestedEvent,
     signal: AbortSignal,
   ): AppThunk<Promise<{ found: CameraEvent | null; failure: Failure | null }>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, services) => {
     const nothing = { found: null, failure: null };
     const cameras = await dispatch(loadCameras({ whenUnreachable: 'signOut', signal }));
     if (!cameras.ok) {
@@ -172,7 +171,7 @@ const openAndFind =
       return { found: listed, failure };
     }
     if (listed !== null) return { found: listed, failure: null };
-    const found = await dispatch(findByTime(cameraId, requested, signal));
+    const found = await findByTime(services, cameraId, requested, signal);
     return { found, failure: found ? null : await dispatch(findByPages(requested, signal)) };
   };
 

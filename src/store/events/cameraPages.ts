@@ -1,7 +1,7 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { NextPage } from '@/domain/events/eventFeed';
 import { isDropped, type Failure } from '@/domain/result';
-import type { AppThunk } from '../appThunk';
+import type { Services } from '../services';
 import { inBatches } from './inBatches';
 import { noteNewestEvent } from './newestEvents';
 import { requestNextPage } from './nextPage';
@@ -37,46 +37,45 @@ const MAX_UNREACHABLE = 6;
  * Asks cameras for a page each, and passes on what comes while it comes.
  * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
  */
-export const requestCameraPages =
-  (
-    questions: readonly PageRequest[],
-    { which, toleratesMissing }: PagesOptions,
-    signal: AbortSignal,
-    take: (pages: NextPage[], awaited: number) => void,
-  ): AppThunk<Promise<PagesOutcome>> =>
-  async (dispatch, _getState, services) => {
-    const { api } = services;
-    if (signal.aborted) return { kind: 'dropped' };
-    const asking = new AbortController();
-    const stop = () => asking.abort();
-    signal.addEventListener('abort', stop);
-    const failures: { cameraId: string; failure: Failure }[] = [];
-    let awaited = questions.length;
+export async function requestCameraPages(
+  services: Services,
+  questions: readonly PageRequest[],
+  { which, toleratesMissing }: PagesOptions,
+  signal: AbortSignal,
+  take: (pages: NextPage[], awaited: number) => void,
+): Promise<PagesOutcome> {
+  const { api } = services;
+  if (signal.aborted) return { kind: 'dropped' };
+  const asking = new AbortController();
+  const stop = () => asking.abort();
+  signal.addEventListener('abort', stop);
+  const failures: { cameraId: string; failure: Failure }[] = [];
+  let awaited = questions.length;
 
-    const answers = questions.map(async ({ cameraId, begin, after }) => {
-      const query = { cameraId, begin, size: ACTIVITIES_PER_CAMERA };
-      const page = await (which === 'next'
-        ? requestNextPage(api, { ...query, after }, asking.signal, { toleratesMissing })
-        : api.events.page({ ...query, end: after }, asking.signal, { toleratesMissing }));
-      awaited -= 1;
-      if (!page.ok) {
-        failures.push({ cameraId, failure: page.failure });
-        const noneSucceeded = failures.length === questions.length - awaited;
-        if (noneSucceeded && failures.length >= MAX_UNREACHABLE && areUnreachable(failures)) stop();
-        return [];
-      }
-      dispatch(noteNewestEvent(cameraId, page.value.events));
-      const events = page.value.events.map((event) => ({ ...event, cameraId }));
-      return [{ cameraId, events, isLast: page.value.isLast, after }];
-    });
-    await inBatches(answers, (batch) => {
-      if (!asking.signal.aborted) take(batch.flat(), awaited);
-    });
-    signal.removeEventListener('abort', stop);
-    if (signal.aborted) return { kind: 'dropped' };
-    if (asking.signal.aborted) return { kind: 'unreachable' };
-    return outcomeOf(failures, questions.length);
-  };
+  const answers = questions.map(async ({ cameraId, begin, after }) => {
+    const query = { cameraId, begin, size: ACTIVITIES_PER_CAMERA };
+    const page = await (which === 'next'
+      ? requestNextPage(api, { ...query, after }, asking.signal, { toleratesMissing })
+      : api.events.page({ ...query, end: after }, asking.signal, { toleratesMissing }));
+    awaited -= 1;
+    if (!page.ok) {
+      failures.push({ cameraId, failure: page.failure });
+      const noneSucceeded = failures.length === questions.length - awaited;
+      if (noneSucceeded && failures.length >= MAX_UNREACHABLE && areUnreachable(failures)) stop();
+      return [];
+    }
+    noteNewestEvent(services, cameraId, page.value.events);
+    const events = page.value.events.map((event) => ({ ...event, cameraId }));
+    return [{ cameraId, events, isLast: page.value.isLast, after }];
+  });
+  await inBatches(answers, (batch) => {
+    if (!asking.signal.aborted) take(batch.flat(), awaited);
+  });
+  signal.removeEventListener('abort', stop);
+  if (signal.aborted) return { kind: 'dropped' };
+  if (asking.signal.aborted) return { kind: 'unreachable' };
+  return outcomeOf(failures, questions.length);
+}
 
 const areUnreachable = (failures: readonly { failure: Failure }[]): boolean =>
   failures.every(({ failure }) => failure.kind === 'unreachable');

@@ -1,7 +1,7 @@
 import { ACTIVITIES_PER_CAMERA } from '@/config/constants';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { succeeded, type Result } from '@/domain/result';
-import type { AppThunk } from '../appThunk';
+import type { Services } from '../services';
 
 export interface DayPageQuery {
   cameraId: string;
@@ -17,14 +17,15 @@ export interface DayPage {
 }
 
 /** Asks for one page of what a camera recorded. A camera that is gone fails alone: replay shows the others. */
-export const requestDayPage =
-  (query: DayPageQuery, signal: AbortSignal): AppThunk<Promise<Result<DayPage>>> =>
-  async (_dispatch, _getState, services) => {
-    const { api } = services;
-    const page = { ...query, size: ACTIVITIES_PER_CAMERA };
-    const result = await api.events.page(page, signal, { toleratesMissing: true });
-    if (!result.ok) return result;
-    const { cameraId } = query;
-    const events = result.value.events.map((event) => ({ ...event, cameraId }));
-    return succeeded({ events, isLast: result.value.isLast });
-  };
+export async function requestDayPage(
+  { api }: Services,
+  query: DayPageQuery,
+  signal: AbortSignal,
+): Promise<Result<DayPage>> {
+  const page = { ...query, size: ACTIVITIES_PER_CAMERA };
+  const result = await api.events.page(page, signal, { toleratesMissing: true });
+  if (!result.ok) return result;
+  const { cameraId } = query;
+  const events = result.value.events.map((event) => ({ ...event, cameraId }));
+  return succeeded({ events, isLast: result.value.isLast });
+}

@@ -12,18 +12,22 @@ export interface EventsSince {
 /** The newest page of each camera since a moment; null when it cannot be loaded, which is not reported. */
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
-  async (dispatch, getState, services) => {
+  async (_dispatch, getState, services) => {
     const end = services.latestNow();
     const questions = selectCameras(getState()).map(({ id }) => ({ cameraId: id, begin: since, after: end }));
     const events: CameraEvent[] = [];
     let areLast = true;
-    const outcome = await dispatch(
-      requestCameraPages(questions, { which: 'first', toleratesMissing: true }, signal, (pages) => {
+    const outcome = await requestCameraPages(
+      services,
+      questions,
+      { which: 'first', toleratesMissing: true },
+      signal,
+      (pages) => {
         for (const page of pages) {
           events.push(...page.events);
           areLast &&= page.isLast;
         }
-      }),
+      },
     );
     if (outcome.kind !== 'loaded') return null;
     return { events, isComplete: areLast && outcome.failedCameraIds.length === 0 };

@@ -40,13 +40,12 @@ export const loadLastActivities =
     const cameraIds = found.value.map(({ id }) => id);
     const feed = () => feedOf(getState());
     dispatch(eventsArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
-    const outcome = await dispatch(
-      requestCameraPages(
-        cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
-        { which: 'first', toleratesMissing: isQuiet || cameraIds.length > 1 },
-        signal,
-        (pages, awaited) => dispatch(eventsArrived({ feed: withFirstPages(feed(), pages), awaited })),
-      ),
+    const outcome = await requestCameraPages(
+      services,
+      cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
+      { which: 'first', toleratesMissing: isQuiet || cameraIds.length > 1 },
+      signal,
+      (pages, awaited) => dispatch(eventsArrived({ feed: withFirstPages(feed(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
       // A quiet refresh does not report a camera whose events are shown.

@@ -1,5 +1,5 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import type { AppThunk } from '../appThunk';
+import type { Services } from '../services';
 
 type Newest = Pick<CameraEvent, 'id' | 'at'>;
 
@@ -10,16 +10,16 @@ declare module '../featureValues' {
   }
 }
 
-/** The newest event of each camera by its id, as far as answers have told of it. */
-export const newestEvents =
-  (): AppThunk<Map<string, Newest>> =>
-  (_dispatch, _getState, { featureValues }) =>
-    (featureValues.ofSession().newestEvents ??= new Map());
+/** The newest event of each camera by the camera's id, as far as answers have told of it. */
+export const newestEvents = ({ featureValues }: Pick<Services, 'featureValues'>): Map<string, Newest> =>
+  (featureValues.ofSession().newestEvents ??= new Map());
 
 /** Notes what a page of a camera's events, newest first, tells of its newest one. */
-export const noteNewestEvent =
-  (cameraId: string, [newest]: readonly Newest[]): AppThunk =>
-  (dispatch) => {
-    const known = dispatch(newestEvents());
-    if (newest && newest.at > (known.get(cameraId)?.at ?? 0)) known.set(cameraId, newest);
-  };
+export function noteNewestEvent(
+  services: Pick<Services, 'featureValues'>,
+  cameraId: string,
+  [newest]: readonly Newest[],
+): void {
+  const known = newestEvents(services);
+  if (newest && newest.at > (known.get(cameraId)?.at ?? 0)) known.set(cameraId, newest);
+}

@@ -30,13 +30,12 @@ export const loadOlderEvents =
     const { begin } = instantsOf(days, services.now());
     const behind = selectReach(getState()).filter(({ hasMore }) => hasMore);
     dispatch(olderRequested());
-    const outcome = await dispatch(
-      requestCameraPages(
-        behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
-        { which: 'next', toleratesMissing: selectCameras(getState()).length > 1 },
-        signal,
-        (pages) => dispatch(olderArrived(withNextPages(feedOf(getState()), pages))),
-      ),
+    const outcome = await requestCameraPages(
+      services,
+      behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
+      { which: 'next', toleratesMissing: selectCameras(getState()).length > 1 },
+      signal,
+      (pages) => dispatch(olderArrived(withNextPages(feedOf(getState()), pages))),
     );
     if (outcome.kind === 'loaded') dispatch(olderLoaded(outcome.failedCameraIds));
     else if (outcome.kind === 'failed') dispatch(olderFailed(outcome.failure));

@@ -6,7 +6,7 @@ import { storeRig } from '../../support/storeRig';
 
 it('usePersonalRecord: null until the record is read, then the record and each of its changes', async () => {
   const { store } = storeRig();
-  const records = store.dispatch(personalRecords());
+  const records = personalRecords(store.services);
   await records.update('order', () => [1]);
   const { result } = renderHook(() => usePersonalRecord('stars'), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -8,7 +8,7 @@ const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 
 async function answered(status: number, body: unknown) {
   const { store, requests, ended } = storeRig();
   const { signal } = new AbortController();
-  const answer = store.dispatch(requestOneOfSeveral({ eventId: 'e1', cameraId: 'c1' }, signal));
+  const answer = requestOneOfSeveral(store.services, { eventId: 'e1', cameraId: 'c1' }, signal);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   await requests[0]?.reply(body, status);
   return { answer: await answer, ended: ended(), tolerates: requests[0]?.toleratesMissing };
@@ -38,7 +38,7 @@ describe('requestOneOfSeveral', () => {
 describe('requestLatestClip', () => {
   it('names a newest recording that was deleted, and keeps the session', async () => {
     const { store, requests, ended } = storeRig();
-    const answer = store.dispatch(requestLatestClip('c1', new AbortController().signal));
+    const answer = requestLatestClip(store.services, 'c1', new AbortController().signal);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     await requests[0]?.reply({ events: [{ uuid: 'e1', timestamp: 1_600_000_000_000, code: 'C0001' }] });
     await vi.waitFor(() => expect(requests).toHaveLength(2));
@@ -51,7 +51,7 @@ describe('requestLatestClip', () => {
   const event = (uuid: string) => ({ events: [{ uuid, timestamp: 1_600_000_000_000, code: 'C0001' }] });
   const again = async () => {
     const { store, requests } = storeRig();
-    const request = () => store.dispatch(requestLatestClip('c1', new AbortController().signal));
+    const request = () => requestLatestClip(store.services, 'c1', new AbortController().signal);
     const first = request();
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     await requests[0]?.reply(event('e1'));
@@ -78,13 +78,12 @@ describe('requestLatestClip', () => {
     const { signal } = new AbortController();
     const asked = { cameraId: 'c1', begin: 0, after: 1_700_000_000_000 };
     const pages = (after: number) =>
-      store.dispatch(
-        requestCameraPages(
-          [{ ...asked, after }],
-          { which: 'first', toleratesMissing: true },
-          signal,
-          () => undefined,
-        ),
+      requestCameraPages(
+        store.services,
+        [{ ...asked, after }],
+        { which: 'first', toleratesMissing: true },
+        signal,
+        () => undefined,
       );
     const newest = pages(1_700_000_000_000);
     const earlier = pages(1_500_000_000_000);
@@ -92,7 +91,7 @@ describe('requestLatestClip', () => {
     await requests[0]?.reply(event('e1'));
     await requests[1]?.reply({ events: [{ uuid: 'e0', timestamp: 1_400_000_000_000, code: 'C0001' }] });
     await Promise.all([newest, earlier]);
-    void store.dispatch(requestLatestClip('c1', signal));
+    void requestLatestClip(store.services, 'c1', signal);
     await vi.waitFor(() => expect(requests).toHaveLength(4));
     expect(requests.slice(2).some(({ path }) => path.includes('/e1/hls'))).toBe(true);
   });

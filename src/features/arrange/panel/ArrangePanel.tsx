@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { moved } from '@/domain/cameras/cameraOrder';
 import { placeKind } from '@/domain/place';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
@@ -90,7 +90,7 @@ function Card({ camera, index, count, block, onMove }: CardProps) {
 const handFocusToOpener = focusHandover(() => document.querySelector<HTMLElement>('[data-opens="arrange"]'));
 
 export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [status, setStatus] = useState('');
   const focused = useRef<Element | null>(null);
   const [list, isNear] = useNearBlocks();
@@ -107,7 +107,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     if (next === now) return;
     focused.current = document.activeElement;
     setOrder({ given, ids: next, moved: cameraId });
-    dispatch(saveOrder(next));
+    saveOrder(services, next);
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   useLayoutEffect(() => {

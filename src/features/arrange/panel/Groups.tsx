@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import { appText } from '@/text/app';
 import { arrangeText } from '@/text/features/arrange';
@@ -81,13 +81,13 @@ interface GroupProps {
 
 /** A group's name and its cameras; those near the window are drawn. */
 function Group({ group, others, cameras, onRemove }: GroupProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [fields, isNear] = useNearBlocks();
   const members = new Set(group.cameraIds);
   return (
     <fieldset ref={fields} className={styles.group}>
       <legend className="visually-hidden">{group.name}</legend>
-      <GroupName name={group.name} others={others} onRename={(to) => dispatch(renameGroup(group.name, to))} />
+      <GroupName name={group.name} others={others} onRename={(to) => renameGroup(services, group.name, to)} />
       {blocksOf(cameras, BLOCK).flatMap((drawn, block) =>
         isNear(block)
           ? drawn.map(({ id, name }) => (
@@ -95,7 +95,7 @@ function Group({ group, others, cameras, onRemove }: GroupProps) {
                 <Checkbox
                   label={name}
                   checked={members.has(id)}
-                  onChange={({ target }) => dispatch(setMember(group.name, id, target.checked))}
+                  onChange={({ target }) => setMember(services, group.name, id, target.checked)}
                 />
               </span>
             ))
@@ -110,7 +110,7 @@ function Group({ group, others, cameras, onRemove }: GroupProps) {
 
 /** The wall can show a single group. */
 export function Groups({ cameras }: { cameras: readonly { id: string; name: string }[] }) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const groups = useGroups(cameras);
   const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -142,7 +142,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
           cameras={cameras}
           onRemove={() => {
             removed.current = { name: group.name, index };
-            dispatch(removeGroup(group.name));
+            removeGroup(services, group.name);
           }}
         />
       ))}
@@ -156,7 +156,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
             showRefused(event.currentTarget);
             return;
           }
-          dispatch(addGroup(visibleText(name)));
+          addGroup(services, visibleText(name));
           setName('');
         }}
       >

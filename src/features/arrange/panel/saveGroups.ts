@@ -1,36 +1,28 @@
 import { parseGroups, withGroup, withMember, withoutGroup, withRenamed } from '@/domain/cameras/cameraGroups';
-import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
+import type { Services } from '@/store/services';
 
-export const addGroup =
-  (name: string): AppThunk =>
-  (dispatch) => {
-    void dispatch(personalRecords()).update('groups', (value) => withGroup(parseGroups(value), name));
-  };
+export function addGroup(services: Services, name: string): void {
+  void personalRecords(services).update('groups', (value) => withGroup(parseGroups(value), name));
+}
 
-export const removeGroup =
-  (name: string): AppThunk =>
-  (dispatch) => {
-    void dispatch(personalRecords()).update('groups', (value) => withoutGroup(parseGroups(value), name));
-  };
+export function removeGroup(services: Services, name: string): void {
+  void personalRecords(services).update('groups', (value) => withoutGroup(parseGroups(value), name));
+}
 
 /** @returns false if a group has the new name, perhaps from another tab */
-export const renameGroup =
-  (name: string, newName: string): AppThunk<Promise<boolean>> =>
-  async (dispatch) => {
-    let isFree = true;
-    await dispatch(personalRecords()).update('groups', (value) => {
-      const groups = parseGroups(value);
-      isFree = groups.every((group) => group.name !== newName);
-      return withRenamed(groups, name, newName);
-    });
-    return isFree;
-  };
+export async function renameGroup(services: Services, name: string, newName: string): Promise<boolean> {
+  let isFree = true;
+  await personalRecords(services).update('groups', (value) => {
+    const groups = parseGroups(value);
+    isFree = groups.every((group) => group.name !== newName);
+    return withRenamed(groups, name, newName);
+  });
+  return isFree;
+}
 
-export const setMember =
-  (name: string, cameraId: string, isMember: boolean): AppThunk =>
-  (dispatch) => {
-    void dispatch(personalRecords()).update('groups', (value, hash) =>
-      withMember(parseGroups(value), name, hash(cameraId), isMember),
-    );
-  };
+export function setMember(services: Services, name: string, cameraId: string, isMember: boolean): void {
+  void personalRecords(services).update('groups', (value, hash) =>
+    withMember(parseGroups(value), name, hash(cameraId), isMember),
+  );
+}

@@ -1,14 +1,12 @@
 import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
-import type { AppThunk } from '@/store/appThunk';
 import { personalRecords } from '@/store/personalRecords';
+import type { Services } from '@/store/services';
 
-export const saveOrder =
-  (cameraIds: readonly string[]): AppThunk =>
-  (dispatch) => {
-    void dispatch(personalRecords()).update('order', (value, hash) =>
-      storedOrder(
-        cameraIds.map((id) => hash(id)),
-        parseOrder(value),
-      ),
-    );
-  };
+export function saveOrder(services: Services, cameraIds: readonly string[]): void {
+  void personalRecords(services).update('order', (value, hash) =>
+    storedOrder(
+      cameraIds.map((id) => hash(id)),
+      parseOrder(value),
+    ),
+  );
+}

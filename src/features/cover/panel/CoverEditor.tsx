@@ -1,6 +1,6 @@
 import { ArrowRightToLine, Crosshair, Plus, Redo2, Save, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { commonText } from '@/text/common';
 import { coverText as text } from '@/text/features/cover';
 import { exportText } from '@/text/features/export';
@@ -50,7 +50,7 @@ interface CoverEditorProps {
 }
 
 export function CoverEditor({ engine, recording, opened, position, onClose }: CoverEditorProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const hintId = useId();
   const { frames, end } = opened;
   const first = frames[0] ?? 0;
@@ -127,7 +127,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
     const caption = hasCaption
       ? { camera: recording.cameraName, at: recording.at + recording.correction, locale: locale() }
       : null;
-    void saveCover(dispatch, engine, recording, { covers: covers.all, ...range, withoutSound, caption });
+    void saveCover(services, engine, recording, { covers: covers.all, ...range, withoutSound, caption });
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

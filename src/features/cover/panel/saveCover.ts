@@ -2,7 +2,7 @@ import { clipFileName } from '@/domain/export/fileName';
 import { failed, succeeded } from '@/domain/result';
 import { saveVideo, type ExportFailure } from '@/features/export/saveVideo';
 import type { RecordingFlaw } from '@/recordings/types';
-import type { AppDispatch } from '@/store/appThunk';
+import type { Services } from '@/store/services';
 import type { CoveredRecording } from '../coveredRecording';
 import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
 import type { SaveOrder } from '../engine/messages';
@@ -23,14 +23,14 @@ function exportFailure(failure: EngineFailure): ExportFailure {
 
 /** Saves the covered video in the export tray. */
 export async function saveCover(
-  dispatch: AppDispatch,
+  services: Services,
   engine: CoverEngine,
   recording: CoveredRecording,
   order: Omit<SaveOrder, 'title' | 'at'>,
 ): Promise<void> {
   const at = recording.at + Math.round(order.start * 1_000);
   const fileName = clipFileName(recording.cameraName, at).replace(/\.mp4$/, ' covered.mp4');
-  await saveVideo(dispatch, {
+  await saveVideo(services, {
     origin: `${recording.id} covered`,
     fileName,
     async make(signal, onProgress) {

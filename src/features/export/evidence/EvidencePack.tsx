@@ -4,7 +4,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useSeenRegions } from '@/player/zoom';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useServices, useAppSelector } from '@/store/hooks';
 import { selectUser } from '@/store/slices/authSlice';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { activityText } from '@/text/activity';
@@ -25,7 +25,7 @@ interface EvidencePackProps {
 const LONGEST_NOTES = 2_000;
 
 export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const notesId = useId();
   const hintId = useId();
   const [notes, setNotes] = useState('');
@@ -40,7 +40,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
   const isTooMany = recordings.length > MAX_IN_PACK;
 
   const save = () => {
-    startEvidencePack(dispatch, {
+    startEvidencePack(services, {
       recordings: recordings.map(({ event, cameraName }) => ({
         event,
         cameraName,

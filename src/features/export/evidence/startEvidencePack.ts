@@ -8,7 +8,7 @@ import { exportJobsOf } from '../useExportJobs';
 import { recordingToExport } from '../useRecordingExports';
 import type { RegionOf } from '../engine/firstFrame';
 import { openSink } from '../engine/openSink';
-import type { AppDispatch } from '@/store/appThunk';
+import type { Services } from '@/store/services';
 import { eventName } from '@/text/eventNames';
 import { onlineCode } from '@/lib/lazyCode';
 import { evidenceReport } from './report';
@@ -29,21 +29,21 @@ export interface EvidencePackRequest {
   origin: string;
 }
 
-export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRequest): void {
-  const jobs = exportJobsOf(dispatch);
+export function startEvidencePack(services: Services, request: EvidencePackRequest): void {
+  const jobs = exportJobsOf(services);
   const recordings = request.recordings.map(({ event, cameraName, regionOf }) => ({
-    recording: recordingToExport(dispatch, { name: cameraName }, event, { isOneOfSeveral: true }),
+    recording: recordingToExport(services, { name: cameraName }, event, { isOneOfSeveral: true }),
     thumbnailUrl: event.thumbnailUrl,
     regionOf: regionOf ?? undefined,
   }));
   const fileName = `${commonText.evidencePack} ${exportFileName(recordings.map(({ recording }) => recording))}.zip`;
-  let bytes = estimatedSize(dispatch, recordings.length);
+  let bytes = estimatedSize(services, recordings.length);
   void jobs.start({
     origin: `evidence ${recordings.map(({ recording }) => recording.id).join()}`,
     fileName,
     onSaved: (saved) =>
       markEachSaved(
-        dispatch,
+        services,
         recordings.map(({ recording }) => recording),
         saved,
       ),
@@ -74,7 +74,7 @@ export function startEvidencePack(dispatch: AppDispatch, request: EvidencePackRe
               ),
               notes: request.notes,
               madeBy: request.madeBy,
-              madeAt: dispatch((_dispatch, _getState, { now }) => now()),
+              madeAt: services.now(),
               origin: request.origin,
               zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
             },

@@ -1,8 +1,7 @@
 import type { Result } from '@/domain/result';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import type { ExportedFile, ExportFailure } from '../engine/types';
-import type { AppDispatch } from '@/store/appThunk';
-import { featureScope } from '@/store/featureScope';
+import type { Services } from '@/store/services';
 
 /** Bytes of a usual recording: 16 seconds at 1.5 Mbit/s. */
 const DEFAULT_BYTES = 3_000_000;
@@ -26,10 +25,10 @@ function countIn({ method }: ExportedFile): number | null {
 }
 
 /** Only whole recordings count. */
-export function recordSize(dispatch: AppDispatch, saved: ExportedFile): void {
+export function recordSize({ featureValues }: Services, saved: ExportedFile): void {
   const recordings = countIn(saved);
   if (recordings === null || recordings === 0) return;
-  const { session } = dispatch(featureScope());
+  const session = featureValues.ofSession();
   const known = session.exportedSizes ?? { bytes: 0, recordings: 0 };
   session.exportedSizes = { bytes: known.bytes + saved.bytes, recordings: known.recordings + recordings };
 }
@@ -38,8 +37,8 @@ export function recordSize(dispatch: AppDispatch, saved: ExportedFile): void {
  * Estimates the size of recordings, which is unknown before they are read, from those saved earlier in this
  * session.
  */
-export function estimatedSize(dispatch: AppDispatch, count: number): number {
-  const known = dispatch(featureScope()).session.exportedSizes;
+export function estimatedSize({ featureValues }: Services, count: number): number {
+  const known = featureValues.ofSession().exportedSizes;
   return Math.round(count * (known === undefined ? DEFAULT_BYTES : known.bytes / known.recordings));
 }
 

@@ -1,7 +1,7 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { estimatedSize } from '../jobs/estimatedSize';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import { selectionText } from '@/text/features/selection';
 import { Button } from '@/ui/base/Button';
@@ -24,15 +24,15 @@ const ICON = 18;
 
 export function SelectionToolbar(props: SelectionToolbarProps) {
   const { ref, recordings, hiddenCount, isAll, isPartial, onSelectAll, onClear } = props;
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const { onKeyDown, itemProps } = useToolbarKeys();
   const [opened, setOpened] = useState<Extract<SelectionAction, { Panel: unknown }> | null>(null);
 
   const press = (action: SelectionAction) => {
-    if ('start' in action) action.start(recordings, dispatch);
+    if ('start' in action) action.start(recordings, services);
     else setOpened(action);
   };
-  const size = estimatedSize(dispatch, recordings.length);
+  const size = estimatedSize(services, recordings.length);
   const limit = exportLimit();
   const details = [
     selectionText.size(size),

@@ -7,7 +7,7 @@ import { markEachSaved } from '../savedRecordings';
 import { exportJobsOf } from '../useExportJobs';
 import { openSink } from '../engine/openSink';
 import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions, Sink } from '../engine/types';
-import type { AppDispatch } from '@/store/appThunk';
+import type { Services } from '@/store/services';
 import { onlineCode, type OnlineCode } from '@/lib/lazyCode';
 import type { SelectedRecording } from './selectionAction';
 
@@ -30,10 +30,10 @@ const EXTENSION = { video: 'mp4', zip: 'zip' };
 function requestFor(
   as: 'video' | 'zip',
   recordings: readonly RecordingToExport[],
-  dispatch: AppDispatch,
+  services: Services,
 ): ExportRequest {
   const fileName = `${exportFileName(recordings)}.${EXTENSION[as]}`;
-  let bytes = estimatedSize(dispatch, recordings.length);
+  let bytes = estimatedSize(services, recordings.length);
   return {
     origin: `${as} ${recordings.map(({ id }) => id).join()}`,
     fileName,
@@ -51,27 +51,27 @@ function requestFor(
       return outcome;
     },
     onSaved(saved) {
-      recordSize(dispatch, saved);
-      return markEachSaved(dispatch, recordings, saved);
+      recordSize(services, saved);
+      return markEachSaved(services, recordings, saved);
     },
-    ...(as === 'video' ? { fallback: requestFor('zip', recordings, dispatch) } : {}),
+    ...(as === 'video' ? { fallback: requestFor('zip', recordings, services) } : {}),
   };
 }
 
 export const exportSelection =
   (as: 'video' | 'zip') =>
-  (selected: readonly SelectedRecording[], dispatch: AppDispatch): void => {
-    const jobs = exportJobsOf(dispatch);
+  (selected: readonly SelectedRecording[], services: Services): void => {
+    const jobs = exportJobsOf(services);
     const recordings = selected.map(({ event, cameraName }) =>
-      recordingToExport(dispatch, { name: cameraName }, event, { isOneOfSeveral: selected.length > 1 }),
+      recordingToExport(services, { name: cameraName }, event, { isOneOfSeveral: selected.length > 1 }),
     );
     const [only, ...others] = recordings;
-    const request = requestFor(as, recordings, dispatch);
+    const request = requestFor(as, recordings, services);
     // A single recording is exported like any clip.
     const single = as === 'video' && only && others.length === 0 ? only : null;
     const origin = single?.id ?? request.origin;
     // Ignores the second click of a double click.
     if (jobs.list().some((job) => job.origin === origin && job.state.kind === 'running')) return;
-    if (single) void exportRecordingAsJob(dispatch, jobs, single, null);
+    if (single) void exportRecordingAsJob(services, jobs, single, null);
     else void jobs.start(request);
   };

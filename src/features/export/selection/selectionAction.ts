@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import type { AppDispatch } from '@/store/appThunk';
+import type { Services } from '@/store/services';
 
 export interface SelectedRecording {
   event: CameraEvent;
@@ -9,6 +9,6 @@ export interface SelectedRecording {
 }
 
 export type SelectionAction = { label: string; icon: LucideIcon } & (
-  | { start: (recordings: readonly SelectedRecording[], dispatch: AppDispatch) => void }
+  | { start: (recordings: readonly SelectedRecording[], services: Services) => void }
   | { Panel: ComponentType<{ recordings: readonly SelectedRecording[]; onClose: () => void }> }
 );

@@ -3,7 +3,7 @@ import { ListVideo } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '@/domain/recordings';
 import { addDays, dayOf } from '@/domain/dateRange';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
 import { actionText } from '@/text/actions';
 import { longDay } from '@/text/format/days';
@@ -55,9 +55,9 @@ export function FindMotionPanel(props: FindMotionProps) {
     openedResult,
     isSelected,
   } = props;
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [search] = useState(() => {
-    const own = dispatch(searchOfSession());
+    const own = searchOfSession(services);
     // A new visit starts over, unless a result led here.
     if (!isInitiallyOpen) own.reset();
     return own;
@@ -125,7 +125,7 @@ export function FindMotionPanel(props: FindMotionProps) {
         cameraId,
         code,
         at,
-        address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
+        address: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
       })),
       { areas, sensitivity },
       { day, days, cameraIds },

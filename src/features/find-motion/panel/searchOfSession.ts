@@ -1,5 +1,4 @@
-import type { AppThunk } from '@/store/appThunk';
-import { featureScope } from '@/store/featureScope';
+import type { Services } from '@/store/services';
 import { MotionSearch } from '../engine/MotionSearch';
 
 declare module '@/store/featureValues' {
@@ -9,11 +8,11 @@ declare module '@/store/featureValues' {
 }
 
 /** Results last until the session ends. */
-export const searchOfSession = (): AppThunk<MotionSearch> => (dispatch) => {
-  const { session, ended } = dispatch(featureScope());
-  if (session.motionSearch !== undefined) return session.motionSearch;
+export function searchOfSession({ featureValues, session }: Services): MotionSearch {
+  const values = featureValues.ofSession();
+  if (values.motionSearch !== undefined) return values.motionSearch;
   const search = new MotionSearch();
-  session.motionSearch = search;
-  ended.addEventListener('abort', () => search.dispose(), { once: true });
+  values.motionSearch = search;
+  session.signal().addEventListener('abort', () => search.dispose(), { once: true });
   return search;
-};
+}

@@ -10,7 +10,7 @@ import {
   type Track,
 } from '@/domain/recordings';
 import { requestDayPage } from '@/store/events/dayPages';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { DayLoader, LISTING_DELAY, type DayView } from '../DayLoader';
 
 export interface ReplayDayLoad extends DayView {
@@ -42,16 +42,16 @@ const REFRESH_PER_CAMERA = 3_000;
  * @param now Unix epoch milliseconds
  */
 export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [opened, setOpened] = useState({ day, at: now });
   if (opened.day !== day) setOpened({ day, at: now });
   const openedAt = opened.at;
   const loader = useMemo(() => {
     const { begin, end } = instantsOf(onlyDay(day), openedAt);
     return new DayLoader(cameraIds, { begin: begin - LONGEST_UNKNOWN, end }, (query, signal) =>
-      dispatch(requestDayPage(query, signal)),
+      requestDayPage(services, query, signal),
     );
-  }, [dispatch, cameraIds, day, openedAt]);
+  }, [services, cameraIds, day, openedAt]);
   useEffect(() => {
     const leaving = new AbortController();
     loader.start(leaving.signal);

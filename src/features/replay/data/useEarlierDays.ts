@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { DayRange } from '@/domain/dateRange';
 import { requestDayPage } from '@/store/events/dayPages';
-import { useAppDispatch, useClock } from '@/store/hooks';
+import { useServices, useClock } from '@/store/hooks';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
 import { loadRecordings } from './loadRecordings';
@@ -12,7 +12,7 @@ export function useEarlierDays(
   { address: { cameraIds, categories } }: ReplaySelection,
   { durations }: KnownDurations,
 ) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const clock = useClock();
   return useCallback(
     async (range: DayRange, signal: AbortSignal, chosenIds: readonly string[]) => {
@@ -22,12 +22,12 @@ export function useEarlierDays(
       const facts = { durations, corrections };
       const wanted = { cameraIds: known.length === 0 ? all : known, categories, range, facts };
       return await loadRecordings(
-        (query, stopped) => dispatch(requestDayPage(query, stopped)),
+        (query, stopped) => requestDayPage(services, query, stopped),
         wanted,
         clock(),
         signal,
       );
     },
-    [dispatch, clock, tracks, corrections, cameraIds, categories, durations],
+    [services, clock, tracks, corrections, cameraIds, categories, durations],
   );
 }

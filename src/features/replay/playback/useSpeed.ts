@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { SPEEDS, type Speed } from '@/domain/replayAddress';
-import { useAppDispatch } from '@/store/hooks';
-import { readMark, writeMark } from '@/store/userMarks';
+import { useServices } from '@/store/hooks';
 
 const NAME = 'speed';
 
@@ -9,12 +8,12 @@ export function useSpeed(
   asked: Speed | null,
   onSelect: (speed: Speed) => void,
 ): { speed: Speed; setSpeed: (speed: Speed) => void } {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [kept, setKept] = useState<Speed>(1);
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const text = await dispatch(readMark(NAME));
+      const text = await services.marks.read(NAME);
       const found = SPEEDS.find((speed) => String(speed) === text);
       if (!isGone && found !== undefined) setKept(found);
     };
@@ -22,14 +21,14 @@ export function useSpeed(
     return () => {
       isGone = true;
     };
-  }, [dispatch]);
+  }, [services]);
   const setSpeed = useCallback(
     (speed: Speed) => {
       setKept(speed);
-      void dispatch(writeMark(NAME, String(speed)));
+      void services.marks.write(NAME, String(speed));
       onSelect(speed);
     },
-    [dispatch, onSelect],
+    [services, onSelect],
   );
   return { speed: asked ?? kept, setSpeed };
 }

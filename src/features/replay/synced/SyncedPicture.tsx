@@ -7,7 +7,7 @@ import { useSequenceSources } from '@/features/playback/sources';
 import { SyncedPlayer, type SyncState } from '@/player/sequence';
 import { usePlayerConfig } from '@/player/playerConfig';
 import { useZoom, useZoomKeys, ZoomCorner, ZoomViewport } from '@/player/zoom';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { playerText } from '@/text/player/player';
 import { replayText } from '@/text/features/replay';
 import { zoomText } from '@/text/player/zoom';
@@ -109,14 +109,14 @@ export function SyncedPicture(props: SyncedPictureProps) {
     isFull,
   });
   useZoomKeys(region, zoom);
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const seenKey = useRef<string | null>(null);
   const markPlayed = () => {
     if (!hasPicture || controller.driver.motion !== 'playing') return;
     const shown = recordingNear(track, controller.time ?? 0)?.recording;
     if (shown === undefined || shown.key === seenKey.current) return;
     seenKey.current = shown.key;
-    dispatch(markSeen([shown]));
+    markSeen(services, [shown]);
   };
   return (
     <section

@@ -8,7 +8,7 @@ import { placeKind } from '@/domain/place';
 import { RunningExport } from '@/features/export/RunningExport';
 import { useExportJobs } from '@/features/export/useExportJobs';
 import { ProblemList } from '@/features/find-motion/ProblemList';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
 import { exactTimeText } from '@/text/format/times';
 import { exportText } from '@/text/features/export';
@@ -47,7 +47,7 @@ function statusOf({ phase, failure, done, total, problems }: TimeLapseView, isLo
 
 /** Plays key frames of the day's recordings. */
 export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLapseProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const [player] = useState(() => new TimeLapsePlayer());
   useEffect(() => () => player.close(), [player]);
   if (!canShow()) return <p className={parts.note}>{text.unsupported}</p>;
@@ -60,7 +60,7 @@ export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLaps
         at,
         thumbnailUrl,
         cameraName: cameraName(cameraId),
-        address: (signal) => dispatch(requestOneOfSeveral({ eventId, cameraId }, signal)),
+        address: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
       }))}
       fileName={`${safeForFiles(`${text.note} ${day}`)}.mp4`}
       onPlay={onPlay}
@@ -77,7 +77,7 @@ interface OpenTimeLapseProps {
 }
 
 function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLapseProps) {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   const view = useSyncExternalStore(player.subscribe, player.getView);
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -152,7 +152,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
               ref={saveButton}
               loading={saving !== null}
               disabled={recordings.length === 0}
-              onClick={() => void saveTimeLapse(dispatch, player, recordings, { ...words, day, fileName })}
+              onClick={() => void saveTimeLapse(services, player, recordings, { ...words, day, fileName })}
             >
               {text.save}
             </Button>

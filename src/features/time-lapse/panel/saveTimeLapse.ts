@@ -3,7 +3,7 @@ import { failed, succeeded } from '@/domain/result';
 import { saveVideo } from '@/features/export/saveVideo';
 import type { useExportJobs } from '@/features/export/useExportJobs';
 import { problemOf } from '@/recordings/recordingProblem';
-import type { AppDispatch } from '@/store/appThunk';
+import type { Services } from '@/store/services';
 import type { DayRecording, TimeLapsePlayer } from '../engine/TimeLapsePlayer';
 
 /** Prefix of the origin of this day's exports. */
@@ -19,12 +19,12 @@ export function runningSave({ list }: ReturnType<typeof useExportJobs>, day: Day
 
 /** Saves the time-lapse as a job of the export tray. */
 export async function saveTimeLapse(
-  dispatch: AppDispatch,
+  services: Services,
   player: TimeLapsePlayer,
   recordings: readonly DayRecording[],
   { day, fileName, ...words }: { day: Day; fileName: string; locale: string; note: string },
 ): Promise<void> {
-  await saveVideo(dispatch, {
+  await saveVideo(services, {
     origin: `${originOf(day)}${recordings.map(({ key }) => key).join()}`,
     fileName,
     async make(signal, onProgress) {

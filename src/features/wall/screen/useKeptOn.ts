@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 import { useWakeLock } from './useWakeLock';
 
@@ -10,12 +10,12 @@ import { useWakeLock } from './useWakeLock';
  * @returns true while the screen is kept on
  */
 export function useKeptOn(isRunning: boolean, isScreenWanted: boolean, host: Window): boolean {
-  const dispatch = useAppDispatch();
+  const services = useServices();
   useEffect(() => {
     if (!isRunning) return undefined;
     const controller = new AbortController();
-    dispatch(keepSessionRenewed(controller.signal));
+    keepSessionRenewed(services, controller.signal);
     return () => controller.abort();
-  }, [isRunning, dispatch]);
+  }, [isRunning, services]);
   return useWakeLock(isRunning && isScreenWanted, host);
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { WatchedEvent } from '@/domain/eventWatch';
-import { useAppDispatch, useClock } from '@/store/hooks';
+import { useAppDispatch, useClock, useServices } from '@/store/hooks';
 import { eventWatch } from '@/store/eventWatch';
-import { readMark, writeMark } from '@/store/userMarks';
 
 /** Milliseconds after an event becomes known. */
 const RECENT_MS = 60_000;
@@ -20,17 +19,17 @@ const useVisible = (): boolean => useSyncExternalStore(subscribeToVisibility, ()
 
 /** Stored for the session. */
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
-  const dispatch = useAppDispatch();
+  const { marks } = useServices();
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    void dispatch(readMark(MARK)).then((mark) => {
+    void marks.read(MARK).then((mark) => {
       if (mark === 'on') setOn(true);
     });
-  }, [dispatch]);
+  }, [marks]);
   const toggle = useCallback(() => {
     setOn(!isOn);
-    void dispatch(writeMark(MARK, isOn ? 'off' : 'on'));
-  }, [dispatch, isOn]);
+    void marks.write(MARK, isOn ? 'off' : 'on');
+  }, [marks, isOn]);
   return { isOn, toggle };
 }
 

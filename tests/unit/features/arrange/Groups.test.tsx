@@ -17,7 +17,7 @@ const show = (store: AppStore) =>
 
 it('Groups: removing one focuses the next, else the one before, else the field for a new one', async () => {
   const { store } = storeRig();
-  for (const name of ['Yard', 'Street', 'Garage']) store.dispatch(addGroup(name));
+  for (const name of ['Yard', 'Street', 'Garage']) addGroup(store.services, name);
   show(store);
   const button = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
   const remove = async (name: string) => fireEvent.click(await button(name));
@@ -32,8 +32,8 @@ it('Groups: removing one focuses the next, else the one before, else the field f
 
 it('Groups: a name is kept and not added until the groups are read, then refused where it is taken', async () => {
   const { store } = storeRig();
-  await store.dispatch(personalRecords()).update('groups', () => [{ name: 'Yard', members: [] }]);
-  store.dispatch(personalRecords()).userChanged();
+  await personalRecords(store.services).update('groups', () => [{ name: 'Yard', members: [] }]);
+  personalRecords(store.services).userChanged();
   show(store);
   const field = screen.getByLabelText('New group');
   const add = screen.getByRole('button', { name: 'Add group' });
@@ -48,7 +48,7 @@ it('Groups: a name is kept and not added until the groups are read, then refused
 
 it('Groups: each press that refuses a name brings it into view, and leaving its field does not', async () => {
   const { store } = storeRig();
-  store.dispatch(addGroup('Yard'));
+  addGroup(store.services, 'Yard');
   show(store);
   await screen.findByRole('button', { name: 'Remove Yard' });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -72,7 +72,7 @@ it('Groups: each press that refuses a name brings it into view, and leaving its 
 
 it('Groups: a name is kept and not added where the groups could not be read, and a press says so', () => {
   const { store } = storeRig();
-  const records = store.dispatch(personalRecords());
+  const records = personalRecords(store.services);
   vi.spyOn(records, 'current').mockReturnValue(null);
   vi.spyOn(records, 'hasFailed').mockReturnValue(true);
   show(store);
@@ -88,10 +88,10 @@ it('Groups: a name is kept and not added where the groups could not be read, and
 
 it('Groups: a new name that another tab has just taken is refused, and stays in its field', async () => {
   const { store } = storeRig();
-  store.dispatch(addGroup('Yard'));
+  addGroup(store.services, 'Yard');
   show(store);
   await screen.findByRole('button', { name: 'Remove Yard' });
-  const records = store.dispatch(personalRecords());
+  const records = personalRecords(store.services);
   const { update } = records;
   let reads = 0;
   // The page's own groups are changed first; what is stored has the other tab's.

@@ -9,10 +9,12 @@ import { storeRig } from '../../../support/storeRig';
 function browser() {
   const { store } = storeRig();
   const kept = new Map<string, string>();
-  store.dispatch((_dispatch, _getState, { marks }) => {
-    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
-    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
-  });
+  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
+    Promise.resolve(kept.get(name) ?? null),
+  );
+  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
+    Promise.resolve(void kept.set(name, value)),
+  );
   return async function openTab() {
     const { result } = renderHook(useCorrections, {
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -7,9 +7,7 @@ import { storeRig } from '../../../support/storeRig';
 /** Where the link of a recording of 15 June leads, once the correction of its camera's clock is known. */
 function addressOf(at: Date, correction: number) {
   const { store } = storeRig();
-  store.dispatch((_dispatch, _getState, { marks }) => {
-    vi.spyOn(marks, 'read').mockResolvedValue(JSON.stringify({ door: correction }));
-  });
+  vi.spyOn(store.services.marks, 'read').mockResolvedValue(JSON.stringify({ door: correction }));
   const { result } = renderHook(() => useRecordingLink({ cameraId: 'door', at: at.getTime() }), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });

@@ -12,7 +12,7 @@ const SINCE = NOON - 6 * HOUR;
 
 it('Digest: is told until each of its parts was pressed, in whatever order', () => {
   const { store } = storeRig();
-  const write = store.dispatch((_dispatch, _getState, { marks }) => vi.spyOn(marks, 'write'));
+  const write = vi.spyOn(store.services.marks, 'write');
   const event = (id: string, cameraId: string, code: string) => ({
     id,
     cameraId,

@@ -13,10 +13,12 @@ it('Last visit: begins anew when the page is seen again after a while', async ()
   let now = NOON;
   const { store } = storeRig(() => now);
   const kept = new Map([['left', String(NOON - 10 * HOUR)]]);
-  store.dispatch((_dispatch, _getState, { marks }) => {
-    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
-    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
-  });
+  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
+    Promise.resolve(kept.get(name) ?? null),
+  );
+  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
+    Promise.resolve(void kept.set(name, value)),
+  );
   const { result } = renderHook(() => useLastVisit(true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });

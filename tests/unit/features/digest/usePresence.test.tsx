@@ -12,10 +12,12 @@ it('Presence: a visit begins after a sleep that the page was not told of', async
   const evening = Date.now();
   const { store } = storeRig(() => Date.now());
   const kept = new Map<string, string>();
-  store.dispatch((_dispatch, _getState, { marks }) => {
-    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
-    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
-  });
+  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
+    Promise.resolve(kept.get(name) ?? null),
+  );
+  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
+    Promise.resolve(void kept.set(name, value)),
+  );
   renderHook(usePresence, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });

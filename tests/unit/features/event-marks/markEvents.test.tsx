@@ -17,9 +17,9 @@ it('Seen events: taking back "mark all" leaves those seen that were seen before'
   });
   const unseen = () => [PLAYED, OTHER].filter((event) => result.current.has(event, 'unseen'));
   await waitFor(() => expect(unseen()).toEqual([PLAYED, OTHER]));
-  store.dispatch(markSeen([PLAYED]));
+  markSeen(store.services, [PLAYED]);
   await waitFor(() => expect(unseen()).toEqual([OTHER]));
-  const undo = store.dispatch(markSeen([PLAYED, OTHER]));
+  const undo = markSeen(store.services, [PLAYED, OTHER]);
   await waitFor(() => expect(unseen()).toEqual([]));
   undo();
   await waitFor(() => expect(unseen()).toEqual([OTHER]));
@@ -33,6 +33,6 @@ it('Seen events: an event that is listed late is unseen whatever its time', asyn
   const late = { id: 'late', cameraId: 'drive', at: NOON - 3 * HOUR };
   const unseen = () => [PLAYED, OTHER, late].filter((event) => result.current.has(event, 'unseen'));
   await waitFor(() => expect(unseen()).toHaveLength(3));
-  store.dispatch(markSeen([PLAYED, OTHER]));
+  markSeen(store.services, [PLAYED, OTHER]);
   await waitFor(() => expect(unseen()).toEqual([late]));
 });

@@ -1,12 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordingToExport } from '@/features/export/useRecordingExports';
-import type { AppDispatch } from '@/store/appThunk';
+import { storeRig } from '../../../support/storeRig';
 
 it('clip to save: is another one for another camera, although both use the same event id', () => {
-  const dispatch = vi.fn<AppDispatch>();
+  const { services } = storeRig().store;
   const of = (cameraId: string) =>
     recordingToExport(
-      dispatch,
+      services,
       { name: 'Front Door' },
       { id: 'event 7', cameraId, at: 0, code: 'C0003' },
       { isOneOfSeveral: false },

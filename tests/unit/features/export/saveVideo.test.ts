@@ -6,8 +6,8 @@ import { storeRig } from '../../../support/storeRig';
 
 /** Saves a video that is made at once. @param read what becomes of its bytes when they are asked for */
 async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
-  const { dispatch } = storeRig().store;
-  const jobs = exportJobsOf(dispatch);
+  const { services } = storeRig().store;
+  const jobs = exportJobsOf(services);
   onTestFinished(() => jobs.clear());
   const downloads = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const video = new Blob(['video']);
@@ -18,7 +18,7 @@ async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
       for (const { id } of jobs.list()) jobs.cancel(id);
     }),
   );
-  await saveVideo(dispatch, {
+  await saveVideo(services, {
     origin: 'time-lapse',
     fileName: 'day.mp4',
     make: () => Promise.resolve(succeeded({ video, method: { kind: 'excerpts', of: 1, skipped: [] } })),

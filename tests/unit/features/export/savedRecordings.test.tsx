@@ -9,34 +9,36 @@ import { storeRig } from '../../../support/storeRig';
 async function openTab() {
   const { store } = storeRig();
   const kept = new Map<string, string>();
-  store.dispatch((_dispatch, _getState, { marks }) => {
-    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
-    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
-  });
+  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
+    Promise.resolve(kept.get(name) ?? null),
+  );
+  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
+    Promise.resolve(void kept.set(name, value)),
+  );
   const { result } = renderHook(useSavedIds, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
   await act(settle);
-  return { dispatch: store.dispatch, kept, shown: () => [...result.current] };
+  return { services: store.services, kept, shown: () => [...result.current] };
 }
 
 it('Saved recordings: keep what another tab has saved meanwhile', async () => {
-  const { dispatch, kept, shown } = await openTab();
+  const { services, kept, shown } = await openTab();
   kept.set('saved', '["door b"]');
-  await act(() => markSaved(dispatch, 'door a'));
+  await act(() => markSaved(services, 'door a'));
   expect(shown()).toEqual(['door b', 'door a']);
   expect(kept.get('saved')).toBe('["door b","door a"]');
 });
 
 it('Saved recordings: keep both of two that are saved at once', async () => {
-  const { dispatch, kept, shown } = await openTab();
-  await act(() => Promise.all(['door a', 'door b'].map((id) => markSaved(dispatch, id))));
+  const { services, kept, shown } = await openTab();
+  await act(() => Promise.all(['door a', 'door b'].map((id) => markSaved(services, id))));
   expect(shown()).toEqual(['door a', 'door b']);
   expect(kept.get('saved')).toBe('["door a","door b"]');
 });
 
 it('Saved recordings: mark none that is missing or incomplete in the file', async () => {
-  const { dispatch, shown } = await openTab();
+  const { services, shown } = await openTab();
   const missing = (id: string, isCutShort: boolean) => ({
     recording: { id, cameraName: 'Front Door', at: 0 },
     failure: { kind: 'gone' } as const,
@@ -54,6 +56,6 @@ it('Saved recordings: mark none that is missing or incomplete in the file', asyn
     reason: null,
   } as const;
   const ids = ['door a', 'door b', 'door c', 'door d'].map((id) => ({ id }));
-  await act(() => markEachSaved(dispatch, ids, { fileName: 'doors.mp4', bytes: 1, method, flaws: [] }));
+  await act(() => markEachSaved(services, ids, { fileName: 'doors.mp4', bytes: 1, method, flaws: [] }));
   expect(shown()).toEqual(['door a']);
 });

@@ -17,7 +17,7 @@ const FAILED = failed<ExportFailure>({ kind: 'gone' });
 /** What is offered for one recording; the test ends each save. */
 async function open() {
   const { store } = storeRig();
-  const jobs = exportJobsOf(store.dispatch);
+  const jobs = exportJobsOf(store.services);
   // Their tray would come to the page of a later file.
   onTestFinished(() => jobs.clear());
   const { start } = jobs;

@@ -8,10 +8,12 @@ import { storeRig } from '../../../../support/storeRig';
 it('Replay: begins with the speed that was chosen last, where the address names none', async () => {
   const { store } = storeRig();
   const kept = new Map<string, string>();
-  store.dispatch((_dispatch, _getState, { marks }) => {
-    vi.spyOn(marks, 'read').mockImplementation((name) => Promise.resolve(kept.get(name) ?? null));
-    vi.spyOn(marks, 'write').mockImplementation((name, value) => Promise.resolve(void kept.set(name, value)));
-  });
+  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
+    Promise.resolve(kept.get(name) ?? null),
+  );
+  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
+    Promise.resolve(void kept.set(name, value)),
+  );
   const open = async () => {
     const { result } = renderHook(() => useSpeed(null, () => undefined), {
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

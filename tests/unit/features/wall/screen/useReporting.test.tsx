@@ -20,13 +20,11 @@ function wall(known: Ages) {
       Object.entries(ages).map(([id, age]) => [id, { since: 0, at: NOON - age * 1_000, ids: [] }]),
     );
   let cursors = cursorsOf(known);
-  store.dispatch((_dispatch, _getState, services) =>
-    vi.spyOn(services, 'eventWatch').mockReturnValue({
-      subscribe: looks.subscribe,
-      state: () => ({ ...NOTHING_WATCHED, cursors }),
-      cameras: () => [],
-    }),
-  );
+  vi.spyOn(store.services, 'eventWatch').mockReturnValue({
+    subscribe: looks.subscribe,
+    state: () => ({ ...NOTHING_WATCHED, cursors }),
+    cameras: () => [],
+  });
   vi.useFakeTimers({ now: NOON });
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook((isOn: boolean) => useReporting(isOn, globalThis.window), {
