@@ -23,6 +23,7 @@ import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { usePlayback } from './core/driver/usePlayback';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 import { createStepRelay } from './frameSteps/stepRelay';
+import { recordingPosition } from './core/recordingTime';
 import { openTransport } from './openTransport';
 import { useToday } from './useToday';
 import { useFrameCapture } from './frame/useFrameCapture';
@@ -167,7 +168,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const cover = () => {
     leave();
     video?.pause();
-    onCover?.(video?.currentTime ?? 0);
+    onCover?.(video === null ? 0 : recordingPosition(video));
   };
   const toggleSmall = () => {
     leave();

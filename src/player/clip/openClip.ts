@@ -1,5 +1,6 @@
 import type { PlaybackSource } from '../source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
+import { setZero, toElementTime, toRecordingTime } from '../core/recordingTime';
 import type { ClipEngine, ClipJob } from './engine';
 import { formatByName, formatByContent } from './format';
 import { attachHls, playWithHls } from './hls/hlsEngine';
@@ -19,6 +20,16 @@ const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
 /** Prefetches the beginning of a playlist. */
 export function prefetchClip(url: string, signal: AbortSignal): void {
   if (formatByName(url) === 'playlist') prefetchHls(url, signal);
+}
+
+/** Seconds from a time to the inside of the frame that begins then: Chromium truncates positions. */
+const INSIDE_FRAME_S = 0.0005;
+
+/** When the first frame of the recording is presented, by the container; seconds, null: not known. */
+async function firstFrameIn(engine: ClipEngine | null): Promise<number | null> {
+  await engine?.readFrameTables();
+  const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
+  return frameIndexOf({ tables: () => engine?.frameTables() ?? null })().first();
 }
 
 /** Plays files natively, and playlists with hls.js or natively. */
@@ -43,6 +54,28 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
 
   let engine: ClipEngine | null = null;
   let place: ResumePosition | null = null;
+  /** Finds the recording's second 0 on the element, from its first presented frame or else from the container. */
+  const findZero = (video: HTMLVideoElement, from: number) => {
+    setZero(video, null);
+    const read = async () => {
+      const first = await firstFrameIn(engine).catch(() => null);
+      if (signal.aborted || first === null || first <= 0) return;
+      setZero(video, first);
+      // The start was at a time of the recording.
+      if (from > 0 && place?.isAtSeek() === true) video.currentTime = toElementTime(video, from);
+    };
+    const readTables = () => void read();
+    if (from > 0 || !('requestVideoFrameCallback' in video)) {
+      video.addEventListener('loadeddata', readTables, { once: true, signal });
+      return;
+    }
+    const handle = video.requestVideoFrameCallback((_now, { mediaTime, presentedFrames }) => {
+      if (signal.aborted) return;
+      if (presentedFrames === 1) setZero(video, mediaTime);
+      else readTables();
+    });
+    signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));
+  };
   const play = async (video: HTMLVideoElement) => {
     const asked = ask((failure) => host.onFailed(failure));
     const attached = attachHls(video, signal);
@@ -52,11 +85,17 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     if (signal.aborted) return;
     host.onStep('loading');
     const recording = source.recording?.() ?? null;
-    const from = takeInterrupted(source, recording) ?? source.from ?? 0;
-    const tracked = trackPosition(video, signal, from);
+    const interrupted = takeInterrupted(source, recording);
+    const from = interrupted ?? source.from ?? 0;
+    const isLink = interrupted === null && from > 0;
+    const tracked = trackPosition(video, signal, isLink ? from + INSIDE_FRAME_S : from);
+    findZero(video, from);
     place = tracked;
     const onFailed: TransportHost['onFailed'] = (failure) => {
-      if (INTERRUPTIONS.has(failure.kind)) noteInterrupted(source, recording, tracked.position(), from);
+      if (INTERRUPTIONS.has(failure.kind)) {
+        const position = toRecordingTime(video, tracked.position());
+        noteInterrupted(source, recording, position, from);
+      }
       host.onFailed(failure);
     };
     const onLoaded = watchProgress(video, clock, signal, {

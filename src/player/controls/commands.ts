@@ -1,12 +1,14 @@
 import { SKIP_SECONDS } from '@/config/constants';
 import { SlowSwitch } from '@/lib/SlowSwitch';
 import { isInSmallWindow } from '../core/page/onScreen';
+import { recordingPosition, toElementTime } from '../core/recordingTime';
 import type { PlaybackDriver, PlaybackView } from '../core/driver/PlaybackDriver';
 
 /** Keys, buttons and menus share these. */
 export interface Commands {
   togglePlay: () => void;
   skip: (seconds: number) => void;
+  /** @param seconds from the recording's first frame. */
   seekTo: (seconds: number) => void;
   /** 0 to 1; 0 mutes. */
   setVolume: (volume: number) => void;
@@ -65,7 +67,7 @@ export function commandsFor(
   const seekTo = (seconds: number) => {
     if (video === null || driver === null || !canSkip(driver.getView())) return;
     const end = Number.isFinite(video.duration) ? video.duration - BEFORE_END : Infinity;
-    video.currentTime = Math.max(0, Math.min(end, seconds));
+    video.currentTime = Math.max(0, Math.min(end, toElementTime(video, seconds)));
   };
   const setVolume = (volume: number) => {
     if (video === null) return;
@@ -80,7 +82,7 @@ export function commandsFor(
     },
     seekTo,
     skip: (seconds) => {
-      if (video !== null) seekTo(video.currentTime + seconds);
+      if (video !== null) seekTo(Math.max(0, recordingPosition(video) + seconds));
     },
     setVolume,
     changeVolume: (by) => {

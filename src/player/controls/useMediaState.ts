@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { recordingDuration, recordingPosition, toRecordingTime } from '../core/recordingTime';
 import { bufferedUntil } from '../core/videoElement';
 
 export interface MediaState {
@@ -45,7 +46,7 @@ export function useMediaState(video: HTMLVideoElement | null): MediaState {
 }
 
 export interface MediaTime {
-  /** Seconds. */
+  /** Seconds from the recording's first frame. */
   currentTime: number;
   /** Seconds; 0 if unknown. */
   duration: number;
@@ -68,15 +69,16 @@ export function useMediaTime(video: HTMLVideoElement | null, isOneRecording = fa
     let last = NO_TIME;
     let isBack = true;
     const update = (event?: Event) => {
-      const duration = Number.isFinite(video.duration) ? video.duration : 0;
+      const known = recordingDuration(video);
+      const duration = Number.isFinite(known) ? known : 0;
       if (event?.type === 'emptied' && isOneRecording) isBack = false;
       // A restored element reports 0 until its position is set.
       else if (duration > 0 && (video.currentTime > 0 || event?.type === 'seeking')) isBack = true;
       last = isBack
         ? {
-            currentTime: video.currentTime,
+            currentTime: recordingPosition(video),
             duration,
-            bufferedTo: bufferedUntil(video, video.currentTime) ?? video.currentTime,
+            bufferedTo: toRecordingTime(video, bufferedUntil(video, video.currentTime) ?? video.currentTime),
           }
         : { ...last, duration: duration || last.duration };
       setTime(last);

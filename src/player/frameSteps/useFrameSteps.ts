@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../core/frameTables';
+import { recordingPosition, toRecordingTime } from '../core/recordingTime';
 import { openFrameStepper } from './openFrameStepper';
 import type { StepRelay } from './stepRelay';
 
-/** Seconds. */
+/** Seconds from the recording's first frame. */
 interface SteppedTo {
   position: number;
   frame: number;
@@ -25,7 +26,9 @@ export function useFrameSteps(
     const controller = new AbortController();
     const { signal } = controller;
     const stepper = openFrameStepper(video, source, systemClock, signal, (frame) => {
-      if (!signal.aborted) setSteppedTo(frame === null ? null : { position: video.currentTime, frame });
+      if (signal.aborted) return;
+      const position = recordingPosition(video);
+      setSteppedTo(frame === null ? null : { position, frame: toRecordingTime(video, frame) });
     });
     const disconnect = relay.connect((by) => stepper.step(by));
     return () => {

@@ -1,4 +1,5 @@
 import { Scrubber } from '../controls/seek/Scrubber';
+import { toElementTime, toRecordingTime } from '../core/recordingTime';
 import type { Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { VideoSlot } from './VideoSlot';
@@ -75,7 +76,7 @@ export class HandScrub {
     this.#awaitedKey = null;
     if (at === null) return;
     // The drag may have returned from a recording that is still loading.
-    if (pendingKey() === null) this.#scrubber?.to(at.seconds);
+    if (pendingKey() === null) this.#follow(at.seconds);
     else show(at.key, at.seconds);
   }
 
@@ -85,7 +86,7 @@ export class HandScrub {
     this.#openScrubber();
     this.#awaitedKey = null;
     if (this.#at !== null && this.#sequence.activeSlot().isReadyFor(this.#at.key))
-      this.#scrubber?.to(this.#at.seconds);
+      this.#follow(this.#at.seconds);
   }
 
   /** Ends the drag. */
@@ -98,6 +99,11 @@ export class HandScrub {
     this.#sequence.release();
   }
 
+  #follow(seconds: number): void {
+    const { video } = this.#sequence.activeSlot();
+    this.#scrubber?.to(toElementTime(video, seconds));
+  }
+
   #openScrubber(): void {
     this.#controller.abort();
     this.#controller = new AbortController();
@@ -106,7 +112,7 @@ export class HandScrub {
       {
         video: slot.video,
         clock: this.#sequence.clock,
-        seekTo: (seconds) => slot.seek(seconds),
+        seekTo: (position) => slot.seek(toRecordingTime(slot.video, position)),
         onArrive: () => undefined,
         tables: () => slot.frameTables,
       },

@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { Emitter } from '@/lib/Emitter';
 import type { PlayerConfig } from '../playerConfig';
+import { recordingDuration, recordingPosition } from '../core/recordingTime';
 import { startVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';
 import { openTransport } from '../openTransport';
@@ -201,7 +202,7 @@ export class SyncedPlayer {
       return;
     }
     if (!this.#slot.isReady) this.#setState('loading');
-    else if (seconds >= this.#options.video.duration) this.#pause();
+    else if (seconds >= recordingDuration(this.#options.video)) this.#pause();
     else this.#follow(seconds);
   }
 
@@ -278,7 +279,7 @@ export class SyncedPlayer {
     const rate = leader.rate();
     const motion = leader.motion();
     const offset = this.#offset();
-    const error = video.currentTime - seconds + (motion === 'playing' && !video.paused ? offset : 0);
+    const error = recordingPosition(video) - seconds + (motion === 'playing' && !video.paused ? offset : 0);
     const action = syncAction({
       leader: motion,
       rate,

@@ -2,6 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { FrameTable } from '../core/frameTables';
 import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource } from '../source';
+import { recordingDuration, recordingPosition, toElementTime, toRecordingTime } from '../core/recordingTime';
 import { isRefusedStart, releaseVideo } from '../core/videoElement';
 import type { OpenTransport, PlaybackFailure, Transport } from '../core/transport';
 import { browserEngine } from './browserEngine';
@@ -67,6 +68,7 @@ const INAUDIBLE = 0.001;
 interface Load {
   item: SequenceItem;
   abort: AbortController;
+  /** Start on the element; seconds. */
   from: number;
   isReady: boolean;
   isOver: boolean;
@@ -113,9 +115,9 @@ export class VideoSlot {
 
   /** Tolerates what it has played on standby. */
   isReadyAt(seconds: number): boolean {
-    const { currentTime, playbackRate } = this.video;
+    const { playbackRate } = this.video;
     const played = this.#load?.isEarly === true ? PLAYED * playbackRate : PLAYED;
-    return this.isReady && Math.abs(currentTime - seconds) < played;
+    return this.isReady && Math.abs(recordingPosition(this.video) - seconds) < played;
   }
 
   /** Seconds within the recording. */
@@ -123,13 +125,14 @@ export class VideoSlot {
     const { readyState, currentTime } = this.video;
     // During a recovery the element has no media, but the transport knows the position.
     const kept = readyState < HTMLMediaElement.HAVE_METADATA ? this.#load?.transport?.position?.() : null;
-    return kept ?? currentTime;
+    return toRecordingTime(this.video, kept ?? currentTime);
   }
 
   /** Milliseconds until `until` or the end; NaN without metadata. */
   get timeLeft(): number {
-    const { duration, currentTime, playbackRate } = this.video;
-    return (((this.item?.until ?? duration) - currentTime) / playbackRate) * 1_000;
+    const { video } = this;
+    const end = this.item?.until ?? recordingDuration(video);
+    return ((end - recordingPosition(video)) / video.playbackRate) * 1_000;
   }
 
   get isSoundOnly(): boolean {
@@ -207,7 +210,7 @@ export class VideoSlot {
   seek(seconds: number): void {
     if (this.#load === null) return;
     this.#load.isOver = false;
-    this.video.currentTime = this.#within(seconds);
+    this.video.currentTime = this.#within(toElementTime(this.video, seconds));
   }
 
   /** Starts again at another position, and reports when the frame is ready. */
@@ -215,16 +218,17 @@ export class VideoSlot {
     const load = this.#load;
     if (load === null) return;
     this.#abandonEarlyStart();
-    if (load.isReady && Math.abs(this.video.currentTime - from) < SAME_POSITION) {
+    if (load.isReady && Math.abs(recordingPosition(this.video) - from) < SAME_POSITION) {
       load.isOver = false;
       this.#events.onReady();
       return;
     }
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA) {
-      if (Math.abs(load.from - from) >= SAME_POSITION) this.load(load.item, from);
+      if (Math.abs(toRecordingTime(this.video, load.from) - from) >= SAME_POSITION)
+        this.load(load.item, from);
       return;
     }
-    load.from = this.#within(from);
+    load.from = this.#within(toElementTime(this.video, from));
     load.isReady = false;
     load.isOver = false;
     load.hasSeeked = false;
@@ -411,7 +415,7 @@ export class VideoSlot {
     on('durationchange', () => {
       if (!Number.isFinite(video.duration) || video.duration <= 0) return;
       stayWithin();
-      this.#events.onDurationChange(load.item.key, video.duration);
+      this.#events.onDurationChange(load.item.key, recordingDuration(video));
     });
     const look = () => this.#look(load);
     // WebKit learns the video's size after its first data.

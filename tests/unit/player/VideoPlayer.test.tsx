@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PlayerMedia } from '@/player/source';
+import type { RecordingExport } from '@/player/recordingExport';
 import { VideoPlayer } from '@/player/VideoPlayer';
 import { keepDownloads } from '../../support/downloads';
 import { fakeFrameCallbacks } from '../../support/frameCallbacks';
@@ -94,17 +95,59 @@ it('a saved picture of a recording is named with the time of its frame', async (
   );
 });
 
-it('a picture that is saved during a seek is named with the time of the frame that is still shown', async () => {
-  draws();
-  const downloads = keepDownloads();
+/** @returns a function that presents a frame; its time is in seconds. */
+function presentsFrames() {
   const { present } = fakeFrameCallbacks(HTMLVideoElement.prototype);
   onTestFinished(() => {
     for (const name of ['requestVideoFrameCallback', 'cancelVideoFrameCallback'])
       Reflect.deleteProperty(HTMLVideoElement.prototype, name);
   });
+  return (mediaTime: number) => act(() => present(mediaTime));
+}
+
+it('a recording whose picture begins after its sound counts from its first presented frame everywhere', async () => {
+  const present = presentsFrames();
+  const startsAt = new Date(2026, 6, 15, 14, 2, 0).getTime();
+  const onCopyLink = vi.fn<(time: number | null) => void>();
+  const onCover = vi.fn<(position: number) => void>();
+  const saving: RecordingExport = {
+    save: vi.fn<() => void>(),
+    saveCut: vi.fn<RecordingExport['saveCut']>(),
+    cutPoints: vi.fn<RecordingExport['cutPoints']>(),
+    prefetch: vi.fn<() => void>(),
+    isSaved: false,
+    isSaving: false,
+    problem: '',
+  };
+  const { user, video } = await recorded({ media: clip('clip', startsAt), onCopyLink, onCover, saving });
+  present(1.5);
+  const seek = screen.getByRole('slider', { name: 'Seek' });
+  present(6);
+  video.currentTime = 6.01;
+  fireEvent(video, new Event('timeupdate'));
+  expect(seek).toHaveAttribute('aria-valuetext', '0:04 of 0:18');
+  seek.focus();
+  await user.keyboard('{Home}');
+  expect(video.currentTime).toBe(1.5);
+  video.currentTime = 6.01;
+  const press = (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }));
+  };
+  press('Copy link to this moment');
+  expect(onCopyLink).toHaveBeenCalledWith(startsAt + 4_500);
+  press('Cover and save…');
+  expect(onCover.mock.calls[0]?.[0]).toBeCloseTo(4.51);
+});
+
+it('a picture that is saved during a seek is named with the time of the frame that is still shown', async () => {
+  draws();
+  const downloads = keepDownloads();
+  const present = presentsFrames();
   const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
   Object.defineProperty(video, 'readyState', { value: 4 });
-  act(() => present(3));
+  present(0);
+  present(3);
   video.currentTime = 9;
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));

@@ -5,7 +5,7 @@ import { isBuffered } from '../../core/videoElement';
 interface ScrubberOptions {
   video: HTMLVideoElement;
   clock: Clock;
-  /** @param seconds exact target */
+  /** @param seconds exact position on the element */
   seekTo: (seconds: number) => void;
   /** Called when the last requested picture is shown. */
   onArrive: () => void;
@@ -59,7 +59,7 @@ export class Scrubber {
   }
 
   /**
-   * @param seconds position of the pointer
+   * @param seconds position of the pointer on the element
    * @param isExact skips key frames, for keys
    */
   to(seconds: number, isExact = false): void {

@@ -4,6 +4,7 @@ import { promptPart } from '@/ui/loading/lazyPart';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../../core/frameTables';
+import { toElementTime, toRecordingTime } from '../../core/recordingTime';
 import type { FrameBarProps } from '../../frameSteps/FrameBar';
 import type { Commands } from '../commands';
 import { formatTime, outOf } from '../formatTime';
@@ -54,7 +55,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
       {
         video,
         clock: systemClock,
-        seekTo: (seconds) => seekTo(seconds),
+        seekTo: (position) => seekTo(toRecordingTime(video, position)),
         onArrive,
         tables: () => readTables(),
       },
@@ -72,7 +73,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   };
   const moveTo = (seconds: number) => {
     setWanted(seconds);
-    scrubber.current?.to(seconds, !isByHand.current);
+    if (video !== null) scrubber.current?.to(toElementTime(video, seconds), !isByHand.current);
   };
   const isEndless = duration === 0;
   const shown = isEndless ? currentTime : Math.min(wanted ?? currentTime, duration);

@@ -16,6 +16,7 @@ import type { PlayerConfig } from '../../playerConfig';
 import { AttemptRunner } from './AttemptRunner';
 import type { PlayerMedia } from '../../source';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from '../audioFocus';
+import { toRecordingTime } from '../recordingTime';
 import { copyFrame, createProbe, startVideo } from '../videoElement';
 import { watchUnattendedLive } from '../page/unattendedLive';
 import { LEFT_WHILE_PLAYING, retryAfterOf, type ConnectionDetails, type OpenTransport } from '../transport';
@@ -45,6 +46,8 @@ export interface DriverOptions {
   observe?: Observe;
 }
 
+/** Milliseconds: a link rounds up to the next one, which is inside the frame. */
+const ROUNDING_MS = 0.01;
 /** Milliseconds without a frame after which the picture counts as stopped. */
 const STOPPED_AFTER = 4_000;
 /** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
@@ -232,8 +235,9 @@ export class PlaybackDriver {
       return shownAt === null ? null : this.#liveTime(shownAt);
     }
     const startsAt = source.startsAt?.() ?? null;
-    const seconds = active.frames.mediaTime() ?? this.#options.video.currentTime;
-    return startsAt === null ? null : startsAt + seconds * 1_000;
+    const { video } = this.#options;
+    const seconds = toRecordingTime(video, active.frames.mediaTime() ?? video.currentTime);
+    return startsAt === null ? null : startsAt + Math.ceil(seconds * 1_000 - ROUNDING_MS);
   }
 
   get #sourceKinds() {

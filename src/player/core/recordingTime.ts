@@ -1,0 +1,28 @@
+/**
+ * Second 0 of a recording is its first presented frame. Elements count from another zero: from sound that begins before the
+ * picture, or from when the first frame is decoded. Everything outside of the transports says times of the recording.
+ */
+const zeros = new WeakMap<HTMLVideoElement, number>();
+
+/** Where on an element the first frame of its recording is presented; seconds, 0 while that is not known. */
+const zeroOf = (video: HTMLVideoElement): number => zeros.get(video) ?? 0;
+
+/** @param seconds null: the element gets another recording. */
+export function setZero(video: HTMLVideoElement, seconds: number | null): void {
+  if (seconds === null) zeros.delete(video);
+  else zeros.set(video, seconds);
+}
+
+/** The position on an element of a time of its recording; seconds. */
+export const toElementTime = (video: HTMLVideoElement, seconds: number): number => seconds + zeroOf(video);
+
+/** The time of the recording at a position on an element; seconds. */
+export const toRecordingTime = (video: HTMLVideoElement, position: number): number =>
+  Math.max(0, position - zeroOf(video));
+
+/** Where an element stands in its recording; seconds. */
+export const recordingPosition = (video: HTMLVideoElement): number =>
+  toRecordingTime(video, video.currentTime);
+
+/** How long an element's recording is; seconds, not finite while that is not known. */
+export const recordingDuration = (video: HTMLVideoElement): number => toRecordingTime(video, video.duration);
