@@ -2,6 +2,7 @@ import type { EncodedPacket } from 'mediabunny';
 import { prefetchInOrder } from '@/lib/prefetchInOrder';
 import {
   beginOf,
+  startOf,
   openPeriod,
   periodFiles,
   rangeFile,
@@ -54,6 +55,8 @@ interface PicturePeriod {
   /** When it begins in the recording, and by its own timestamps. */
   begin: number;
   zero: number;
+  /** Seconds from sound before the recording's first picture to that picture, from which positions count. */
+  lead: number;
 }
 
 /** At or before a position in the recording, or the first one of the period. */
@@ -107,7 +110,9 @@ export async function openPictures(
     const config = await picture.track.getDecoderConfig();
     if (config === null) throw new ReadError({ kind: 'unreadable' });
     const orientation = await orientationOf(picture.track);
-    return { picture, config, orientation, begin: beginsAt(index), zero: Math.max(0, await beginOf(period)) };
+    const played = Math.max(0, await beginOf(period));
+    const lead = index === 0 ? Math.max(0, await startOf(picture)) - played : (await periodAt(0)).lead;
+    return { picture, config, orientation, begin: beginsAt(index), zero: played + lead, lead };
   };
   const periodAt = async (index: number): Promise<PicturePeriod> => {
     const known = opened.get(index) ?? open(index);

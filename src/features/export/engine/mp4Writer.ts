@@ -30,6 +30,8 @@ export interface AddedPackets {
   end: number;
   /** End of the last audio in seconds. */
   soundEnd: number;
+  /** When the last picture is shown; seconds. */
+  lastPicture: number;
 }
 
 /** Bytes that suit both disks and the memory of phones. */
@@ -52,7 +54,7 @@ export async function openMp4(
   at: number,
 ): Promise<Mp4Writer> {
   let bytes = 0;
-  const added: AddedPackets = { pictures: 0, sounds: 0, end: 0, soundEnd: 0 };
+  const added: AddedPackets = { pictures: 0, sounds: 0, lastPicture: 0, end: 0, soundEnd: 0 };
   let problem: unknown = null;
   const stream = new WritableStream<StreamTargetChunk>({
     async write({ data, position }) {
@@ -100,6 +102,7 @@ export async function openMp4(
       if (of === 'picture') {
         await orProblem(picture.add(packet, { decoderConfig: format.picture.config }));
         added.pictures += 1;
+        added.lastPicture = Math.max(added.lastPicture, packet.timestamp);
         added.end = Math.max(added.end, packet.timestamp + packet.duration);
       } else if (sound !== null && format.sound !== null) {
         await orProblem(sound.add(packet, { decoderConfig: format.sound.config }));

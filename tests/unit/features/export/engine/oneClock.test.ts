@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exportRecording } from '@/features/export/engine/exportRecording';
+import { readCutPoints } from '@/features/export/engine/readCutPoints';
+import { boxesIn, viewOf } from '@/lib/mp4Boxes';
+import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
+import { MediaTimeline } from '@/player/frameSteps/MediaTimeline';
+import { clipAt, clipHost, keptSink, media } from './clipHost';
+
+const { signal } = new AbortController();
+const FRAMES = 40;
+
+let packets: EncodedPacket[] = [];
+let config: VideoDecoderConfig | null = null;
+
+beforeAll(async () => {
+  const input = new Input({ source: new BufferSource(media('odd/frame-numbers.mp4')), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) throw new Error('The recording has no picture.');
+  config = await track.getDecoderConfig();
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+});
+
+interface Kind {
+  frameRate: number;
+  /** Frames from one key frame to the next. */
+  group: number;
+  /** Frames that are decoded after a later one and shown before it. */
+  reordered: number;
+  /** When the first frame is shown; seconds. */
+  start: number;
+  /** Seconds without frames in the middle. */
+  hole: number;
+}
+
+const kinds = fc.record<Kind>({
+  frameRate: fc.constantFrom(5, 25, 30),
+  group: fc.integer({ min: 5, max: 20 }),
+  reordered: fc.integer({ min: 0, max: 3 }),
+  start: fc.constantFrom(0, 0.08, 1.5),
+  hole: fc.constantFrom(0, 10),
+});
+
+/** The order in which the frames of a group are decoded, by the order in which they are shown. */
+function decodeOrder(length: number, reordered: number): number[] {
+  const order = [0];
+  for (let first = 1; first < length; first += reordered + 1) {
+    const last = Math.min(first + reordered, length - 1);
+    order.push(last, ...Array.from({ length: last - first }, (_, index) => first + index));
+  }
+  return order;
+}
+
+/** A file of this kind, and the bytes of its frames in the order in which they are shown. */
+async function recordingOf({ frameRate, group, reordered, start, hole }: Kind) {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const source = new EncodedVideoPacketSource('avc');
+  output.addVideoTrack(source);
+  await output.start();
+  const shown: Uint8Array[] = [];
+  const keys = packets.filter(({ type }) => type === 'key');
+  const others = packets.filter(({ type }) => type === 'delta');
+  for (let first = 0; first < FRAMES; first += group) {
+    for (const index of decodeOrder(Math.min(group, FRAMES - first), reordered)) {
+      const frame = first + index;
+      const packet = index === 0 ? keys[(first / group) % keys.length] : others[frame];
+      if (packet === undefined) throw new Error('There are too few frames.');
+      const afterHole = first >= FRAMES / 2 ? hole : 0;
+      const timestamp = start + frame / frameRate + afterHole;
+      const placed = packet.clone({ timestamp, duration: 1 / frameRate });
+      shown[frame] = packet.data;
+      await source.add(placed, config ? { decoderConfig: config } : undefined);
+    }
+  }
+  await output.finalize();
+  return { file: new Uint8Array(target.buffer ?? new ArrayBuffer(0)), shown };
+}
+
+async function framesOf(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array[]> {
+  const track = await new Input({ source: new BufferSource(file), formats: [MP4] }).getPrimaryVideoTrack();
+  const frames: EncodedPacket[] = [];
+  if (track !== null) for await (const packet of new EncodedPacketSink(track).packets()) frames.push(packet);
+  return frames.toSorted((a, b) => a.timestamp - b.timestamp).map(({ data }) => data);
+}
+
+const hostOf = (file: Uint8Array<ArrayBuffer>) => clipHost(() => file).network;
+
+describe('one clock: a cut', () => {
+  it('begins and ends with the frames that its handles show', async () => {
+    await fc.assert(
+      fc.asyncProperty(kinds, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
+        const { file, shown } = await recordingOf(kind);
+        const moov = [...boxesIn(viewOf(file))].find(({ type }) => type === 'moov');
+        const box = file.slice(moov?.start, (moov?.start ?? 0) + (moov?.size ?? 0));
+        const tables = [{ box, offset: 0, isFirst: true, isLast: true }];
+        const source = { tables: () => tables, readTables: () => null, mediaTime: () => null };
+        const timeline = new MediaTimeline(source);
+        const index = frameIndexOf(source)();
+        const starts: number[] = [];
+        for (let next = index.at(index.first() ?? 0); next !== null; next = index.after(next.start))
+          starts.push(next.start);
+        const shownAt = (position: number) => shown[starts.indexOf(index.at(position)?.start ?? -1)];
+
+        const points = await readCutPoints(clipAt('clip.mp4'), signal, hostOf(file));
+        if (!points.ok) throw new Error(`No cut points: ${JSON.stringify(points.failure)}`);
+        const start = points.value.starts[wantedStart % points.value.starts.length] ?? 0;
+        const ends = points.value.ends.filter((end) => end > start);
+        const end = ends[wantedEnd % ends.length] ?? 0;
+        const kept = keptSink();
+        const outcome = await exportRecording(
+          clipAt('clip.mp4'),
+          { start, end },
+          kept.sink,
+          { signal, onProgress: () => undefined },
+          hostOf(file),
+        );
+        expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+        const saved = await framesOf(kept.bytes());
+        expect(starts).toHaveLength(FRAMES);
+        expect(saved[0]).toEqual(shownAt(timeline.positionOfFrame(start)));
+        expect(saved.at(-1)).toEqual(shownAt(timeline.positionOfFrameBefore(end)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
