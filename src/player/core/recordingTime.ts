@@ -4,7 +4,7 @@
  */
 const zeros = new WeakMap<HTMLVideoElement, number>();
 
-/** Where on an element the first frame of its recording is presented; seconds, 0 while that is not known. */
+/** Seconds on the element to the first frame of its recording; 0 if unknown. */
 const zeroOf = (video: HTMLVideoElement): number => zeros.get(video) ?? 0;
 
 /** @param seconds null: the element gets another recording. */
@@ -20,9 +20,9 @@ export const toElementTime = (video: HTMLVideoElement, seconds: number): number 
 export const toRecordingTime = (video: HTMLVideoElement, position: number): number =>
   Math.max(0, position - zeroOf(video));
 
-/** Where an element stands in its recording; seconds. */
+/** Seconds into the element's recording. */
 export const recordingPosition = (video: HTMLVideoElement): number =>
   toRecordingTime(video, video.currentTime);
 
-/** How long an element's recording is; seconds, not finite while that is not known. */
+/** Seconds of the element's recording; not finite if unknown. */
 export const recordingDuration = (video: HTMLVideoElement): number => toRecordingTime(video, video.duration);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   BufferSource,
   BufferTarget,
-  EncodedPacket,
+  type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
