@@ -240,7 +240,10 @@ describe.each(FORMS)('%s form', (_name, form) => {
       await submitOnce(submit, how);
       const button = submitButton(form, await lastField(form));
       await waitFor(() => expect(button, how).not.toHaveAttribute('aria-busy', 'true'));
-      for (const [input, text] of await inputs(form)) expect(visible(input.value), how).toBe(text);
+      for (const [input, text] of await inputs(form)) {
+        // Only a paste leaves more in a field than its text.
+        expect(fill === pasteInvisible ? visible(input.value) : input.value, how).toBe(text);
+      }
     }
     expect(JSON.stringify(server.calls(form.call).map(({ body }) => body))).not.toMatch(/\p{Cf}/u);
 
