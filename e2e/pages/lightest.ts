@@ -1,6 +1,9 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
+/** Steps of red, of 255: what compression changes stays below. */
+const EDGE = 12;
+
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
@@ -17,7 +20,7 @@ export async function lightestOf(
   page: Page,
   track: InputVideoTrack,
   box: { x: number; y: number; width: number; height: number },
-): Promise<{ inside: number; whole: number }[]> {
+): Promise<{ inside: number; whole: number; edges: number }[]> {
   const config = await track.getDecoderConfig();
   if (config === null) throw new Error('There is nothing to decode.');
   const { codec, description } = config;
@@ -28,9 +31,9 @@ export async function lightestOf(
     packets.push({ type, timestamp, data: base64(data) });
   }
   return await page.evaluate(
-    async ({ codec: name, header, chunks, area }) => {
+    async ({ codec: name, header, chunks, area, edge }) => {
       const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      const found: { inside: number; whole: number }[] = [];
+      const found: { inside: number; whole: number; edges: number }[] = [];
       const canvas = document.createElement('canvas');
       const context = canvas.getContext('2d', { willReadFrequently: true });
       if (context === null) throw new Error('This browser gives no 2D context.');
@@ -38,6 +41,15 @@ export async function lightestOf(
         const { data } = context.getImageData(x, y, width, height);
         // Each fourth value is opacity.
         return data.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
+      };
+      const edgesIn = (x: number, y: number, width: number, height: number): number => {
+        const { data } = context.getImageData(x, y, width, height);
+        let edges = 0;
+        for (let index = 4; index < data.length; index += 4) {
+          const isInRow = (index / 4) % width !== 0;
+          if (isInRow && Math.abs((data[index] ?? 0) - (data[index - 4] ?? 0)) > edge) edges += 1;
+        }
+        return edges / (width * height);
       };
       const decoder = new VideoDecoder({
         output(frame) {
@@ -51,6 +63,7 @@ export async function lightestOf(
           found.push({
             inside: lightest(left, top, right - left, bottom - top),
             whole: lightest(0, 0, width, height),
+            edges: edgesIn(left, top, right - left, bottom - top),
           });
         },
         error(reason) {
@@ -70,6 +83,7 @@ export async function lightestOf(
       header: description === undefined ? null : base64(bytesOf(description)),
       chunks: packets,
       area: box,
+      edge: EDGE,
     },
   );
 }
