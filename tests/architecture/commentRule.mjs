@@ -78,6 +78,7 @@ const CHECKED = [
   'src/features/arrange/',
   'src/features/clocks/',
   'src/features/copy-link/',
+  'src/features/cover/',
   'src/features/digest/',
   'src/features/event-alerts/',
   'src/features/event-marks/',

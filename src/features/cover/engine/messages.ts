@@ -8,7 +8,7 @@ export interface SaveOrder {
   start: number;
   end: number;
   withoutSound: boolean;
-  /** Camera and time in the picture; null: without. */
+  /** The caption has camera and time; null leaves it out. */
   caption: {
     camera: string;
     /** Time of the first frame, Unix epoch milliseconds. */ at: number;

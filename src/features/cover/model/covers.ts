@@ -19,7 +19,7 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** Where a cover is at a time; seconds into the recording. */
+/** A box that a cover has at a time; seconds into the recording. */
 export interface Place extends Box {
   at: number;
 }
@@ -31,7 +31,7 @@ export interface Cover {
   /** From when to when it covers; seconds, the end is not in it. */
   start: number;
   end: number;
-  /** By time, at least one. */
+  /** Places are sorted by time; there is at least one. */
   places: readonly Place[];
 }
 

@@ -1,7 +1,6 @@
 import { clamp } from '@/lib/clamp';
 import { withMargin, type Box, type Place } from './covers';
 
-/** A small grey picture. */
 export interface Luma {
   data: Uint8Array;
   width: number;
@@ -11,14 +10,14 @@ export interface Luma {
 /** Samples of the template along each side. */
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
-/** Correlations, -1 to 1: from when on it is the same thing, and from when on its new look is kept. */
+/** Correlations, -1 to 1: a spot above the first shows the same thing, and above the second its new look is kept. */
 const SURE = 0.75;
 const SAME_LOOK = 0.85;
-/** Weight of the newest look in the template. */
+/** The newest look has this weight in the template. */
 const LEARN = 0.1;
 /** The lead of the first look over the newest one, as a correlation. */
 const DRIFT = 0.05;
-/** It may be hidden for so long, in seconds; it is looked for where it was going. */
+/** A thing that is hidden for longer is lost; until then it is looked for where it was going. Seconds. */
 const HIDDEN_S = 1;
 /** The reach of a search around where it should be, as a share of its size, and pixels at least. */
 const REACH = 0.4;
@@ -92,7 +91,7 @@ export class Follower {
   #spot: Spot;
   #velocity = { x: 0, y: 0 };
   #at: number;
-  /** Where it was seen as a whole for the last time. */
+  /** The last spot that was seen with nothing before it. */
   #whole: { spot: Spot; at: number };
 
   constructor(luma: Luma, box: Box, at: number) {
@@ -133,12 +132,12 @@ export class Follower {
     if (isWhole && readPatch(luma, spot, this.#patch)) this.#learn();
     // Behind something, a part of it looks best a little beside where it is: the cover reaches to where it was going, too.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
-    // It has left the picture.
+    // A spot whose middle is outside has left the picture.
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;
     return isOut ? { kind: 'lost', at } : { kind: 'found', place: { ...withMargin(box), at } };
   }
 
-  /** Where it would be at a time if it went on as when it was seen as a whole. */
+  /** The spot that it would have reached with the velocity that it had as a whole. */
   #going(at: number): Spot {
     const { spot, at: since } = this.#whole;
     const passed = Math.abs(at - since);

@@ -18,7 +18,8 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 }
 
 /**
- * Whether every pixel under the solid covers of a time is black.
+ * Looks at every pixel under the solid covers of a time.
+ * @returns true if all are black
  * @param until the first row that something is written over
  */
 export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {

@@ -44,7 +44,7 @@ interface CoverEditorProps {
   engine: CoverEngine;
   recording: CoveredRecording;
   opened: OpenedRecording;
-  /** Where the player stands; seconds. */
+  /** The player's position, seconds. */
   position: number;
   onClose: () => void;
 }
@@ -54,7 +54,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const hintId = useId();
   const { frames, end } = opened;
   const first = frames[0] ?? 0;
-  /** Where a range may begin or end. */
+  /** Times at which a range may begin or end. */
   const edges = [...frames, end];
   const covers = useCovers(frames, end);
   const [time, setTime] = useState(() => frames[frameIndexAt(frames, position)] ?? first);

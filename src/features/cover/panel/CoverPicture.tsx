@@ -17,7 +17,7 @@ import type { Covers } from './useCovers';
 
 /** Keys move and size by such a share of the picture. */
 const STEP = 0.01;
-/** What a tap adds. */
+/** A tap adds a cover of this size, as a share of the picture. */
 export const FIRST_SIZE = 0.2;
 
 type Grip = { kind: 'draw' } | { kind: 'move' | 'size'; id: number; box: Box };

@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = {
 interface FrameSliderProps {
   label: string;
   value: number;
-  /** Where it can stand, in order; seconds. */
+  /** Positions that the slider takes, in order; seconds. */
   stops: readonly number[];
   onChange: (value: number) => void;
 }

@@ -7,7 +7,7 @@ import type { CoveredRecording } from '../coveredRecording';
 import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
 import type { SaveOrder } from '../engine/messages';
 
-/** Of what the export tray has no sentence: the dialog has shown frames, so a codec is no reason any more. */
+/** Names a failure as the export tray knows it: the dialog has shown frames, so a codec is no reason any more. */
 function exportFailure(failure: EngineFailure): ExportFailure {
   switch (failure.kind) {
     case 'codec':
