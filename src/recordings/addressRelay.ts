@@ -2,12 +2,12 @@ import type { Failure, Result } from '@/domain/result';
 import { unlessAborted } from '@/lib/unlessAborted';
 import type { RecordingAddress } from './types';
 
-/** What is wrong with an address, as `RecordingAddress` has it. */
+/** Failures of `RecordingAddress`. */
 export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;
 
-/** In a worker: addresses that only the page can ask for. */
+/** Lets a worker request URLs, which only the page can get. */
 export interface AddressRelay {
-  /** @param ask tells the page the number of the request. */
+  /** @param ask sends the request's number to the page */
   recording: (ask: (request: number) => void) => RecordingAddress;
   answer: (request: number, answer: AddressAnswer) => void;
 }

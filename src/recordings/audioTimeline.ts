@@ -1,7 +1,7 @@
 import { EncodedPacket } from 'mediabunny';
 
 /**
- * One frame of nothing to hear, AAC-LC, by the number of channels: the same as hls.js uses.
+ * A silent AAC-LC frame by number of channels, as in hls.js.
  * https://github.com/video-dev/hls.js/blob/master/src/remux/aac-helper.ts
  */
 const SILENT_FRAMES: Readonly<Record<number, readonly number[]>> = {
@@ -13,7 +13,10 @@ const AAC_LC = 'mp4a.40.2';
 const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
 const HEADER = 7;
 
-/** Before each frame in transport streams, without a checksum: https://wiki.multimedia.cx/index.php/ADTS */
+/**
+ * Transport streams have this header before each frame, without a checksum:
+ * https://wiki.multimedia.cx/index.php/ADTS
+ */
 function adtsHeader(rate: number, channels: number, frame: number): number[] {
   const length = frame + HEADER;
   const index = RATES.indexOf(rate);
@@ -28,7 +31,7 @@ function adtsHeader(rate: number, channels: number, frame: number): number[] {
   ];
 }
 
-/** @returns null for a codec for which no silent frame is known. */
+/** @returns null for a codec without a known silent frame */
 function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
   const { codec, sampleRate, numberOfChannels, description } = config;
   const frame = codec === AAC_LC ? SILENT_FRAMES[numberOfChannels] : undefined;
@@ -39,23 +42,23 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
 }
 
 /**
- * The sound of several recordings, one after the other, in step with their pictures: where one of them is silent, silence is
- * written, since players close a gap and all that follows would come too early. Frames keep their length, so a recording's
- * sound may begin half a frame off, some hundredths of a second; that never adds up.
+ * Joins the audio of several recordings in step with their video. Gaps are filled with silence, since players
+ * would close them and shift all that follows. Frames keep their duration, so a recording's audio may be off
+ * by half a frame, which never adds up.
  */
 export class AudioTimeline {
   readonly #silence: Uint8Array | null;
-  /** Up to here there is sound, in seconds; null: there is none yet. */
+  /** End of the audio in seconds; null without any. */
   #end: number | null = null;
 
   constructor(config: AudioDecoderConfig) {
     this.#silence = silenceOf(config);
   }
 
-  /** What is written for a packet, in order; nothing for one that lies over what is there already. */
+  /** Yields the packets to write; none for a packet that overlaps earlier audio. */
   *next(packet: EncodedPacket): Generator<EncodedPacket> {
     const { timestamp, duration } = packet;
-    // What the first decoder warms up on comes before the first picture.
+    // The first decoder's warm-up precedes the first frame.
     let end = this.#end ?? Math.min(0, timestamp);
     if (this.#silence === null || duration <= 0) {
       if (timestamp < end) return;

@@ -2,10 +2,10 @@ import type { EncodedPacket } from 'mediabunny';
 import type { MediaFormat } from './mediaFormat';
 import type { IncompatibilityReason } from './types';
 
-/** A recording's shape, and what its first picture brings along for the decoder where the shape does not hold it. */
+/** A recording's format, with decoder parameters of its first frame that the format lacks. */
 export interface StreamSignature {
   format: MediaFormat;
-  /** Parameter sets of the first key frame, for streams that have them among the pictures. */
+  /** Parameter sets of the first key frame, for streams that carry them in band. */
   parameters: string;
 }
 
@@ -20,14 +20,14 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
 export const descriptionOf = ({ description }: { description?: AllowSharedBufferSource }): string =>
   description === undefined ? '' : hex(bytesOf(description));
 
-/** The kinds of units that say how the pictures are to be read. */
+/** NAL unit types with decoder parameters. */
 const isParameterSet = (codec: string, unit: Uint8Array): boolean => {
   const first = unit[0] ?? 0;
   if (codec === 'avc') return [7, 8].includes(first & 0x1f);
   return codec === 'hevc' && [32, 33, 34].includes((first >> 1) & 0x3f);
 };
 
-/** Between start codes 00 00 01; zeros before a start code belong to it. ITU-T H.264, annex B. */
+/** Splits at start codes 00 00 01, which include preceding zeros. ITU-T H.264, annex B */
 function* nalUnits(stream: Uint8Array): Generator<Uint8Array> {
   let begin = -1;
   for (let at = 0; at + 2 < stream.length; at += 1) {
@@ -48,7 +48,7 @@ function parametersOf({ picture: { codec, config } }: MediaFormat, picture: Uint
     .join(' ');
 }
 
-/** Units that tell size and profile: ITU-T H.264, 7.4.1; H.265, 7.4.2.2 */
+/** NAL unit types with size and profile: ITU-T H.264, 7.4.1; H.265, 7.4.2.2 */
 const isSequenceSet = (codec: string, [first = 0]: Uint8Array): boolean =>
   codec === 'avc' ? (first & 0x1f) === 7 : codec === 'hevc' && ((first >> 1) & 0x3f) === 33;
 
@@ -59,8 +59,8 @@ const sequenceSetsOf = (codec: string, picture: Uint8Array): string =>
     .join(' ');
 
 /**
- * Whether a picture says that all that follows has another size or profile than the first one, as in a transport stream
- * without `EXT-X-DISCONTINUITY`. Each key frame may repeat what the first one says.
+ * Detects another size or profile than in the first frame, as in a transport stream without
+ * `EXT-X-DISCONTINUITY`. Key frames may repeat unchanged parameters.
  */
 export function hasChanged(
   { picture: { codec, config, first } }: MediaFormat,
@@ -77,15 +77,16 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
 });
 
 /**
- * Why the decoder configuration of a recording's beginning does not fit what comes later in it; null: it does. Other than
- * with two recordings, sound that only comes later is a change, too: the file would be without it.
+ * Compares the decoder configuration of a recording's beginning with a later one. Unlike with two recordings,
+ * audio that starts later is a change, since the file would lack it.
+ * @returns the difference, or null
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {
   const reason = incompatibility(signatureOf(begin), signatureOf(later));
   return reason ?? (begin.sound === null && later.sound !== null ? 'sound' : null);
 }
 
-/** Size, pixel aspect ratio and the track's matrix. */
+/** Combines size, pixel aspect ratio and matrix of the track. */
 function shapeOf({ config, rotation, flip }: MediaFormat['picture']): string {
   const { codedWidth = 0, codedHeight = 0 } = config;
   const { displayAspectWidth = codedWidth, displayAspectHeight = codedHeight } = config;
@@ -93,12 +94,12 @@ function shapeOf({ config, rotation, flip }: MediaFormat['picture']): string {
   return [codedWidth, codedHeight, aspect, rotation, flip].join(' ');
 }
 
-/** Why one file cannot hold both; null: it can. A recording without sound goes with any. */
+/** @returns the reason why one file cannot hold both, or null. A recording without audio fits any. */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
   const [a, b] = [one.format.picture, other.format.picture];
   if (a.codec !== b.codec) return 'codec';
   if (shapeOf(a) !== shapeOf(b)) return 'size';
-  // Of the same size, yet read by other rules: a player takes those of the first for all.
+  // Equal sizes with other parameters: players apply those of the first recording to all.
   if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
     return 'settings';
   }

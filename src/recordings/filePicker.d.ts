@@ -1,4 +1,6 @@
-/** https://wicg.github.io/file-system-access/ — Chromium only, so all of it may be missing. */
+/**
+ * https://wicg.github.io/file-system-access/ is implemented by Chromium only, so all members are optional.
+ */
 interface SaveFilePickerOptions {
   suggestedName?: string;
   types?: { description?: string; accept: Record<string, string[]> }[];

@@ -24,20 +24,19 @@ import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 
-// What is wrong with a recording is an answer here, not a fault of ours.
+// Faults of recordings are results here, so the library need not log them.
 Logging.level = LogLevel.Silent;
 
-/** Bytes that are read as they are asked for. */
 export interface PartialBytes {
   size: number;
   read: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The bytes of a recording, whole parts or ranges of a file. */
+/** Reads whole parts, or ranges of a file. */
 export interface PartBytes {
   read: (part: MediaPart) => Promise<Uint8Array<ArrayBuffer>>;
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
-  /** The first fragment of a segment of which not all may be wanted; null: it has to be read as a whole. */
+  /** Reads the first fragment of a segment; null if the segment must be read completely. */
   openFragment?: (part: MediaPart) => Promise<PartialBytes | null>;
 }
 
@@ -46,7 +45,7 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
     getSize: () => size,
     read: async (start, end) => {
       const bytes = await read({ start, end });
-      // It was cut off, by a camera that lost its connection, say.
+      // The file was cut off, for example by a camera that lost its connection.
       if (bytes.length < end - start) throw new ReadError({ kind: 'unreadable' });
       return bytes;
     },
@@ -59,10 +58,7 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
 const inputOf = (source: Source, initInput?: Input): Input =>
   new Input({ source, formats: FORMATS, ...(initInput === undefined ? {} : { initInput }) });
 
-/**
- * A file of which the host says how large it is.
- * @param prefetch half a megabyte and more with each read, where most of the file is wanted
- */
+/** @param prefetch half a megabyte or more per read, if most of the file is needed */
 export const rangeFile = (
   parts: PartBytes,
   size: number,
@@ -74,17 +70,20 @@ export const rangeFile = (
     Promise.resolve(inputOf(rangeSource({ size, read: (range) => parts.readRange(ROOT, range) }, prefetch))),
 });
 
-/** A file that is read as a whole. */
+/** Reads the whole file. */
 export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   seconds: [Number.POSITIVE_INFINITY],
   hasInit: false,
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
 
-/** So much a segment may be shorter than the playlist says, which rounds; seconds. */
+/** Seconds by which a segment may be shorter than in the playlist, which rounds. */
 const ROUNDING = 0.05;
 
-/** Whether the first fragment of a segment is all of it: each track begins, and the pictures last as long as the playlist says. */
+/**
+ * Checks if a fragment contains the whole segment: all tracks begin, and frames last as long as the playlist
+ * says.
+ */
 async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   try {
     const lengths = await Promise.all(
@@ -103,7 +102,6 @@ async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   }
 }
 
-/** The segments of one period, decrypted. */
 export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): SegmentFiles {
   const read = async (part: MediaPart | undefined) => {
     if (part === undefined) throw new ReadError({ kind: 'unreadable' });
@@ -111,11 +109,10 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
   };
   const readHeader = async (part: MediaPart | undefined) => inputOf(await read(part));
   let header: Promise<Input> | null = null;
-  /** By segment: whether its first fragment is all of it. */
   const fragments = new Map<number, boolean>();
   const openFragment = async (index: number, opening: Promise<Input>): Promise<Input | null> => {
     const segment = segments[index];
-    // The others are made in the same way.
+    // A camera's other segments have the same structure.
     const isTried = fragments.get(index) ?? ![...fragments.values()].includes(false);
     if (!isTried || init === null || segment === undefined || !parts.openFragment) return null;
     const [bytes, initInput] = await Promise.all([parts.openFragment(segment), opening]);
@@ -129,31 +126,29 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
     seconds: segments.map(({ seconds }) => seconds),
     hasInit: init !== null,
     async open(index) {
-      // The first segment of a transport stream tells what the others need not repeat.
+      // Further segments of a transport stream may lack the first one's header.
       const opening = (header ??= readHeader(init ?? segments[0]));
       if (init === null && index === 0) return await opening;
       const fragment = await openFragment(index, opening);
       if (fragment !== null) return fragment;
-      // At the same time as the header.
       const [source, initInput] = await Promise.all([read(segments[index]), opening]);
       return inputOf(source, initInput);
     },
   };
 }
 
-/** The tracks of one period. Their timestamps count from its first picture or sound. */
 export interface OpenPeriod {
   picture: PacketTrack<InputVideoTrack>;
   sound: PacketTrack<InputAudioTrack> | null;
-  /** True once a segment had sound, where `sound` is null. */
+  /** True once a segment had audio although `sound` is null. */
   hasUnreadSound: () => boolean;
   close: () => void;
 }
 
-/** A track that begins later than this is not found. Seconds. */
+/** Seconds in which a track must begin. */
 const LONGEST_SEARCH = 300;
 
-/** Finds a track in the first segment that has it: in transport streams, sound may start later than the picture. */
+/** Searches segments for a track, since audio of transport streams may start later. */
 async function firstTrack<Track>(
   segments: SegmentInputs,
   { seconds, hasInit }: SegmentFiles,
@@ -171,8 +166,8 @@ async function firstTrack<Track>(
 }
 
 /**
- * @param soundFiles of a rendition of its own
- * @param searchesSound true where later segments are looked through for sound, which reads them
+ * @param soundFiles of a separate rendition
+ * @param searchesSound reads later segments to find audio
  */
 export async function openPeriod(
   files: SegmentFiles,
@@ -205,7 +200,7 @@ export async function openPeriod(
   }
 }
 
-/** When a track has its first picture or sound; seconds. */
+/** @returns seconds of the track's first packet */
 export async function startOf(
   track: OpenPeriod['picture'] | NonNullable<OpenPeriod['sound']>,
 ): Promise<number> {
@@ -213,10 +208,10 @@ export async function startOf(
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
 
-/** A little sound before the first picture is what its decoder warms up on, and is not heard. Seconds. */
+/** Seconds of audio before the first frame, which warm up the decoder inaudibly. */
 const WARM_UP = 0.2;
 
-/** When a player begins with a period: with its first picture, or with sound that is heard before it. Seconds. */
+/** @returns seconds at which players start the period: its first frame, or earlier audible audio */
 export async function beginOf({ picture, sound }: OpenPeriod): Promise<number> {
   const first = await startOf(picture);
   const heard = sound === null ? first : await startOf(sound);

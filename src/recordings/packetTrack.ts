@@ -8,14 +8,13 @@ import {
 import { prefetchInOrder } from '@/lib/prefetchInOrder';
 import type { SegmentInputs } from './segmentInputs';
 
-/** Two times that are nearer are the same, in seconds. */
+/** Seconds; closer times are equal. */
 const SAME = 0.001;
-/** Segments, and key packets of a file, that are requested while the one before is used. */
+/** Segments, and key packets of a file, requested in advance. */
 const AHEAD = 2;
 
 interface Origin {
   segment: number;
-  /** As the segment has it. */
   packet: EncodedPacket;
 }
 
@@ -23,13 +22,14 @@ interface SegmentSink {
   index: number;
   sink: EncodedPacketSink;
   offset: number;
-  /** Steps of its clock in a second. */
+  /** Ticks per second. */
   resolution: number;
 }
 
-/** The packets of one track over all segments of a period: the methods are those of the library's `EncodedPacketSink`. */
+/**
+ * Packets of a track over all segments of a period, with the methods of the library's `EncodedPacketSink`.
+ */
 export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
-  /** As the first segment that has it describes it. */
   readonly track: Track;
   readonly #segments: SegmentInputs;
   readonly #origins = new WeakMap<EncodedPacket, Origin>();
@@ -48,8 +48,8 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   }
 
   /**
-   * The key packets, of which the next ones are requested while one is used.
-   * @param least those that follow one sooner are left out; seconds
+   * Requests the next key packets in advance.
+   * @param least seconds; closer key packets are skipped
    */
   async *keyPackets(least: number): AsyncGenerator<EncodedPacket> {
     let chosen = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       const load = (time: number) => segment.sink.getKeyPacket(time, { verifyKeyPackets: true });
       let last = Number.NEGATIVE_INFINITY;
       for await (const packet of prefetchInOrder(times, AHEAD, load)) {
-        // One that is no key packet, though the container says so, leads to the one before.
+        // A packet that the container wrongly marks as key leads to an earlier one.
         if (packet === null || packet.timestamp <= last) continue;
         last = packet.timestamp;
         yield this.#placed(packet, segment);
@@ -77,17 +77,20 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     }
   }
 
-  /** The last packet at or before a time. */
+  /** @returns the last packet at or before a time */
   async getPacket(timestamp: number, options: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
     return await this.#lastUpTo(timestamp, (sink, time) => sink.getPacket(time, options));
   }
 
-  /** The last key packet at or before a time. */
+  /** @returns the last key packet at or before a time */
   async getKeyPacket(timestamp: number, options: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
     return await this.#lastUpTo(timestamp, (sink, time) => sink.getKeyPacket(time, options));
   }
 
-  /** In the order in which they are decoded. @param start one of this track; the first one by default */
+  /**
+   * Yields packets in decoding order.
+   * @param start packet of this track; the first by default
+   */
   async *packets(start?: EncodedPacket, options: PacketRetrievalOptions = {}): AsyncGenerator<EncodedPacket> {
     const origin = start && this.#origins.get(start);
     const from = origin?.segment ?? 0;
@@ -101,7 +104,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     }
   }
 
-  /** Null: the segment does not have this track, as with sound that comes and goes. */
+  /** Null for a segment without this track, as with intermittent audio. */
   async #sinkOf(index: number): Promise<SegmentSink | null> {
     const { input, offset } = await this.#segments.at(index);
     const tracks = await input.getTracks();
@@ -140,7 +143,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     };
     const listed = this.#segments.indexAt(timestamp);
     let found: EncodedPacket | null = null;
-    // The playlist may say that a segment begins later or sooner than it does.
+    // The segment may begin earlier or later than in the playlist.
     for (let index = listed; index >= 0 && found === null; index -= 1) found = await at(index);
     for (let index = listed; index + 1 < this.#segments.count; index += 1) {
       if (timestamp < (await this.#endOf(index)) - SAME) break;
@@ -151,7 +154,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     return found;
   }
 
-  /** Where the last packet of a segment ends. */
+  /** @returns the end of a segment's last packet */
   async #endOf(index: number): Promise<number> {
     const segment = await this.#sinkOf(index);
     const last = await segment?.sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });

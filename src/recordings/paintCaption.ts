@@ -1,4 +1,3 @@
-/** Of the picture's shorter side. */
 const TEXT_SIZE = 0.045;
 export const SMALLEST_TEXT = 12;
 
@@ -10,10 +9,10 @@ interface Size {
 export const captionTextSize = ({ width, height }: Size): number =>
   Math.max(SMALLEST_TEXT, Math.round(Math.min(width, height) * TEXT_SIZE));
 
-/** Pixels along the lower edge that a caption takes. */
+/** @returns pixels at the bottom */
 export const captionHeight = (size: Size): number => Math.round(captionTextSize(size) * 1.8);
 
-/** Writes whose picture it is, and of when, along the lower edge. */
+/** Draws camera and time at the bottom. */
 export function paintCaption(
   context: OffscreenCanvasRenderingContext2D,
   size: Size,

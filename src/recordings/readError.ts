@@ -10,7 +10,7 @@ export class ReadError extends Error {
   }
 }
 
-/** What no new file could be made of; the parts can still be saved as they came. */
+/** The parts can still be saved unchanged. */
 export class UnsupportedInMp4 extends Error {
   readonly reason: SplitReason;
 
@@ -20,10 +20,10 @@ export class UnsupportedInMp4 extends Error {
   }
 }
 
-/** A recording whose decoder configuration changes: it can be several files, not one. */
+/** The decoder configuration changes, so the recording needs several files. */
 export class Incompatible extends Error {
   readonly reason: IncompatibilityReason;
-  /** The first period that does not go with those before it. */
+  /** Index of the first period that does not fit. */
   readonly period: number;
 
   constructor(reason: IncompatibilityReason, period: number) {

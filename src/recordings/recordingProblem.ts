@@ -3,12 +3,11 @@ import { DecodeError, type DecodeFailure } from './decode/decodeError';
 import { ReadError, UnsupportedInMp4 } from './readError';
 import type { ReadFailure } from './types';
 
-/** Why the pictures of a recording could not be had. */
 export type PictureFailure =
   | ReadFailure
   | DecodeFailure
   | { kind: 'soundOnly' }
-  /** It did not come within the time that one recording may take. */
+  /** Exceeded the time limit of a recording among many. */
   | { kind: 'slow' };
 
 export function pictureFailureOf(error: unknown): PictureFailure {
@@ -17,7 +16,7 @@ export function pictureFailureOf(error: unknown): PictureFailure {
   return { kind: isSoundOnly ? 'soundOnly' : 'unreadable' };
 }
 
-/** A failure, as far as it makes a difference to the recording's owner. */
+/** Maps failures to those that differ for the owner. */
 export function problemOf(failure: PictureFailure): RecordingProblem {
   switch (failure.kind) {
     case 'address':

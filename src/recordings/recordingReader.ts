@@ -19,47 +19,46 @@ import { AudioTimeline } from './audioTimeline';
 import type { RecordingRange } from './types';
 
 /**
- * A recording packet by packet. It consists of periods (see `MediaPeriod`), a file of one. Packets of consecutive periods
- * follow each other without a gap as long as one decoder configuration fits them. Ranges and the times of `frames` are those of
- * a player, which counts missing segments too.
+ * Reads periods (see `MediaPeriod`) packet by packet; a file has one. Consecutive periods are contiguous
+ * while one decoder configuration applies. Ranges and `frames` use a player's times, which include missing
+ * segments.
  */
 export interface RecordingReader {
   readonly periods: number;
-  /** The period in which a range begins; 0 for all of the recording. */
   firstPeriod(range: RecordingRange | null): Promise<number>;
-  /** Null: in a codec that no new file could name. */
+  /** Null for a codec without support in new files. */
   format(period: number): Promise<MediaFormat | null>;
   /**
-   * Both tracks, by time, from a period on; a range begins with the key frame at its start. Null: all of it.
-   * Throws `Incompatible` where a period needs another decoder configuration than the first one.
+   * Merges both tracks by time from a period on. A range begins with the key frame at its start; null reads
+   * everything.
+   * @throws Incompatible for another decoder configuration
    */
   packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket>;
-  /** The pictures in the order in which they are decoded; the first has time 0. */
+  /** In decoding order; the first frame has time 0. */
   frames(): AsyncGenerator<CutFrame>;
-  /** Of the picture, as the playlist or the file says. */
   seconds(): Promise<number>;
-  /** True once a segment had sound that no `format` has named. */
+  /** True once a segment had audio that no `format` contains. */
   missesSound(): boolean;
   close(): void;
 }
 
-/** A frame is decoded at most so many frames before one that is shown earlier (H.264, `max_num_reorder_frames`). */
+/** Frames that may be decoded before an earlier shown one (H.264, `max_num_reorder_frames`). */
 const MOST_REORDERED = 16;
-/** Half a frame at 500 per second: two times that are nearer are the same. */
+/** Seconds; half a frame at 500 per second. */
 const SAME = 0.001;
 
 async function* allPictures(picture: OpenPeriod['picture']): AsyncGenerator<EncodedPacket> {
   const key = await picture.getFirstKeyPacket();
   if (key === null) return;
   for await (const packet of picture.packets(key)) {
-    // Pictures that are shown before the first key frame lean on what is not there.
+    // Frames shown before the first key frame depend on missing ones.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
 }
 
 /**
- * The timestamp of the first presented frame, from which ranges count. Frames that an edit list hides have timestamps
- * below 0, and are kept in front of the first presented one, which needs them.
+ * Timestamp of the first presented frame, to which ranges refer. Frames hidden by an edit list have negative
+ * timestamps and stay before the frame that needs them.
  */
 async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
   const start = await startOf(picture);
@@ -74,7 +73,7 @@ async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
   return Number.isFinite(first) ? first : 0;
 }
 
-/** From the key frame at the start: what comes before it, also as what others lean on, must not come along. */
+/** Starts with the key frame at the start, since earlier data must not be included. */
 async function* picturesInRange(
   picture: OpenPeriod['picture'],
   { start, end }: RecordingRange,
@@ -109,7 +108,7 @@ async function* sounds(
   }
 }
 
-/** Whichever comes first in time, next. */
+/** Merges the packets of both tracks by timestamp. */
 async function* byTime(
   picture: AsyncGenerator<EncodedPacket>,
   sound: AsyncGenerator<EncodedPacket> | null,
@@ -130,7 +129,7 @@ async function* byTime(
   }
 }
 
-/** Null: without sound. Undefined: in a codec that no new file could name. */
+/** Null without audio; undefined for a codec without support in new files. */
 async function soundFormat(track: InputAudioTrack | undefined): Promise<MediaFormat['sound'] | undefined> {
   if (track === undefined) return null;
   const codec = await track.getCodec();
@@ -152,7 +151,7 @@ async function formatOf({ picture, sound }: OpenPeriod): Promise<MediaFormat | n
 
 const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 : seconds);
 
-/** Packets of one period, from the start of the range, or from the first key frame. */
+/** Starts at the range, or at the first key frame. */
 async function* periodPackets(
   period: OpenPeriod,
   range: RecordingRange | null,
@@ -173,7 +172,7 @@ async function* periodPackets(
 
 async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
   const base = await zeroOf(picture);
-  // Parts of a playlist are fetched whole in any case, and then looked into.
+  // Parts of a playlist are loaded completely, so key packets can be verified.
   const options = isFile ? { metadataOnly: true } : { verifyKeyPackets: true };
   for await (const packet of picture.packets(undefined, options)) {
     yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
@@ -187,9 +186,9 @@ class PeriodReader implements RecordingReader {
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
-  /** Periods without sound in their first minutes. */
+  /** Periods without audio in their first minutes. */
   readonly #silent: OpenPeriod[] = [];
-  /** Where each period begins for a player, in seconds; found one after the other. */
+  /** Player's start of each period in seconds, determined in order. */
   readonly #begins: number[];
 
   constructor(
@@ -218,13 +217,13 @@ class PeriodReader implements RecordingReader {
     const parts = this.#bytes;
     if (this.#recording === null) {
       const size = this.#file?.size ?? 0;
-      // A host that does not say how much there is cannot be asked for pieces of it.
+      // Without a known size, ranges cannot be requested.
       return await openPeriod(size > 0 ? rangeFile(parts, size) : wholeFile(parts), null);
     }
     const { periods, soundPeriods } = this.#recording;
     const period = periods[index];
     const sound = soundPeriods?.[index] ?? null;
-    // Renditions change together; where they do not, it is not known which sound belongs to which picture.
+    // Renditions must change together to match audio with video.
     if (period === undefined || (soundPeriods !== null && soundPeriods.length !== periods.length)) {
       throw new UnsupportedInMp4('damaged');
     }
@@ -296,7 +295,7 @@ class PeriodReader implements RecordingReader {
     }
   }
 
-  /** Its packets at their times for a player. */
+  /** Uses a player's times. */
   async *#onePeriod(range: RecordingRange | null, index: number): AsyncGenerator<MediaPacket> {
     const begin = await this.#beginOf(index);
     const start = Math.max(0, (range?.start ?? 0) - begin);
@@ -348,8 +347,8 @@ class PeriodReader implements RecordingReader {
 }
 
 /**
- * Reads a playlist or a file packet by packet; nothing is decoded.
- * @param bytes of the same parts, kept by another reader, say
+ * Decodes nothing.
+ * @param bytes of the same parts, for example kept by another reader
  */
 export async function openReader(parts: RecordingParts, bytes: PartBytes = parts): Promise<RecordingReader> {
   const file = await parts.file();

@@ -1,17 +1,16 @@
 import { isOnline } from '@/lib/online';
 
-/** So many bytes have to come within the limit: a line that carries less is as good as none. */
+/** Minimum number of bytes within the limit; less counts as a stalled connection. */
 const LEAST_BYTES = 500_000;
 
 /**
- * Ends the reading of a recording that does not come. One that is long, or that shares a slow line with others, may take
- * longer, and so may everything while the browser is offline.
+ * Ends reading a stalled recording. Long recordings, shared slow networks and offline time extend the limit.
  */
 export class TimeLimit {
   readonly #over = new AbortController();
   readonly #milliseconds: number;
   #timer: ReturnType<typeof setTimeout>;
-  /** When the time began to run anew. */
+  /** Bytes at the last restart. */
   #bytes = 0;
   #isDone = false;
 
@@ -20,26 +19,26 @@ export class TimeLimit {
     this.#timer = this.#start();
   }
 
-  /** Aborts when the time is over. */
+  /** Aborts at the limit. */
   get signal(): AbortSignal {
     return this.#over.signal;
   }
 
-  /** @param bytes that have come in all */
+  /** @param bytes received in total */
   readonly onProgress = (bytes: number): void => {
     if (bytes - this.#bytes < LEAST_BYTES) return;
     this.#bytes = bytes;
     this.restart();
   };
 
-  /** Something was done with what has come, which takes as long as the device needs. */
+  /** Called after processing, which may take any time. */
   restart(): void {
     if (this.#isDone) return;
     clearTimeout(this.#timer);
     this.#timer = this.#start();
   }
 
-  /** The recording has been read, or is not wanted any more. */
+  /** Stops the limit. */
   done(): void {
     this.#isDone = true;
     clearTimeout(this.#timer);

@@ -12,9 +12,8 @@ import {
 } from './slices/houseCameraSlice';
 
 /**
- * Loads the cameras.
- * @param whenUnreachable `signOut` on the screens where a server that cannot be reached ends the session; `keep` where
- *   the list is brought up to date unasked, and one that cannot be had is no news, whatever the reason.
+ * @param whenUnreachable `signOut` ends the session without a server; `keep` makes an unrequested refresh
+ * fail silently
  */
 export const loadCameras =
   ({
@@ -27,7 +26,7 @@ export const loadCameras =
     const request = nanoid();
     const isUnasked = whenUnreachable === 'keep';
     const { kind } = selectCamerasLoad(getState());
-    // While a refresh is under way, the list of before is still there.
+    // The earlier list stays during a refresh.
     const isKnown = kind === 'loaded' || (kind === 'loading' && selectCameras(getState()).length > 0);
     dispatch(camerasRequested(request));
     const { api } = services;

@@ -25,42 +25,42 @@ import type { UserMarks } from '@/session/userMarks';
 
 type NamedCamera = Pick<Camera, 'id' | 'name'>;
 
-/** What a look has found, here or in another tab. */
+/** Found by a poll of this or another tab. */
 export interface EventNews {
-  /** The oldest first. */
   fresh: readonly WatchedEvent[];
-  /** Whether this tab has asked. */
+  /** This tab has polled. */
   isOwn: boolean;
 }
 
 /**
- * Looks for new events of all cameras, at most twice a minute however many tabs and features want to know: one tab of
- * the user asks, and tells the others. A look whose calls were lost is repeated as soon as the network is back.
+ * Polls all cameras at most twice a minute for all tabs and features: one tab polls and publishes. A poll
+ * with lost calls is repeated when the network returns.
  */
 export interface EventWatch {
-  /** Looks are made as long as there is a listener, called after each, and for news before its end. @returns ends it */
+  /**
+   * Polls while there are listeners, which are called after each poll, and earlier with news.
+   * @returns unsubscribes
+   */
   subscribe: (listener: (news: EventNews) => void) => () => void;
-  /** The same object until it changes. */
   state: () => EventWatchState;
-  /** Those that are asked. */
   cameras: () => readonly NamedCamera[];
 }
 
-/** What has come in a look. */
+/** Results of a running poll. */
 interface Findings {
   cursors: Record<string, EventCursor>;
-  /** What has not been told yet. */
+  /** Not published yet. */
   fresh: WatchedEvent[];
 }
 
 interface WatchOptions {
-  /** One camera's events in a range, or its newest event alone. */
+  /** Loads a camera's events in a range, or its newest event. */
   look: (
     cameraId: string,
     range: { begin: number; end: number } | null,
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
-  /** Those that a screen has loaded, and when, Unix epoch milliseconds; null: none has. */
+  /** Cameras of a screen, with their time in Unix epoch milliseconds; null without any. */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
   requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
   marks: UserMarks;
@@ -71,29 +71,28 @@ interface WatchOptions {
   setAlarm?: (onRing: () => void) => Alarm;
 }
 
-/** Milliseconds between two looks: a little more than half a minute, so that no minute has three. */
+/** Milliseconds; slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL = 31_000;
-/** What cameras answer within this time after the first news of a look is told together. */
+/** Milliseconds in which further answers join the first news. */
 const TOGETHER = 2_000;
-/** The longest time between two looks that a server refuses as too many, unless it asks for a longer one. */
+/** Milliseconds between polls of a server that refuses them as too many, without Retry-After. */
 const MAX_BACKOFF = 5 * 60_000;
-/** No server is left alone for longer than this, whatever it asks for. */
 const MAX_WAIT = 60 * 60_000;
 /**
- * A tab that is silent for so long is taken for frozen, or its look waits for an answer of the user. The tab that the
- * user sees takes its place; a hidden one would ask the same question where no user sees it.
+ * Milliseconds of silence after which a leader counts as frozen, or waits for the user. The visible tab
+ * replaces it; a hidden one would ask an invisible question.
  */
 const SILENCE = 80_000;
-/** What happened in a longer time without the app is not told when it is opened again: the digest does that. */
+/** Milliseconds without the app after which the digest reports events instead. */
 const CLOSED = 3 * 60_000;
-/** Others may have been added or shared since a list that is older, in milliseconds. */
+/** Milliseconds after which the list of cameras may be incomplete. */
 const LIST_AGE = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';
 
 const NO_CAMERAS: readonly NamedCamera[] = [];
 
-/** Whether the server asks for fewer calls. https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+/** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
 const isBusy = (failure: Failure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'unexpected') &&
   (failure.status === 429 || failure.status === 503);
@@ -113,19 +112,18 @@ export function createEventWatch({
   const reports = new Emitter<[EventNews]>();
   let state = NOTHING_WATCHED;
   let cameras = NO_CAMERAS;
-  /** When they were loaded, or were to be renewed; null: they are not known. */
+  /** Time of the last load, or when it should be renewed; null if unknown. */
   let camerasAt: number | null = null;
-  /** Looks in a row that the server refused as too many. */
+  /** Consecutive polls that the server refused as too many. */
   let busyLooks = 0;
-  /** A call of the last look was lost. */
   let hasLost = false;
-  /** Of this run: from the first listener to the last. */
+  /** Lasts from the first listener to the last. */
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  /** Of the look that is under way. */
+  /** Belongs to the running poll. */
   let findings: Findings | null = null;
   let heardAt = 0;
-  /** The last message of another tab that came before this run; what it says may not be stored yet. */
+  /** The last message before this run, which may not be stored yet. */
   let missed: { message: unknown; at: number } | null = null;
 
   function keep(next: EventWatchState): void {
@@ -142,7 +140,7 @@ export function createEventWatch({
 
   function schedule(): void {
     if (!run || findings) return;
-    // Times of the future come from a clock that has been put back since.
+    // Times in the future come from a clock that was put back since.
     const ahead = state.askedAt - now();
     if (ahead > 0) state = { ...state, askedAt: now(), notBefore: state.notBefore - ahead };
     heardAt = Math.min(heardAt, now());
@@ -154,13 +152,13 @@ export function createEventWatch({
     if (!run) return;
     if (findings) return tell(findings, { cursors: { ...state.cursors, ...findings.cursors } });
     if (run.election.isElected()) {
-      // Without a network the event `online` goes on.
+      // The event `online` continues.
       if (!isOnline()) return;
       if (now() < dueAt()) return schedule();
       return void lookAround(run.controller.signal);
     }
     if (now() - heardAt >= SILENCE) {
-      // The event `visibilitychange` goes on.
+      // The event `visibilitychange` continues.
       if (document.hidden) return;
       heardAt = now();
       run.election.takeOver();
@@ -168,7 +166,7 @@ export function createEventWatch({
     schedule();
   }
 
-  /** Repeats a look that the missing network has cost, unless the server has asked for a pause. */
+  /** Repeats a poll that was lost offline, unless the server asked for a pause. */
   function onOnline(): void {
     if (!run) return;
     const isDue = hasLost && !findings && run.election.isElected() && now() >= wait();
@@ -177,7 +175,7 @@ export function createEventWatch({
   }
 
   function tell({ fresh }: Findings, next: Partial<EventWatchState>): void {
-    // Another tab may have asked while this one waited.
+    // Another tab may have polled meanwhile.
     const known = new Set(state.found.map(eventKey));
     const news = fresh.splice(0).filter((event) => !known.has(eventKey(event)));
     news.sort((one, other) => one.at - other.at);
@@ -192,14 +190,14 @@ export function createEventWatch({
     keep({ ...state, askedAt: now() });
     post(null);
     const { cursors, failures } = await askAll(found, signal);
-    // The user has logged out, or no listener is left.
+    // The user has logged out, or all listeners have left.
     if (signal.aborted) return;
     findings = null;
     hasLost = failures.some(({ kind }) => kind === 'unreachable');
     const isServerBusy = failures.some(isBusy);
     busyLooks = isServerBusy ? busyLooks + 1 : 0;
     const backoff = Math.min(INTERVAL * 2 ** busyLooks, MAX_BACKOFF);
-    // Another failure, like a lost connection, is asked again at the usual interval.
+    // Other failures are retried at the usual interval.
     const notBefore = isServerBusy
       ? now() + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
       : 0;
@@ -207,7 +205,7 @@ export function createEventWatch({
     schedule();
   }
 
-  /** @returns why none of them can be asked now; null: they can */
+  /** @returns the reason why no camera can be polled, or null */
   async function renewCameras(signal: AbortSignal): Promise<Failure | null> {
     const listed = listedCameras();
     if (listed !== null && (camerasAt === null || listed.at > camerasAt)) {

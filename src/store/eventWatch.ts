@@ -18,7 +18,7 @@ export const eventWatch = (): AppThunk<EventWatch> => (_dispatch, getState, serv
         const at = selectCamerasLoadedAt(state);
         return at === null ? null : { cameras: selectCameras(state), at };
       },
-      // The state is the screens' own: a list that comes unasked would disturb them.
+      // Keeps the list of the screens, which an unrequested one would disturb.
       requestCameras: (signal) => api.cameras.list(signal, { isRepeated: true, toleratesMissing: true }),
       marks,
       tabs,

@@ -1,23 +1,22 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 
-/** Milliseconds: a credential lasts longer, but the share that it belongs to may be taken back. */
+/** Milliseconds; credentials last longer, but a share may end. */
 const KEPT_FOR = 120_000;
 
 /**
- * Credentials of live streams that a camera has answered to, so that it is watched again without a call to the vendor.
- * Each is given out once; the player hands it back when the camera has answered, so that a bad one is not used twice.
+ * Keeps credentials that a camera has accepted, to save a call to the vendor. Each is returned once; the
+ * player gives it back after an answer, so that a bad one is not reused.
  */
 export interface LiveCredentials {
-  /** @returns null: the vendor has to be asked. */
+  /** @returns null if the vendor must be called */
   take: (cameraId: string) => LiveCredential | null;
-  /** Remembers when the vendor gave this credential out. */
+  /** Records the time of issue. */
   issued: (credential: LiveCredential) => void;
   keep: (cameraId: string, credential: LiveCredential) => void;
-  /** Ends with the session. */
   clear: () => void;
 }
 
-/** @param now milliseconds of a clock that is compared with itself alone. */
+/** @param now monotonic milliseconds */
 export function createLiveCredentials(now: () => number): LiveCredentials {
   const issuedAt = new WeakMap<LiveCredential, number>();
   const kept = new Map<string, LiveCredential>();

@@ -19,10 +19,10 @@ function useRecord<Value>(name: PersonalRecordName, read: (records: PersonalReco
   );
 }
 
-/** A record of this user that stays after log-out, and its changes; null until it has been read. */
+/** Null until it is read. */
 export const usePersonalRecord = (name: PersonalRecordName): PersonalRecord | null =>
   useRecord(name, (records) => records.current(name));
 
-/** Whether the record is null because the code to read it cannot be loaded. */
+/** True if the code to read it failed to load. */
 export const usePersonalRecordFailed = (name: PersonalRecordName): boolean =>
   useRecord(name, (records) => records.hasFailed(name));

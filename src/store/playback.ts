@@ -7,7 +7,7 @@ import { newestEvents } from './events/newestEvents';
 import type { Services } from './services';
 
 type NoRecording = { kind: 'noRecording' };
-/** The vendor has deleted the recording, or does not let this user see it any more. */
+/** The vendor has deleted the recording or revoked access. */
 type RecordingGone = { kind: 'gone' };
 
 /**
@@ -63,7 +63,6 @@ export async function requestOneOfSeveral(
   return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
 }
 
-/** The newest recording of a camera. */
 export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'> {
   url: string;
 }

@@ -15,23 +15,22 @@ export interface Services {
   session: Session;
   config: AppConfig;
   portal: { read(): Portal; write(portal: Portal): void };
-  /** What the user leaves in this browser until log-out. */
+  /** Stored until log-out. */
   marks: UserMarks;
   /**
-   * What the user leaves in this browser over log-outs, always the same; `personalRecords()` of `store/personalRecords.ts`
-   * returns it.
-   * @param create called the first time
+   * Outlives log-outs. `personalRecords()` of `store/personalRecords.ts` returns it.
+   * @param create called once
    */
   personalRecords: (create: typeof createPersonalRecords) => PersonalRecords;
   /**
-   * Looks for new events, always the same; `eventWatch()` of `store/eventWatch.ts` returns it.
-   * @param create called the first time
+   * `eventWatch()` of `store/eventWatch.ts` returns it.
+   * @param create called once
    */
   eventWatch: (create: (tabs: TabsChannel) => EventWatch) => EventWatch;
   liveCredentials: LiveCredentials;
   featureValues: FeatureValues;
-  /** The vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
+  /** The vendor's time if known, else this computer's, in Unix epoch milliseconds. */
   now: () => number;
-  /** The later of the vendor's and this computer's time, at which an open range ends. Unix epoch, milliseconds. */
+  /** The later of both clocks, for open ranges, in Unix epoch milliseconds. */
   latestNow: () => number;
 }

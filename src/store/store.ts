@@ -6,12 +6,12 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState ? { preloadedState } : {}),
-    // Camera data is private: no DevTools in production.
+    // Camera data are private, so production has no DevTools.
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // In development each list of ten thousand is checked; how long that takes says something about the machine only.
+        // Checking lists of ten thousand is slow, which depends on the machine only.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

@@ -3,8 +3,8 @@ import type { AppThunk } from './appThunk';
 import { viewAllFailed, viewAllLoaded, viewAllRequested } from './slices/viewAllSlice';
 
 /**
- * @param isQuiet brings up to date what is on the screen already: if that fails it stays as it is, without a message.
- * @returns what to tell the user, or null when there is nothing to tell.
+ * @param isQuiet hides failures of a refresh
+ * @returns a failure to show, or null
  */
 export const loadViewAll =
   (signal: AbortSignal, { isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<Failure | null>> =>

@@ -96,6 +96,7 @@ const CHECKED = [
   'src/main.tsx',
   'src/maps/',
   'src/player/',
+  'src/recordings/',
   'src/sample/',
   'src/screens/account/',
   'src/screens/auto/',
@@ -113,6 +114,7 @@ const CHECKED = [
   'src/screens/view-all/',
   'src/screens/wall/',
   'src/session/',
+  'src/store/',
   'src/text/',
   'src/ui/',
 ];

@@ -1,11 +1,7 @@
-/** Why a recording could not be decoded. */
 export type DecodeFailure =
-  /** This browser does not decode it. */
-  | { kind: 'codec'; codec: string }
-  /** Its pictures are damaged. */
-  | { kind: 'undecodable' };
+  /** The browser does not support the codec. */
+  { kind: 'codec'; codec: string } | { kind: 'undecodable' };
 
-/** Ends the decoding of one recording. */
 export class DecodeError extends Error {
   readonly failure: DecodeFailure;
 

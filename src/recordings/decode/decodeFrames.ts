@@ -5,18 +5,16 @@ import { oriented, type Orientation } from './orientation';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
-/** Pictures that are in the decoder at once: more would only take memory. */
+/** Frames in the decoder; more would only take memory. */
 const QUEUE = 6;
 const MICROSECONDS = 1_000_000;
 
-/** Takes a frame; it is closed when the promise resolves. */
 type TakeFrame = (frame: VideoFrame, position: number) => Promise<void>;
 
-/** Hands over decoded frames one after the other, and closes them. */
 class FrameQueue {
   readonly #take: TakeFrame;
   readonly #isOver: () => boolean;
-  /** Of the pictures that are being decoded. */
+  /** Applies to frames being decoded. */
   orientation: Orientation | null = null;
   #work: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -32,7 +30,7 @@ class FrameQueue {
   }
 
   add(decoded: VideoFrame): void {
-    // An edit list hides it; it was decoded since others lean on it.
+    // Hidden by an edit list, and decoded only for dependent frames.
     if (decoded.timestamp < 0) {
       decoded.close();
       return;
@@ -58,7 +56,7 @@ class FrameQueue {
     this.#error ??= error;
   }
 
-  /** Throws what the first frame that failed threw. */
+  /** @throws the error of the first failed frame */
   async empty(): Promise<void> {
     await this.#work;
     if (this.#error !== null) {
@@ -72,9 +70,9 @@ class FrameQueue {
 }
 
 /**
- * Decodes pictures with WebCodecs. https://www.w3.org/TR/webcodecs/
- * The frames come in the order in which they are shown, turned by the track's matrix. The decoder is closed as soon as the signal aborts.
- * Throws a `DecodeError` for a codec that this browser does not decode, and for pictures that are damaged.
+ * Decodes frames with WebCodecs in presentation order, and applies the track's matrix. The decoder closes
+ * when the signal aborts. https://www.w3.org/TR/webcodecs/
+ * @throws DecodeError for unsupported codecs and damaged frames
  */
 export async function decodeFrames(
   pictures: AsyncIterable<EncodedPicture>,
@@ -85,7 +83,7 @@ export async function decodeFrames(
   const queue = new FrameQueue(take, () => signal.aborted);
   const used: { opened: OpenDecoder | null } = { opened: null };
   const close = () => used.opened && closeDecoder(used.opened.decoder);
-  /** What it put out is taken: it can go on with other pictures. */
+  /** The emptied decoder can be reused. */
   const release = async () => {
     if (used.opened === null) return;
     await used.opened.decoder.flush();
@@ -114,7 +112,7 @@ export async function decodeFrames(
     await release();
   } catch (error) {
     if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
-    // The decoder says what is wrong with a picture by its own event, and rejects what waits for it.
+    // The decoder reports damaged frames by an event, and rejects pending calls.
     queue.fail(error instanceof DOMException ? new DecodeError({ kind: 'undecodable' }) : error);
   } finally {
     signal.removeEventListener('abort', close);

@@ -1,6 +1,6 @@
 import { DecodeError } from './decodeError';
 
-/** Who takes what a decoder puts out. */
+/** Receives a decoder's output. */
 export interface FrameTaker {
   add: (frame: VideoFrame) => void;
   fail: (error: DecodeError) => void;
@@ -8,15 +8,14 @@ export interface FrameTaker {
 
 export interface OpenDecoder {
   readonly decoder: VideoDecoder;
-  /** What it decodes, in words. */
   readonly name: string;
   taker: FrameTaker;
 }
 
-/** As many as decode at once: each keeps memory for some frames. */
+/** Limits idle decoders, each of which holds memory for some frames. */
 const MOST_IDLE = 4;
 
-/** Two configurations with one name are the same. */
+/** Equal configurations have equal names. */
 function nameOf({ description, ...config }: VideoDecoderConfig): string {
   const bytes = description === undefined ? [] : new Uint8Array(bufferOf(description));
   return `${JSON.stringify(config)} ${bytes.toString()}`;
@@ -32,14 +31,14 @@ async function expectSupported(config: VideoDecoderConfig): Promise<void> {
   if (support?.supported !== true) throw new DecodeError({ kind: 'codec', codec: config.codec });
 }
 
-/** Decoders that go on with the next recording of the same kind: to begin with a new one takes as long as a key frame. */
+/** Reuses decoders for recordings of the same format, since a new one takes as long as a key frame. */
 export class DecoderPool {
   #idle: OpenDecoder[] = [];
 
-  /** Throws a `DecodeError` for a codec that this browser does not decode. */
+  /** @throws DecodeError for an unsupported codec */
   async take(config: VideoDecoderConfig, taker: FrameTaker): Promise<OpenDecoder> {
     const name = nameOf(config);
-    // A browser may close one that rests.
+    // A browser may close an idle decoder.
     this.#idle = this.#idle.filter(({ decoder }) => decoder.state === 'configured');
     const known = this.#idle.find((each) => each.name === name);
     if (known !== undefined) {
@@ -60,7 +59,7 @@ export class DecoderPool {
     return opened;
   }
 
-  /** Keeps one that has been flushed, so that it puts out nothing more. */
+  /** Keeps a flushed decoder, which has no more output. */
   give(opened: OpenDecoder): void {
     this.#idle.push(opened);
     for (const { decoder } of this.#idle.splice(0, this.#idle.length - MOST_IDLE)) closeDecoder(decoder);

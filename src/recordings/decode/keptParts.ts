@@ -5,20 +5,20 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import type { ByteRange, MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Of one recording, in bytes: what was read once need not be fetched again for its other pictures. */
+/** Bytes per recording that are kept for its further frames. */
 const KEPT_BYTES = 32_000_000;
-/** A file is read in blocks of so many bytes, so that reads that overlap fetch none twice. */
+/** Bytes; overlapping reads fetch no block twice. */
 const BLOCK = 4_096;
-/** Where pictures follow each other: a request for each would take longer. */
+/** Blocks fetched together for consecutive frames. */
 const BLOCKS_AHEAD = 64;
-/** A segment is asked for so many bytes at first, before the size of a key frame is known. */
+/** Bytes of a segment's first request, before the size of a key frame is known. */
 const FIRST_READ = 64 * 1_024;
-/** Of smaller segments another request would take longer than the bytes that it saves. */
+/** Bytes; smaller segments are read completely, since a further request takes longer. */
 const LEAST_SEGMENT = 256 * 1_024;
-/** Key frames follow each other that are a little larger than the last one. */
+/** Growth factor for a guess at the next key frame's size. */
 const LARGER = 1.05;
 
-/** How many bytes of a segment are asked for at first: what was right for one recording of a camera is so for its others. */
+/** Bytes of a segment's first request, learned from recordings of the same camera. */
 export interface FirstRead {
   bytes: number;
 }
@@ -27,7 +27,6 @@ export const unknownFirstRead = (): FirstRead => ({ bytes: FIRST_READ });
 
 const keyOf = ({ name, range }: MediaPart): string => `${name} ${String(range?.start)} ${String(range?.end)}`;
 
-/** Bytes that were read last. */
 class KeptBytes {
   readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #bytes = 0;
@@ -51,13 +50,12 @@ class KeptBytes {
   }
 }
 
-/** A file, or a part of one, whose host answers ranges. */
 class FileBlocks {
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
   readonly #size: number;
   readonly #load: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 
-  /** @param head its first bytes, as far as they have come */
+  /** @param head first bytes, as far as loaded */
   constructor(
     size: number,
     head: Uint8Array<ArrayBuffer>,
@@ -73,16 +71,16 @@ class FileBlocks {
     return this.#size;
   }
 
-  /** That are kept, about. */
+  /** An approximation. */
   get bytes(): number {
     return this.#blocks.size * BLOCK;
   }
 
-  /** @param ahead so many blocks are fetched with the first one that is missing */
+  /** @param ahead blocks to fetch with the first missing one */
   async read({ start, end }: ByteRange, ahead: number): Promise<Uint8Array<ArrayBuffer>> {
     const first = Math.floor(start / BLOCK);
     const last = Math.ceil(end / BLOCK);
-    // Long recordings are gone through once: what comes later is not there yet, either.
+    // Long recordings are read once, so earlier blocks are not needed.
     if (this.bytes > KEPT_BYTES) this.#blocks.clear();
     for (let from = first; from < last; from += 1) {
       if (this.#blocks.has(from)) continue;
@@ -102,7 +100,7 @@ class FileBlocks {
       bytes.set(part, length);
       length += part.length;
     }
-    // Fewer where the file ends before it should.
+    // The file may end early.
     return bytes.subarray(0, length);
   }
 
@@ -120,27 +118,26 @@ class FileBlocks {
   }
 }
 
-/** Fetches once what is read several times. */
 export class KeptParts implements PartBytes {
   readonly #parts: RecordingParts;
   readonly #kept = new KeptBytes();
   readonly #file: FileBlocks | null;
   readonly #fragments = new Map<string, Promise<FileBlocks | null>>();
-  /** Of these those that have come, the oldest first. */
+  /** The oldest first. */
   readonly #opened = new Map<string, FileBlocks>();
   #ahead = 1;
   readonly #firstRead: FirstRead;
-  /** Segments are read as a whole. */
+  /** Set for segments that are read completely. */
   #readsWhole = false;
 
-  /** @param file null: a playlist */
+  /** @param file null for a playlist */
   constructor(parts: RecordingParts, file: WholeFile | null, firstRead: FirstRead) {
     this.#parts = parts;
     this.#firstRead = firstRead;
     this.#file = file && new FileBlocks(file.size, file.head, (range) => parts.readRange(ROOT, range));
   }
 
-  /** Reads more of a file at once from now on: pictures that follow each other are wanted. */
+  /** Reads larger parts from now on, for consecutive frames. */
   readAhead(): void {
     this.#ahead = BLOCKS_AHEAD;
   }
@@ -150,8 +147,8 @@ export class KeptParts implements PartBytes {
   }
 
   /**
-   * The first fragment of a large segment: what comes before its key frame, and a guess at how large that is, are read at once.
-   * Null: the segment is small, encrypted, no MP4, or its host answers no ranges.
+   * Reads a large segment's first fragment with a guess at the size of its key frame.
+   * @returns null for segments that are small, encrypted or no MP4, and for servers without ranges
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {
     const key = keyOf(part);
@@ -168,7 +165,7 @@ export class KeptParts implements PartBytes {
     const start = range?.start ?? 0;
     const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, start + this.#firstRead.bytes);
     const head = await this.#parts.readUpTo(name, { start, end }).catch((error: unknown) => {
-      // Some hosts, asked by an older browser, answer a page of another origin only where it asks for all.
+      // Some servers allow older browsers cross-origin requests for whole files only.
       if (error instanceof ReadError && error.failure.kind === 'unreachable') return null;
       throw error;
     });
@@ -184,7 +181,7 @@ export class KeptParts implements PartBytes {
   }
 
   async #readFragment(fragment: FileBlocks, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-    // All that is left of it is wanted where pictures follow each other.
+    // Consecutive frames need the rest of the segment.
     if (this.#ahead > 1) return await fragment.read(range, Number.POSITIVE_INFINITY);
     const isPicture = range.end - range.start > BLOCK;
     if (isPicture) {

@@ -1,23 +1,22 @@
-/** Formats whose first plane is luma, a byte for each pixel: https://www.w3.org/TR/webcodecs/#pixel-format */
+/** Formats with 8-bit luma as their first plane: https://www.w3.org/TR/webcodecs/#pixel-format */
 const LUMA_FIRST: ReadonlySet<string> = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
-/** The luma of a decoded frame, a byte for each pixel. */
 export interface LumaPlane {
   data: Uint8Array;
-  /** Bytes from the beginning of `data`, and from a row of pixels to the next. */
+  /** Bytes from the beginning of `data`, and between rows. */
   offset: number;
   stride: number;
   /** Pixels. */
   width: number;
   height: number;
-  /** Black is 0 and white 255; else, as in most videos, 16 and 235: https://www.itu.int/rec/R-REC-BT.709, 4.6 */
+  /** Full range is 0 to 255; most videos use 16 to 235: https://www.itu.int/rec/R-REC-BT.709, 4.6 */
   isFullRange: boolean;
 }
 
-/** Memory that frames were copied to, for the next ones. */
+/** Buffers of earlier frames for reuse. */
 const idle: Uint8Array<ArrayBuffer>[] = [];
 
-/** Browsers decode some frames into memory of their own, or with more than eight bits: those are drawn. */
+/** Draws frames that the browser holds in memory of its own, or with more than eight bits. */
 function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
   const scale = Math.min(1, longerSide / Math.max(frame.displayWidth, frame.displayHeight));
   const width = Math.max(1, Math.round(frame.displayWidth * scale));
@@ -37,9 +36,9 @@ function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
 }
 
 /**
- * Reads the luma of a frame, which stays open.
- * @param look takes the plane at once: the next frame gets the same memory
- * @param longerSide pixels along it that are enough, where a frame has to be drawn
+ * Leaves the frame open.
+ * @param look must use the plane synchronously, since the next frame reuses its memory
+ * @param longerSide sufficient pixels of a drawn frame
  */
 export async function withLuma<Value>(
   frame: VideoFrame,

@@ -1,19 +1,17 @@
 import type { InputVideoTrack } from 'mediabunny';
 
-/** How a track's matrix turns decoded pictures: clockwise first, then mirrored from left to right. */
 export interface Orientation {
-  /** Degrees: 0, 90, 180 or 270. */
   rotation: number;
   flip: boolean;
 }
 
-/** @returns null for the identity, which most recordings have. */
+/** @returns null for the identity, which most recordings have */
 export async function orientationOf(track: InputVideoTrack): Promise<Orientation | null> {
   const [rotation, flip] = await Promise.all([track.getRotation(), track.getFlip()]);
   return rotation === 0 && !flip ? null : { rotation, flip };
 }
 
-/** Draws a frame as its recording is shown, and closes it. */
+/** Applies the matrix, and closes the original frame. */
 export function oriented(frame: VideoFrame, { rotation, flip }: Orientation): VideoFrame {
   const { displayWidth, displayHeight, timestamp, duration } = frame;
   const isOnItsSide = rotation % 180 !== 0;

@@ -16,50 +16,48 @@ import type { RecordingRange } from '../types';
 import { orientationOf, type Orientation } from './orientation';
 import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
 
-/** An encoded picture, and what a decoder has to know for it. */
+/** An encoded frame with its decoder configuration. */
 export interface EncodedPicture {
   config: VideoDecoderConfig;
   packet: EncodedPacket;
-  /** The track's matrix, which decoders do not apply; null: pictures are shown as they are coded. */
+  /** The track's matrix, which decoders ignore; null for the identity. */
   orientation: Orientation | null;
-  /** When it is shown; seconds on the timeline of a player. */
+  /** Seconds on a player's timeline. */
   position: number;
 }
 
-/** The pictures of a recording, in the order in which they are decoded. */
 export interface PictureReader {
-  /** @param least those that follow one sooner are left out, and need not be read; seconds */
+  /** @param least seconds; closer key frames are skipped and need not be read */
   keyFrames: (least?: number) => AsyncGenerator<EncodedPicture>;
   /**
-   * The key frames that are shown at some times, each once; nothing else is read. @param positions in order
+   * Reads only the key frames of the given positions, each once.
+   * @param positions in order
    */
   keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;
-  /** How long the recording is, as the playlist or the file says; null: it does not. */
   seconds: () => Promise<number | null>;
-  /** From the key frame at or before the start on, up to the end, which is not included. */
+  /** Starts with the key frame at or before the start; the end is excluded. */
   pictures: (range: RecordingRange) => AsyncGenerator<EncodedPicture>;
-  /** Bytes of the recording, of which the last ones are kept for another reader of its sound. */
   bytes: PartBytes;
   close: () => void;
 }
 
-/** Key frames that are requested while the one before is used. */
+/** Key frames requested in advance. */
 const AHEAD = 2;
-/** Two times that are nearer are the same, in seconds. */
+/** Seconds; closer times are equal. */
 const SAME = 0.001;
 
 interface PicturePeriod {
   picture: OpenPeriod['picture'];
   config: VideoDecoderConfig;
   orientation: Orientation | null;
-  /** When it begins in the recording, and by its own timestamps. */
+  /** Start within the recording, and by its own timestamps. */
   begin: number;
   zero: number;
   /** Seconds from sound before the recording's first picture to that picture, from which positions count. */
   lead: number;
 }
 
-/** At or before a position in the recording, or the first one of the period. */
+/** Finds the packet at or before a position, or the period's first one. */
 async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: number) {
   const options = { verifyKeyPackets: true };
   const packet = await picture.getKeyPacket(zero + Math.max(0, position - begin) + SAME, options);
@@ -67,10 +65,10 @@ async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: nu
 }
 
 /**
- * Opens the pictures of a recording; sound is not read where it has files of its own. Where the recording has several
- * periods, each lasts as long as the playlist says, and so do missing segments before it.
- * Throws a `ReadError`.
- * @param firstRead of its camera's other recordings, which is corrected
+ * Opens a recording's frames without reading separate audio. Periods and missing segments last as long as the
+ * playlist says.
+ * @param firstRead shared with the camera's other recordings, and corrected
+ * @throws ReadError
  */
 export async function openPictures(
   parts: RecordingParts,
@@ -129,7 +127,7 @@ export async function openPictures(
     packet,
     position: Math.max(0, begin + packet.timestamp - zero),
   });
-  /** Frames that an edit list hides stay below 0: others lean on them, and no player shows them. */
+  /** Frames hidden by an edit list have negative times: others depend on them, and no player shows them. */
   const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
     const found = placed(period, packet);
     const position = period.begin + packet.timestamp - period.zero;
@@ -171,16 +169,16 @@ export async function openPictures(
       for (const [index, { seconds }] of sources.entries()) {
         const period = await periodAt(index);
         if (period.begin >= end) return;
-        // The last pictures may come after the end that the playlist gives.
+        // The last frames may follow the playlist's end.
         if (period.begin + seconds <= start && index + 1 < sources.length) continue;
         const key = await keyPacketAt(period, start);
         if (key === null) continue;
         kept.readAhead();
         for await (const packet of period.picture.packets(key)) {
           const found = followed(period, packet);
-          // A key frame at the end begins what is not wanted; others may be shown before the end, though decoded after it.
+          // A key frame at the end begins unwanted data; frames decoded after it may be shown before the end.
           if (packet.type === 'key' && found.position >= end - SAME) break;
-          // Others that are shown before the key frame lean on what is not there.
+          // Frames shown before the key frame depend on missing ones.
           if (packet.timestamp >= key.timestamp) yield found;
         }
       }

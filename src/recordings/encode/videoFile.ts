@@ -17,9 +17,9 @@ const KEY_FRAME_INTERVAL_S = 2;
 const CHUNK_BYTES = 1024 * 1024;
 
 export interface VideoFileWriter {
-  /** Takes what the canvas shows. @param at when it is shown, and for how long; seconds */
+  /** @param at position in seconds, followed by the duration */
   add: (at: number, seconds: number) => Promise<void>;
-  /** Takes sound as it is; null: without sound, or in a codec that MP4 does not hold. */
+  /** Null without audio, or for a codec that MP4 does not support. */
   addSound: ((packet: EncodedPacket) => Promise<void>) | null;
   readonly bytes: number;
   finish: () => Promise<Blob>;
@@ -27,17 +27,17 @@ export interface VideoFileWriter {
 }
 
 interface VideoFileOptions {
-  /** Codecs that may be taken, the best first. */
+  /** Ordered by preference. */
   codecs: VideoCodec[];
-  /** Bits per second. */
   bitrate: number;
   sound: MediaFormat['sound'];
   tags: MetadataTags;
 }
 
 /**
- * Makes an MP4 of what a canvas shows, encoded by WebCodecs. The index comes last, so that the browser may keep the rest on its disk.
- * @returns null where this browser encodes no video that MP4 holds
+ * Encodes a canvas to an MP4 with WebCodecs. The index is at the end, so that the browser may move the rest
+ * to its disk.
+ * @returns null if this browser has no encoder for MP4
  */
 export async function openVideoFile(
   canvas: OffscreenCanvas,

@@ -2,12 +2,12 @@ import { ReadError } from '../readError';
 import type { ByteCount } from './ByteCount';
 import { exportLimit } from './exportLimit';
 
-/** Bytes that are kept as one blob: browsers move blobs to their own disk. */
+/** Bytes per blob, which browsers may move to their disk. */
 const BLOB_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
-/** @returns the chunks as one array of bytes. */
+/** Joins chunks. */
 export const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
   let at = 0;
@@ -18,25 +18,24 @@ export const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<A
   return bytes;
 };
 
-/** Reads the bodies of answers, and counts their bytes. */
 export class BodyReader {
   readonly #timeout: number;
   readonly #count: ByteCount;
 
-  /** @param timeout milliseconds without a byte after which a body counts as lost. */
+  /** @param timeout milliseconds without a byte after which a body is lost */
   constructor(timeout: number, count: ByteCount) {
     this.#timeout = timeout;
     this.#count = count;
   }
 
-  /** A body piece by piece, not counted; rejects when no byte comes in time. */
+  /** Yields chunks without counting them, and rejects after the timeout. */
   async *chunks({ body }: Response): Chunks {
     if (body === null) return;
     const reader = body.getReader();
-    /** Since when a piece is waited for; null while the last one is used. */
+    /** Start of the present wait; null while a chunk is processed. */
     let since: number | null = null;
     let isLate = false;
-    // One timer for all pieces, of which a recording has hundreds.
+    // A single timer serves hundreds of chunks.
     const watch = (milliseconds: number) => {
       timer = setTimeout(() => {
         const left = since === null ? this.#timeout : since + this.#timeout - performance.now();
@@ -62,7 +61,7 @@ export class BodyReader {
     }
   }
 
-  /** The bytes of a body. @param counts false: they are no part of the recording */
+  /** @param counts false for bytes that are not part of the recording */
   async bytes(response: Response, counts = true): Promise<Uint8Array<ArrayBuffer>> {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let length = 0;
@@ -73,14 +72,17 @@ export class BodyReader {
         if (counts) this.#count.add(chunk.length);
       }
     } catch (error) {
-      // It will come again.
+      // These bytes will be loaded again.
       if (counts) this.#count.add(-length);
       throw error;
     }
     return joined(chunks);
   }
 
-  /** A body as a blob, of which the browser may keep most on its disk. Rejects with a `ReadError` above the limit. */
+  /**
+   * Collects a body as a blob, most of which may be on the browser's disk.
+   * @throws ReadError above the limit
+   */
   async blob(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<Blob> {
     const limit = exportLimit() ?? Number.POSITIVE_INFINITY;
     const blobs: Blob[] = [];

@@ -1,4 +1,4 @@
-/** Bytes that several recordings of one export may keep in memory together. */
+/** Limits bytes in memory over all recordings of an export. */
 export class ByteBudget {
   #left: number;
 
@@ -6,7 +6,7 @@ export class ByteBudget {
     this.#left = bytes;
   }
 
-  /** @returns false where there is no room for so many bytes */
+  /** @returns false without enough room */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false;
     this.#left -= bytes;
@@ -18,18 +18,18 @@ export class ByteBudget {
   }
 }
 
-/** Parts and ranges of one recording that may be read again. */
+/** Keeps parts and ranges that may be read again. */
 export class KeptReads {
   readonly #budget: ByteBudget | null;
   readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #bytes = 0;
 
-  /** @param budget null: nothing is kept */
+  /** @param budget null keeps nothing */
   constructor(budget: ByteBudget | null) {
     this.#budget = budget;
   }
 
-  /** Loads bytes once, as long as the budget has room for them. */
+  /** Loads bytes once if the budget has room. */
   async get(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#budget === null) return await load();
     const known = this.#kept.get(key);

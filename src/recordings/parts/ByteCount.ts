@@ -1,6 +1,5 @@
 import type { OnProgress } from '../types';
 
-/** The bytes of a recording that have come, and how many there may be in all. */
 export class ByteCount {
   readonly #onProgress: OnProgress;
   #done = 0;
@@ -10,19 +9,19 @@ export class ByteCount {
     this.#onProgress = onProgress;
   }
 
-  /** @param bytes below 0 for what has to come again. */
+  /** @param bytes negative if they will be loaded again */
   add(bytes: number): void {
     this.#done += bytes;
     this.report(false);
   }
 
-  /** @param isWaiting whether the host asked for a pause. */
+  /** @param isWaiting true if the server asked for a pause */
   report(isWaiting: boolean): void {
     const total = this.#total === null ? null : Math.max(this.#total, this.#done);
     this.#onProgress(this.#done, total, isWaiting);
   }
 
-  /** @param share of all that is wanted, 0 to 1, that these bytes are: the total is estimated from it. */
+  /** @param share of the wanted bytes, 0 to 1, from which the total is estimated */
   shareDone(share: number): void {
     if (share <= 0) return;
     this.#total = Math.max(this.#done, Math.round(this.#done / Math.min(1, share)));

@@ -3,10 +3,10 @@ import { boxAt, viewOf } from '@/lib/mp4Boxes';
 const TS_SYNC = 0x47;
 const TS_PACKET = 188;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
-/** Boxes that an MP4 may begin with. */
+/** Types of boxes at the beginning of an MP4. */
 const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'wide', 'emsg', 'prft']);
 
-/** The extension of what begins with these bytes; null: nothing that we know as a video. */
+/** @returns an extension by first bytes; null for no known video */
 export function containerOf(bytes: Uint8Array): string | null {
   if (bytes[0] === TS_SYNC && (bytes.length <= TS_PACKET || bytes[TS_PACKET] === TS_SYNC)) return '.ts';
   if (EBML.every((byte, index) => bytes[index] === byte)) return '.webm';
@@ -14,9 +14,9 @@ export function containerOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * Finds the end of the first fragment of an MP4 segment, which its media data close.
- * @param head the first bytes of the segment
- * @returns bytes from the start of the segment; null: its first bytes do not tell
+ * Finds the end of an MP4 segment's first fragment, which is its media data.
+ * @param head first bytes
+ * @returns bytes from the segment's start; null if the head is too short
  */
 export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
   const view = viewOf(head);
@@ -29,8 +29,8 @@ export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
 }
 
 /**
- * Finds how far the top-level boxes of an MP4 reach, as far as its first bytes tell.
- * @returns bytes from the start of the file; `Infinity` where the last known box ends with the file
+ * Finds the end of the known top-level boxes.
+ * @returns bytes from the file's start; `Infinity` if the last known box ends with the file
  */
 export function knownEnd(head: Uint8Array<ArrayBuffer>): number {
   const view = viewOf(head);

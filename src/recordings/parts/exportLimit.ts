@@ -1,7 +1,7 @@
-/** What memory may hold where the browser cannot write straight to the disk, in bytes. */
+/** Bytes that memory may hold where the browser cannot write to the disk. */
 export const MEMORY_LIMIT = 500_000_000;
 
 export const canWriteToDisk = (): boolean => typeof globalThis.showSaveFilePicker === 'function';
 
-/** What can be saved here at once, in bytes; null: as much as the disk takes. */
+/** @returns bytes; null without a limit */
 export const exportLimit = (): number | null => (canWriteToDisk() ? null : MEMORY_LIMIT);

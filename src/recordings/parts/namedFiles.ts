@@ -6,14 +6,14 @@ import { playlistSeconds } from './segments';
 import { ReadError } from '../readError';
 import type { RecordingAddress } from '../types';
 
-/** The place of a file: its playlist, and which of that playlist's addresses, counted from 0. */
+/** The playlist of a file, and the index of its URL there. */
 interface PlaylistEntry {
   playlist: string;
   index: number;
 }
 
 interface LoadedPlaylist extends NamedPlaylist {
-  /** The address of the last redirect, which the playlist's addresses are relative to. */
+  /** URL of the last redirect, which the playlist's URLs are relative to. */
   base: string;
 }
 
@@ -25,15 +25,14 @@ interface NamedFilesOptions {
   bodies: BodyReader;
 }
 
-/** Addresses may be refused so often before a part has been read again. */
+/** Refusals before a part was read. */
 const MAX_REFUSALS = 2;
 
-/** The name of the file or playlist at the recording's own address. */
 export const ROOT = 'clip://clip/root';
 
 /**
- * Requests the files of one recording by names that outlast their addresses: an expired address is found again at the same
- * place of a new playlist.
+ * Requests files by names that outlast their URLs: an expired URL is looked up at the same index of a new
+ * playlist.
  */
 export class NamedFiles {
   readonly #recording: RecordingAddress;
@@ -43,9 +42,9 @@ export class NamedFiles {
   readonly #bodies: BodyReader;
   readonly #entries = new Map<string, PlaylistEntry>();
   readonly #readable = new Set<string>();
-  /** By playlist: the variables that it defines. */
+  /** Variables by playlist. */
   readonly #variables = new Map<string, ReadonlyMap<string, string>>();
-  /** Of the present generation of addresses. */
+  /** Belongs to the present generation of URLs. */
   #root: Promise<string> | null = null;
   #playlists = new Map<string, Promise<LoadedPlaylist>>();
   #refusals = 0;
@@ -59,17 +58,19 @@ export class NamedFiles {
     this.#bodies = bodies;
   }
 
-  /** Seconds that the playlists speak of; 0 while none has been read. */
+  /** Seconds of all playlists; 0 before the first was read. */
   get seconds(): number {
     return this.#seconds;
   }
 
-  /** A part has been read: its address is valid. Fresh playlists alone are no progress. */
+  /**
+   * Called after a part was read, which proves that its URL is valid. New playlists alone are no progress.
+   */
   hasRead(): void {
     this.#refusals = 0;
   }
 
-  /** Keeps a playlist that was read while it was not yet known to be one. */
+  /** Keeps a playlist that was read to detect its format. */
   keepPlaylist(name: string, text: string, base: string): void {
     this.#playlists.set(name, Promise.resolve(this.parse(name, text, base)));
   }
@@ -91,7 +92,7 @@ export class NamedFiles {
     return this.parse(name, text, base);
   }
 
-  /** Names the files of a playlist that has been read. @param base the address that it came from */
+  /** @param base URL of the playlist */
   parse(name: string, text: string, base: string): LoadedPlaylist {
     if (!isPlaylist(text)) throw new ReadError({ kind: 'unreadable' });
     const parent = this.#entries.get(name)?.playlist;
@@ -106,13 +107,13 @@ export class NamedFiles {
     return { ...named, base };
   }
 
-  /** The present address of a file. */
+  /** Returns the present URL. */
   async address(name: string): Promise<string> {
     const place = this.#entries.get(name);
     if (place === undefined) return await (this.#root ??= this.#requestAddress());
     const { uris, base } = await this.playlist(place.playlist);
     const uri = uris[place.index];
-    // A fresh playlist that is shorter: what was there is gone.
+    // The new playlist is shorter, so the file is gone.
     if (uri === undefined) throw new ReadError({ kind: 'gone' });
     return new URL(uri, base).href;
   }
@@ -131,7 +132,7 @@ export class NamedFiles {
     this.#playlists = new Map();
   }
 
-  /** Asks until `take` has taken an answer; what it throws counts as none, unless it is a `ReadError`. */
+  /** Repeats until `take` accepts a response; its errors count as none, except for a `ReadError`. */
   async request<Value>(
     name: string,
     headers: Readonly<Record<string, string>>,
@@ -154,7 +155,7 @@ export class NamedFiles {
         if (pauseThen === undefined) throw new ReadError({ kind: 'busy' });
         busyTries += 1;
         this.#progress.report(true);
-        // Never sooner than without its word: a loop of requests makes a busy host busier.
+        // Waits at least the usual delay, since a loop of requests would load a busy server.
         await waitForRetry(Math.max(answer.wait ?? 0, pauseThen), signal);
         this.#progress.report(false);
         continue;
@@ -168,7 +169,7 @@ export class NamedFiles {
           if (error instanceof ReadError) throw error;
         }
       }
-      // While the browser is offline nothing is tried, so nothing is held against the host.
+      // Offline time does not count against the server.
       if (!this.#network.isOnline()) continue;
       if (tries > 0) await this.#checkCrossOrigin(address);
       const wait = this.#network.retryDelays[tries];
@@ -178,7 +179,7 @@ export class NamedFiles {
     }
   }
 
-  /** No answer twice, from a host that was never read, and that does answer: it refuses the reading. */
+  /** A server that responds, but was never readable, refuses cross-origin reads. */
   async #checkCrossOrigin(address: string): Promise<void> {
     const { origin } = new URL(address);
     if (this.#readable.has(origin) || origin === globalThis.location.origin) return;

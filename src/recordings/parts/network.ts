@@ -6,17 +6,16 @@ import { isOnline, whenOnline } from '@/lib/online';
 import { ReadError } from '../readError';
 import { unlessCancelled } from './unlessCancelled';
 
-/** What the engine needs of the outside; replaced in tests. */
 export interface Network {
   fetch: typeof fetch;
   isOnline: () => boolean;
-  /** Rejects when the signal is aborted first. */
+  /** Rejects if the signal aborts first. */
   whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds between the tries of a request that got no answer. */
+  /** Milliseconds between retries without a response. */
   retryDelays: readonly number[];
-  /** Milliseconds between the tries while a host says that it is busy and not for how long; after the last it has failed. */
+  /** Milliseconds between retries of a busy server without Retry-After. */
   busyRetryDelays: readonly number[];
-  /** After this long without a byte a request counts as lost, in milliseconds. */
+  /** Milliseconds without a byte. */
   readTimeout: number;
 }
 
@@ -29,7 +28,7 @@ export const browserNetwork: Network = {
   readTimeout: 20_000,
 };
 
-/** One recording of many is given up sooner than a single one. */
+/** A recording among many is given up earlier. */
 export const networkOfMany: Network = {
   ...browserNetwork,
   retryDelays: RETRY_DELAYS_MS.mediaOfMany,
@@ -37,19 +36,19 @@ export const networkOfMany: Network = {
   readTimeout: 15_000,
 };
 
-/** As the player asks for media: without the session, and without telling where from. */
+/** Like the player, sends no credentials and no referrer. */
 const REQUEST_INIT = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
 
 /**
- * Waits before the next try of a request. Rejects with a `ReadError` when the signal aborts first.
  * @param ms milliseconds
+ * @throws ReadError if the signal aborts first
  */
 export async function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, signal);
   if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
 }
 
-/** What takes longer is lost. @param ms how long it may take */
+/** @param ms milliseconds */
 async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   let id: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -64,7 +63,7 @@ async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Val
   }
 }
 
-/** Whether the host answers a request without CORS: then only reading is refused. */
+/** @returns true if the server answers without CORS, so that only reading is refused */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
     const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });
@@ -76,25 +75,25 @@ export async function answersNoCors(url: string, network: Network, signal: Abort
 }
 
 export type Answer =
-  /** With what was asked for, or with the status `RANGE_NOT_SATISFIABLE`. */
+  /** May have the status `RANGE_NOT_SATISFIABLE`. */
   | { kind: 'answered'; response: Response }
-  /** 401, 403 and 410: the address is good no more. */
+  /** 401, 403 and 410: the signed URL has expired. */
   | { kind: 'refused' }
-  /** 429, 502, 503 and 504: the host wants to be left alone. @property wait milliseconds, where it says for how long */
+  /** 429, 502, 503 and 504: the server is busy. @property wait milliseconds of Retry-After */
   | { kind: 'busy'; wait: number | null }
-  /** No answer that can be read, or a server in trouble; another try may help. */
+  /** A missing or unreadable response, or a server error; a retry may help. */
   | { kind: 'silent' };
 
 const EXPIRED = new Set([401, 403, 410]);
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** Milliseconds, where the host says it and lets pages of other origins read it. */
+/** Milliseconds, if pages of other origins may read the header. */
 function retryAfterOf({ headers }: Response): number | null {
   const wait = retryAfter((name) => headers.get(name));
   return wait === null ? null : Math.min(RETRY_AFTER_LIMIT_MS.attended, wait);
 }
 
-/** One request. Throws a `ReadError` where no other try could help. */
+/** @throws ReadError if a retry cannot help */
 export async function request(
   url: string,
   headers: Readonly<Record<string, string>>,

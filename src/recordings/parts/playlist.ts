@@ -1,13 +1,12 @@
-/** A playlist whose addresses have been replaced by names that stay the same when the addresses are renewed. */
 export interface NamedPlaylist {
   text: string;
-  /** As they were written, in order; names count them. */
+  /** The original URLs in order; names are their indices. */
   uris: string[];
 }
 
 export const isPlaylist = (text: string): boolean => text.trimStart().startsWith('#EXTM3U');
 
-/** An attribute of a playlist's tag. https://www.rfc-editor.org/rfc/rfc8216#section-4.2 */
+/** https://www.rfc-editor.org/rfc/rfc8216#section-4.2 */
 export const attribute = (line: string, name: string): string | null => {
   const found = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line);
   return found?.[1] ?? found?.[2] ?? null;
@@ -15,17 +14,17 @@ export const attribute = (line: string, name: string): string | null => {
 
 const URI = /(\bURI=")([^"]*)(")/;
 
-/** True for a multivariant playlist, which lists playlists instead of segments. */
+/** @returns true for a multivariant playlist */
 export const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-INF');
 
-/** False for a media playlist that may still get longer. https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.4 */
+/** @returns false for a playlist that may grow. https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.4 */
 export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD)\s*$/m.test(text);
 
-/** More than a host waits with its next segment, in milliseconds. */
+/** Milliseconds; servers add a segment within this time. */
 const LONGEST_RELOAD_DELAY = 15_000;
 
 /**
- * Milliseconds in which a playlist that still gets longer has done so: one and a half target durations.
+ * @returns milliseconds in which a growing playlist has grown: 1.5 target durations.
  * https://www.rfc-editor.org/rfc/rfc8216#section-6.2.1
  */
 export const reloadDelay = (text: string): number =>
@@ -39,9 +38,8 @@ interface DefinedPlaylist {
 }
 
 /**
- * Replaces the variables of a playlist by their values.
- * https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis#section-4.4.2.3
- * @param inherited variables of the multivariant playlist that lists this one
+ * Expands variables. https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis#section-4.4.2.3
+ * @param inherited variables of the multivariant playlist
  */
 export function withVariables(
   text: string,
@@ -66,8 +64,8 @@ export function withVariables(
 }
 
 /**
- * Replaces each address by a name. One address has one name, however many byte ranges of it are listed.
- * https://www.rfc-editor.org/rfc/rfc8216 — an address is a line of its own, or an attribute `URI`.
+ * Replaces URLs by names, one per URL for any number of byte ranges. A URL is a line, or an attribute `URI`:
+ * https://www.rfc-editor.org/rfc/rfc8216
  */
 export function namedPlaylist(text: string, nameOf: (index: number) => string): NamedPlaylist {
   const uris: string[] = [];
@@ -92,7 +90,7 @@ export function namedPlaylist(text: string, nameOf: (index: number) => string): 
   return { text: `${written.join('\n')}\n`, uris };
 }
 
-/** The mean rate that it speaks of, else the highest; bits per second. */
+/** @returns the average bit rate, or else the peak */
 export function playlistBitrate(text: string): number | null {
   const rates = ['AVERAGE-BANDWIDTH', '[:,]BANDWIDTH'].map((name) =>
     [...text.matchAll(new RegExp(`${name}=(\\d+)`, 'g'))].map(([, rate]) => Number(rate)),

@@ -13,49 +13,43 @@ import { playableVariants, variantsOf, type Variant } from './variants';
 import { mediaPeriods, playlistSeconds, type ByteRange, type MediaPart, type MediaPeriod } from './segments';
 import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from '../types';
 
-/** A recording that is one file. */
 export interface WholeFile {
-  /** Bytes; 0: unknown, the file has to be read to its end. */
+  /** Bytes; 0 if only the end of the file reveals it. */
   size: number;
-  /** False: its host may ignore a request for a range, and send all of it. */
+  /** False if the server may send the whole file for a range. */
   hasRanges: boolean;
-  /** Its first bytes, as far as they have come. */
+  /** First bytes, as far as loaded. */
   head: Uint8Array<ArrayBuffer>;
 }
 
-/** The first answer of a file's host, of which the head has been read. */
 interface OpenAnswer {
   head: Uint8Array<ArrayBuffer>;
   body: AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 }
 
-/** What a host says of a file's size with the answer to a request for all of it. */
 interface FoundFile extends WholeFile {
-  /** True where more than `size` bytes may follow. */
+  /** False if more bytes than `size` may follow. */
   isSizeCertain: boolean;
 }
 
-/** The playlist of the pictures. */
 interface MediaPlaylist {
   name: string;
   text: string;
 }
 
-/** What a recording is made of. */
 export interface RecordingPeriods {
   periods: readonly MediaPeriod[];
-  /** Of its sound, where that is a rendition of its own. */
+  /** Null unless audio is a separate rendition. */
   soundPeriods: readonly MediaPeriod[] | null;
 }
 
-/** What began longer ago is over, in milliseconds. */
+/** Milliseconds after which a recording has ended. */
 const LONGEST_RECORDING = 3_600_000;
-/** Milliseconds in which a playlist has to come again. */
+/** Milliseconds to reload a playlist. */
 const GROWTH_TIMEOUT = 5_000;
-/** Enough to know a playlist, or a video, by its beginning. */
 const PROBE_BYTES = 189;
 
-/** Some hosts give the durations of segments in whole seconds; so much may be missing of each, in seconds. */
+/** Seconds per segment, since some servers round durations to whole seconds. */
 const ROUNDING = 0.5;
 const rangeHeader = ({ start, end }: ByteRange) => ({
   range: `bytes=${String(start)}-${String(end - 1)}`,
@@ -84,15 +78,15 @@ const byteCount = (text: string | null | undefined): number => {
 const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
 
 /**
- * Bytes of the whole file, as the answer to a range says; 0: it does not, or hides it from pages of other origins.
+ * Reads the file size of a range's response; 0 if it is missing or hidden from other origins.
  * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
  */
 const totalOf = ({ headers }: Response): number =>
   byteCount(/\/(\d+)\s*$/.exec(headers.get('content-range') ?? '')?.[1]);
 
 /**
- * The files of one recording by names that stay the same: an address may expire in the middle, and then stands in a
- * new playlist at the same place. Asks again, waits for the network, and counts what comes.
+ * Reads a recording's files by stable names: an expired URL is looked up at the same index of a new playlist.
+ * Retries, waits for the network and counts bytes.
  */
 export class RecordingParts {
   readonly #signal: AbortSignal;
@@ -101,18 +95,18 @@ export class RecordingParts {
   readonly #kept: KeptReads;
   readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
-  /** By name: the whole file, where the host answers a request for a range with all of it; null: with the range. */
+  /** Whole files by name, for servers that ignore ranges; null for those that support them. */
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
   #file: Promise<WholeFile | null> | null = null;
   #variant: Promise<Variant> | null = null;
-  /** Held for the first read of all of the file, so that no byte is requested twice. */
+  /** Kept open for the first complete read, so that no byte is requested twice. */
   #openAnswer: OpenAnswer | null = null;
-  /** Of the host that has answered a request for a range; null: it is not known yet, or ignores ranges. */
+  /** Origin of a server that supports ranges; null if unknown or unsupported. */
   #rangesOrigin: string | null = null;
-  /** As it was read first, and when. */
+  /** The first version of the playlist, and its time. */
   #first: (MediaPlaylist & { readAt: number }) | null = null;
 
-  /** @param budget for parts that are kept, where the recording is read more than once */
+  /** @param budget for parts that are read more than once */
   constructor(
     recording: RecordingAddress,
     network: Network,
@@ -134,7 +128,7 @@ export class RecordingParts {
     signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
-  /** Ends an answer that is still open, and forgets the parts that were kept. */
+  /** Cancels an open response, and drops kept parts. */
   close(): void {
     this.#kept.clear();
     this.#endOpenAnswer();
@@ -147,9 +141,9 @@ export class RecordingParts {
   }
 
   /**
-   * Why there may be less than was announced; nothing for a file, which says no length beforehand.
-   * @param seconds that are there
-   * @param range that was wanted; null: all of the recording
+   * Explains missing seconds; files announce no duration.
+   * @param seconds available
+   * @param range requested; null for the whole recording
    */
   async flawsOfLength(seconds: number, range: RecordingRange | null = null): Promise<RecordingFlaw[]> {
     if ((await this.file()) !== null) return [];
@@ -160,14 +154,14 @@ export class RecordingParts {
     const { periods } = await this.recording();
     const segments = periods.flatMap((period) => period.segments);
     const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-    // Segments that the playlist itself marks as missing are told however few they are.
+    // Segments that the playlist marks as missing are reported for any duration.
     const hasGaps = this.seconds - listed > ROUNDING;
     return hasGaps || this.seconds - seconds > 1 + ROUNDING * segments.length
       ? [{ kind: 'shorter', seconds, expected: this.seconds }]
       : [];
   }
 
-  /** Seconds that are there so far, where more may come; null: nothing more comes. */
+  /** Available seconds of a growing recording; null for a complete one. */
   async openSeconds(): Promise<number | null> {
     if ((await this.file()) !== null) return null;
     const { text } = await this.#media();
@@ -175,16 +169,15 @@ export class RecordingParts {
   }
 
   /**
-   * Whether its camera still records it: a playlist without an end is requested once more when it may have changed. Some
-   * cameras never write the end.
-   * @param age milliseconds since it began, by the vendor's time
+   * Reloads an unfinished playlist once when it may have grown, since some cameras never finish it.
+   * @param age milliseconds since the start, in vendor time
    */
   async isGrowing(age: number): Promise<boolean> {
     const first = this.#first;
     if (first === null || isComplete(first.text) || age > LONGEST_RECORDING) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
-      // The file is ready: it waits for this no longer, whatever the network does.
+      // The finished file must not wait for the network.
       const again = await Promise.race([
         this.#files.fetchPlaylist(first.name),
         delay(GROWTH_TIMEOUT, this.#signal),
@@ -196,17 +189,17 @@ export class RecordingParts {
     }
   }
 
-  /** Seconds that the playlists speak of; 0 while none has been read. */
+  /** Seconds of all playlists; 0 before the first was read. */
   get seconds(): number {
     return this.#files.seconds;
   }
 
-  /** What has been used of all that is wanted, 0 to 1: what is still to come is guessed from it. */
+  /** @param share used of the wanted data, 0 to 1, from which the rest is estimated */
   reportProgress(share: number): void {
     this.#progress.shareDone(share);
   }
 
-  /** The recording as one file; null: a playlist. The answer stays open for the first read of all of the file. */
+  /** Opens a single file; null for a playlist. The response stays open for the first complete read. */
   async file(): Promise<WholeFile | null> {
     return await (this.#file ??= this.#openFile());
   }
@@ -214,7 +207,7 @@ export class RecordingParts {
   async #openFile(): Promise<WholeFile | null> {
     const found = await this.#probe();
     if (found === null || found.isSizeCertain) return found;
-    // The host hides `Content-Range`, and may answer with less than it was asked for.
+    // A server that hides `Content-Range` may send less than requested.
     const { size } = found;
     const isAll = await this.#files.request(
       ROOT,
@@ -228,12 +221,12 @@ export class RecordingParts {
   }
 
   /**
-   * Asks for all of it, and reads the beginning: other origins tell pages a `Content-Length`, and a `Content-Range`, which
-   * has the length where less is asked for, only if they say so.
+   * Requests the whole file and reads its beginning: `Content-Length` and `Content-Range` are visible to
+   * other origins only if the server allows it.
    */
   async #probe(): Promise<FoundFile | null> {
     return await this.#files.request(ROOT, { range: 'bytes=0-' }, async (response, address) => {
-      // Hosts answer a range of an empty file so.
+      // Servers answer a range of an empty file so.
       if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError({ kind: 'unreadable' });
       const body = this.#bodies.chunks(response);
       const head = await this.#readHead(body);
@@ -253,13 +246,13 @@ export class RecordingParts {
       const length = lengthOf(response);
       if (!hasRanges || total > 0) return { size: total || length, isSizeCertain: true, hasRanges, head };
       const end = knownEnd(head);
-      // A box that ends beyond the answer tells that more follows; its own end is not that of the file.
+      // A box beyond the response proves that more follows, but not the file's size.
       const size = end > length ? 0 : length;
       return { size, isSizeCertain: size === 0 || end === length, hasRanges, head };
     });
   }
 
-  /** Reads enough to know a file by its beginning, and all of a playlist. */
+  /** Reads enough to detect a file, or a whole playlist. */
   async #readHead(body: OpenAnswer['body']): Promise<OpenAnswer['head']> {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     for (let next = await body.next(); next.done !== true; next = await body.next()) {
@@ -276,7 +269,10 @@ export class RecordingParts {
     return answer;
   }
 
-  /** What the best variant of a playlist is made of. Throws a `ReadError` for an encryption without a key. */
+  /**
+   * Returns the periods of the best variant.
+   * @throws ReadError for an encryption without a key
+   */
   async recording(): Promise<RecordingPeriods> {
     const { text, sound } = await this.#media();
     const periods = mediaPeriods(text);
@@ -296,7 +292,6 @@ export class RecordingParts {
     return { ...media, sound };
   }
 
-  /** The best variant whose playlist can be read. */
   async #findVariant(): Promise<Variant> {
     const [best, ...others] = await playableVariants(variantsOf(await this.playlist(ROOT)));
     if (best === undefined) return { name: ROOT, sound: null };
@@ -315,14 +310,13 @@ export class RecordingParts {
     }
   }
 
-  /** The text of a playlist, with names in place of addresses. */
+  /** Names replace URLs. */
   async playlist(name: string): Promise<string> {
     return (await this.#files.playlist(name)).text;
   }
 
-  /** The bytes of a part: of its range, and decrypted. */
   async read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
-    // A file is as large as it likes.
+    // Files have no size limit here.
     if (part.name === ROOT) return await this.#readPart(part);
     return await this.#kept.get(keyOf(part), () => this.#readPart(part));
   }
@@ -340,16 +334,16 @@ export class RecordingParts {
   }
 
   /**
-   * Whether ranges of a file may be asked for. A host that refuses them to pages of other origins fails each such request, so
-   * only the host of the recording's address is asked, which has answered one.
+   * Servers that refuse ranges to other origins fail each request, so only the recording's own origin is
+   * asked, which has answered one.
    */
   async readsRanges(name: string): Promise<boolean> {
     return new URL(await this.#files.address(name)).origin === this.#rangesOrigin;
   }
 
   /**
-   * Some bytes of a file. Where the host ignores ranges the file is downloaded once, and read from there.
-   * @returns fewer bytes only where the file ends before the range
+   * Reads a range; servers without range support are downloaded once.
+   * @returns fewer bytes only at the end of the file
    */
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     return await this.#kept.get(keyOf({ name, range }), () => this.#readRange(name, range));
@@ -358,14 +352,14 @@ export class RecordingParts {
   async #readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     const answer = await this.readUpTo(name, range);
     if (answer.length === 0 || answer.length === range.end - range.start) return answer;
-    // Some hosts answer with less than they were asked for.
+    // Some servers send less than requested.
     return joined([
       answer,
       await this.#readRange(name, { start: range.start + answer.length, end: range.end }),
     ]);
   }
 
-  /** As `readRange`, but asks once: fewer bytes come where the file ends, or where the host answers with less. */
+  /** Like `readRange` with a single request, which may return fewer bytes. */
   async readUpTo(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.#wholeFiles.get(name);
     const whole = await known;
@@ -374,7 +368,7 @@ export class RecordingParts {
       if (rest === null) this.#endOpenAnswer();
       return rest ?? (await this.#requestRange(name, range));
     });
-    // Other reads of the file wait for the first answer, which tells whether the host supports ranges.
+    // Other reads wait for the first response, which reveals range support.
     const kept = asking.then((answer) => (answer instanceof Blob ? answer : null)).catch(() => null);
     if (known === undefined) this.#wholeFiles.set(name, kept);
     const answer = await asking;
@@ -396,7 +390,7 @@ export class RecordingParts {
     });
   }
 
-  /** Reads what is left of the first answer, where its host answers a range with all of the file. */
+  /** Reads the rest of the first response if the server ignores ranges. */
   async #restOfAnswer(name: string): Promise<Blob | null> {
     if (name !== ROOT || (await this.#file)?.hasRanges !== false) return null;
     const answer = this.#takeOpenAnswer();
@@ -437,7 +431,7 @@ export class RecordingParts {
     return await loading;
   }
 
-  /** A part from its start, as it comes; goes on where it broke off. */
+  /** Streams a part, and resumes after interruptions. */
   async stream(
     name: string,
     take: (chunk: Uint8Array<ArrayBuffer>, at: number) => Promise<void>,
@@ -445,7 +439,7 @@ export class RecordingParts {
     let at = 0;
     const file = name === ROOT ? await this.#file : null;
     let size = file?.size ?? 0;
-    // Of what takes the bytes: another request would not help.
+    // Errors of the consumer, which a retry cannot help.
     const refusals: unknown[] = [];
     const copy = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, from: number): Promise<void> => {
       let position = from;
@@ -465,14 +459,13 @@ export class RecordingParts {
       }
     };
     const copyAnswer = async (response: Response): Promise<boolean> => {
-      // The connection broke off behind the last byte.
       if (response.status === RANGE_NOT_SATISFIABLE) return true;
       const before = at;
       const isPart = response.status === 206;
       if (isPart) size ||= totalOf(response);
       await copy(this.#bodies.chunks(response), isPart ? at : 0);
       if (!isPart || refusals.length > 0) return true;
-      // Some hosts answer with less than they were asked for.
+      // Some servers send less than requested.
       if (size > 0 || file !== null) return size > 0 ? at >= size : at === before;
       return true;
     };
@@ -496,7 +489,7 @@ export class RecordingParts {
             return isAll;
           })
           .catch((error: unknown) => {
-            // An attempt that brought something new does not count as failed.
+            // An attempt with new bytes does not count as failed.
             if (error instanceof ReadError || at === before) throw error;
             return false;
           }),

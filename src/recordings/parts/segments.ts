@@ -1,45 +1,41 @@
 import { attribute } from './playlist';
 
-/** Bytes of a file; the end is not included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A file that a playlist names, or a byte range of one. */
 export interface MediaPart {
-  /** The playlist's name for the file. */
   name: string;
-  /** Null: all of it. */
   range: ByteRange | null;
-  /** AES-128; null: not encrypted. */
+  /** AES-128; null without encryption. */
   lock: { key: string; iv: Uint8Array<ArrayBuffer> } | null;
 }
 
 interface MediaSegment extends MediaPart {
-  /** As the playlist says (`EXTINF`). */
+  /** Value of `EXTINF`. */
   seconds: number;
 }
 
 /**
- * Consecutive segments with one initialization segment and one timeline. A new period begins at `EXT-X-DISCONTINUITY`, where
- * `EXT-X-MAP` changes, and after segments that are missing (`EXT-X-GAP`).
+ * Consecutive segments with one initialization segment and one timeline. `EXT-X-DISCONTINUITY`, a new
+ * `EXT-X-MAP` and missing segments (`EXT-X-GAP`) begin a new period.
  */
 export interface MediaPeriod {
-  /** The initialization segment (`EXT-X-MAP`); null: the segments contain what a decoder needs. */
+  /** `EXT-X-MAP`; null if the segments contain it. */
   init: MediaPart | null;
   segments: readonly MediaSegment[];
-  /** Seconds of the missing segments right before it, as the playlist says; a player shows nothing for so long. */
+  /** Seconds of missing segments before it, for which players show nothing. */
   missing: number;
 }
 
-/** Without a written one the media sequence number is the initialization vector, big-endian. RFC 8216, section 5.2 */
+/** The default is the media sequence number, big-endian. RFC 8216, section 5.2 */
 function ivOf(written: string | null, sequence: number): Uint8Array<ArrayBuffer> {
   const hex = (written?.replace(/^0x/i, '') ?? sequence.toString(16)).padStart(32, '0').slice(-32);
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
-/** @param from where a range without an offset begins */
+/** @param from start of a range without an offset */
 function rangeOf(written: string | null, from: number): ByteRange | null {
   if (written === null) return null;
   const [length = '', at] = written.split('@');
@@ -52,10 +48,13 @@ const isSame = (one: MediaPart | null, other: MediaPart | null): boolean =>
   one?.range?.start === other?.range?.start &&
   one?.range?.end === other?.range?.end;
 
-/** @param value of an `EXTINF`. @returns seconds */
+/**
+ * @param value of `EXTINF`
+ * @returns seconds
+ */
 const durationOf = (value: string): number => Number.parseFloat(value) || 0;
 
-/** Collects what the lines of a playlist say, up to the segment that they are about. */
+/** Collects tags up to the segment that they describe. */
 class PlaylistReader {
   readonly periods: { init: MediaPart | null; segments: MediaSegment[]; missing: number }[] = [];
   #init: MediaPart | null = null;
@@ -65,11 +64,10 @@ class PlaylistReader {
   #isGap = false;
   #missing = 0;
   #beginsPeriod = true;
-  /** Where the last range of each file ended. */
   readonly #ends = new Map<string, number>();
   #byteRange: string | null = null;
 
-  /** @returns false for an encryption that this app has no key for */
+  /** @returns false for an unsupported encryption */
   read(line: string): boolean {
     const [tag = '', value = ''] = line.split(/:(.*)/s);
     switch (tag) {
@@ -141,8 +139,8 @@ class PlaylistReader {
 }
 
 /**
- * Reads a media playlist. https://www.rfc-editor.org/rfc/rfc8216#section-4.3
- * @returns null when it is encrypted in a way that this app has no key for
+ * https://www.rfc-editor.org/rfc/rfc8216#section-4.3
+ * @returns null for an unsupported encryption
  */
 export function mediaPeriods(text: string): MediaPeriod[] | null {
   const reader = new PlaylistReader();
@@ -150,6 +148,6 @@ export function mediaPeriods(text: string): MediaPeriod[] | null {
   return reader.periods;
 }
 
-/** Seconds that a playlist speaks of, missing segments included; 0 for a multivariant playlist. */
+/** @returns seconds including missing segments; 0 for a multivariant playlist */
 export const playlistSeconds = (text: string): number =>
   [...text.matchAll(/#EXTINF:(.*)/g)].reduce((total, [, value = '']) => total + durationOf(value), 0);

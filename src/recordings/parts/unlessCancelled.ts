@@ -5,6 +5,6 @@ function cancel(): never {
   throw new ReadError({ kind: 'cancelled' });
 }
 
-/** Rejects with a `ReadError` as soon as the signal aborts, however long the work still takes to notice it. */
+/** Rejects with a `ReadError` at once when the signal aborts. */
 export const unlessCancelled = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   unlessAborted(work, signal, cancel);

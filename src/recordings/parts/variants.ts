@@ -1,14 +1,12 @@
 import { attribute, isMaster } from './playlist';
 
-/** One of the streams that a multivariant playlist offers. */
 export interface Variant {
   name: string;
-  /** The playlist of its sound, where that is a rendition of its own. */
   sound: string | null;
 }
 
 interface ListedVariant extends Variant {
-  /** As the playlist says; empty: it does not. */
+  /** Empty if the playlist does not say. */
   codecs: string;
   hasVideo: boolean;
 }
@@ -18,7 +16,7 @@ const AUDIO_CODEC = /^(?:mp4a|ac-[34]|ec-3|opus|flac|alac|ulaw|alaw|mp3)/i;
 const isAudioOnly = (codecs: string): boolean =>
   codecs !== '' && codecs.split(',').every((codec) => AUDIO_CODEC.test(codec.trim()));
 
-/** @returns the variants from the best one down, redundant ones beside each other; none for a media playlist */
+/** @returns variants from the best one down, redundant ones next to each other; none for a media playlist */
 export function variantsOf(text: string): ListedVariant[] {
   if (!isMaster(text)) return [];
   const lines = text.split('\n');
@@ -43,7 +41,7 @@ export function variantsOf(text: string): ListedVariant[] {
     .map(({ name, codecs, hasVideo, sound }) => ({ name, codecs, hasVideo, sound }));
 }
 
-/** Tells whether this browser can play a list of codecs, as hls.js finds out; true where the browser cannot tell. */
+/** Tests codecs as hls.js does; true if the browser cannot tell. */
 async function canPlay(codecs: string): Promise<boolean> {
   if (codecs === '') return true;
   if (typeof MediaSource !== 'undefined') return MediaSource.isTypeSupported(`video/mp4; codecs="${codecs}"`);
@@ -58,7 +56,7 @@ async function canPlay(codecs: string): Promise<boolean> {
   return answers.every(({ supported }) => supported === true);
 }
 
-/** @returns those with a picture that this browser can play, in their order; all where there is none */
+/** @returns variants with a video that this browser plays; all if there is none */
 export async function playableVariants(variants: readonly ListedVariant[]): Promise<Variant[]> {
   const withVideo = variants.filter(({ hasVideo }) => hasVideo);
   const candidates = withVideo.length > 0 ? withVideo : variants;

@@ -25,7 +25,7 @@ const headings = (): Readonly<Record<Section, string>> => ({
   preferences: preferencesText.heading,
 });
 
-/** A telephone number for a user name: such accounts have no password to change. */
+/** Accounts with a telephone number as username have no password. */
 const isNumeric = (username: string): boolean => /^\d+$/.test(username);
 
 export function AccountScreen() {

@@ -12,7 +12,6 @@ import { Switch } from '@/ui/forms/Switch';
 
 const text = preferencesText.dataSaver;
 
-/** Turns the data saver on and off, and shows what it has saved. */
 export function DataSaverSwitch() {
   const isOn = useDataSaver();
   const isChosen = usePreferences().dataSaver !== null;

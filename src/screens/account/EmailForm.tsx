@@ -11,7 +11,6 @@ import { commonText } from '@/text/common';
 
 const rules = () => object({ email: emailRule() });
 
-/** Checks an address and says so; the vendor has no call that would change it. */
 export function EmailForm() {
   const [checked, setChecked] = useState<string | null>(null);
   const { form, formik, field } = useForm({

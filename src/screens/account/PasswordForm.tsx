@@ -47,7 +47,7 @@ export function PasswordForm({ accountEmail }: { accountEmail: string }) {
     <>
       <FormAlert failure={failure} onClose={() => setFailure(null)} />
       <Form formik={formik} ref={form}>
-        {/* Tells a password manager whose password is changed. */}
+        {/* Tells password managers whose password changes. */}
         <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />
         <PasswordField {...field('oldPassword')} label={text.old} autoComplete="current-password" />
         <PasswordField {...field('newPassword')} label={text.new} autoComplete="new-password" />

@@ -1,5 +1,5 @@
 export interface SupportWindow {
-  /** @param address http or https; anything else must not get here. */
+  /** @param address http or https only */
   show(address: string): void;
   close(): void;
 }
@@ -20,7 +20,7 @@ export function openSupportWindow(waiting: string): SupportWindow | null {
   try {
     opened.sessionStorage.clear();
   } catch {
-    // Storage is switched off, so there is no copy either.
+    // Without storage there is no copy.
   }
   opened.opener = null;
   opened.document.title = waiting;

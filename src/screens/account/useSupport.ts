@@ -8,11 +8,10 @@ import { openSupportWindow } from './supportWindow';
 type SupportState =
   | { kind: 'quiet' }
   | { kind: 'opening' }
-  /** The browser allowed no window, so the page is offered as a link. */
+  /** The browser blocked the window, so a link is offered. */
   | { kind: 'blocked'; address: string }
   | { kind: 'failed'; failure: Failure };
 
-/** Finds the support page and opens it in a window of its own. */
 export function useSupport() {
   const services = useServices();
   const [state, setState] = useState<SupportState>({ kind: 'quiet' });

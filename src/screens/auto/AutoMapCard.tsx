@@ -19,7 +19,6 @@ const modes = () =>
     { value: 'markers', label: autoText.modes.markers, icon: <MapPin size={18} aria-hidden="true" /> },
   ] as const;
 
-/** The map, and what to see on it: oneself, the way of a vehicle, or all vehicles, and oneself if that is allowed. */
 export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const [choice, setChoice] = useState<MapChoice>({ mode: 'markers' });
   const { mode } = choice;
@@ -56,7 +55,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
       route={route}
       livePosition={live}
       follows={mode === 'live'}
-      // Directions are those of the one that is chosen.
+      // The route belongs to the selected vehicle.
       onSelect={(id) => setSelectedId((before) => (mode === 'markers' && before === id ? null : id))}
       toolbar={
         <ToggleGroup

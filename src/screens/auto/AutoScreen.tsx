@@ -23,7 +23,6 @@ const RECORDINGS_SHOWN = 4;
 const allNotifications = (): Promise<Result<readonly VehicleNotification[]>> => loadNotifications();
 const allRecordings = (): Promise<Result<readonly VehicleRecording[]>> => loadRecordings();
 
-/** A part of the page with its heading, and a link to all of it. */
 function Part({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
   const headingId = useId();
   return (
@@ -97,7 +96,6 @@ function Recordings() {
   );
 }
 
-/** The vehicle portal's first page: where everything is, and what happened. */
 export function AutoScreen() {
   const { loaded, retry } = useLoaded(loadVehicles);
   return (

@@ -9,7 +9,7 @@ import { useFirstPosition } from '@/maps/useFirstPosition';
 import type { LivePositionState } from '@/maps/useLivePosition';
 
 type MapMode = 'live' | 'directions' | 'markers';
-/** A press of a mode: a new object, also for the mode that is chosen already, shows its view anew. */
+/** A new object resets the view, also for the same mode. */
 export interface MapChoice {
   mode: MapMode;
 }
@@ -17,7 +17,7 @@ export interface MapChoice {
 const NO_PLACES: readonly Position[] = [];
 const RECENT = DAY;
 
-/** The vehicles that said lately where they are. */
+/** Vehicles with a recent position. */
 export const seenRecently = (vehicles: readonly Vehicle[], now: number): readonly Vehicle[] =>
   vehicles.filter((vehicle) => now - vehicle.seenAt < RECENT);
 
@@ -61,7 +61,7 @@ export function useAutoMap(
       case 'markers':
         return {
           kind: 'all',
-          // The vehicles alone: a live position far from them would put them into one cluster.
+          // A distant live position would merge all vehicles into one cluster.
           places: seenRecently(vehicles, now).map(({ position }) => position),
           closest: MAP_ZOOM,
         };

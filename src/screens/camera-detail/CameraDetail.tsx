@@ -40,7 +40,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   }
 
   const step = (beside: CameraEvent, by: number) => {
-    // The address is a moment ahead of what is drawn.
+    // The browser's location is ahead of the rendered one.
     const { pathname } = globalThis.location;
     const asked = shown.findIndex(({ id }) => paths.cameraDetail(cameraId, id) === pathname);
     const next = asked < 0 ? beside : shown[asked + by];
@@ -91,7 +91,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         <Detections events={events} onSelect={detail.select} />
       </div>
       <ClipList
-        // Another choice is another list, read from its top.
+        // Another selection scrolls to the top.
         listKey={`${clips.filter.categories.join()} ${clips.filter.hours.join()}`}
         events={shown}
         cameraName={camera?.name ?? cameraDetailText.title}

@@ -32,7 +32,7 @@ interface ClipPlayerProps {
   camera: Camera;
   event: CameraEvent;
   sourceOf: SourceOf;
-  /** Where a link led to, Unix epoch milliseconds. */
+  /** Target time of a link, Unix epoch milliseconds. */
   time: number | null;
   onOlder: (() => void) | undefined;
   onNewer: (() => void) | undefined;
@@ -41,7 +41,6 @@ interface ClipPlayerProps {
 const secondsInto = ({ at }: CameraEvent, time: number | null): number =>
   time === null ? 0 : Math.max(0, time - at) / 1_000;
 
-/** Plays at once: opening a clip's address is a choice to see it. */
 function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPlayerProps) {
   const [isSharing, setSharing] = useState(false);
   const saving = useRecordingExports()(camera, event);
@@ -73,19 +72,16 @@ function ClipPlayer({ camera, event, sourceOf, time, onOlder, onNewer }: ClipPla
 interface DetailPlayerProps {
   camera: Camera | null;
   selected: CameraEvent | null;
-  /** How a clip is played. */
   sourceOf: SourceOf;
-  /** Where in the selected clip a link led to. */
   time: number | null;
   isSearching: boolean;
-  /** Whether the list goes on beyond what is loaded. */
+  /** The list may continue. */
   mayBeFurtherBack: boolean;
   hasEvents: boolean;
   onOlder: (() => void) | undefined;
   onNewer: (() => void) | undefined;
 }
 
-/** The selected clip; the camera's last picture until it is known, or if it is not there. */
 export function DetailPlayer(props: DetailPlayerProps) {
   const { camera, selected, sourceOf, isSearching, mayBeFurtherBack, hasEvents } = props;
   const { time, onOlder, onNewer } = props;

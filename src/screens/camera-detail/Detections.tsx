@@ -10,7 +10,7 @@ import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './Detections.module.css';
 
-/** Pixels, as in the style sheet. */
+/** Pixels, equal to the style sheet. */
 const ITEM_HEIGHT = 44;
 
 interface DetectionsProps {
@@ -18,7 +18,6 @@ interface DetectionsProps {
   onSelect: (event: CameraEvent) => void;
 }
 
-/** Each loaded event in which people were seen, with its release time. */
 export function Detections({ events, onSelect }: DetectionsProps) {
   const people = useMemo(() => events.filter(({ code }) => eventCategory(code) === 'people'), [events]);
   const marks = useEventMarks();

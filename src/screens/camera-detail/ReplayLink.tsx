@@ -8,7 +8,6 @@ import { ButtonLink } from '@/ui/base/ButtonLink';
 import styles from './CameraDetail.module.css';
 import { commonText } from '@/text/common';
 
-/** To the replay of the clip's day at its beginning. All cameras are there; this one has the large picture. */
 export function ReplayLink({ event }: { event: CameraEvent }) {
   const replay = useRecordingLink(event);
   const hasOthers = useAppSelector(selectCameras).length > 1;

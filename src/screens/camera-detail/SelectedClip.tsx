@@ -7,7 +7,6 @@ import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import styles from './SelectedClip.module.css';
 
-/** What is being shown: its thumbnail, what happened, and when. */
 export function SelectedClip({ cameraName, event }: { cameraName: string; event: CameraEvent }) {
   return (
     <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>

@@ -5,7 +5,6 @@ import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { EmptyState } from '@/ui/base/EmptyState';
 
-/** The address names a camera that this user does not have. */
 export function UnknownCamera() {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   return (

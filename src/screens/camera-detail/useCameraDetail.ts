@@ -22,7 +22,7 @@ import { useComeback } from '@/ui/hooks/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** No clip is longer, so that it began within so much time before any moment of it. */
+/** Milliseconds; no clip is longer, so it began this long before any of its instants at most. */
 const LONGEST_CLIP = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
@@ -34,7 +34,6 @@ const reportFailure = async (failure: Failure | null) => {
   if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
 };
 
-/** A camera, its events page by page, and the one among them that the address names. */
 export function useCameraDetail(cameraId: string, activityId: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -46,7 +45,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const camerasLoad = useAppSelector(selectCamerasLoad);
   const list = useAppSelector(selectCameraEvents);
 
-  // The camera is opened once; the event that the address named then is the one that has to be found.
+  // Only the event of the first address is searched.
   const requested = useRef(requestedOf(activityId, at, time));
   useEffect(() => {
     requested.current = requestedOf(activityId, at, time);
@@ -65,7 +64,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
 
   const { isSearching } = list;
   const loadMore = useCallback(() => {
-    // The search loads the same pages, and must not find one under way.
+    // The search loads the same pages, and must not find one pending.
     if (!isSearching) void dispatch(loadNextPage(task.signal)).then(reportFailure);
   }, [dispatch, task, isSearching]);
 
@@ -73,7 +72,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const events = isOpened ? list.events : NONE;
 
   useComeback(async () => {
-    // What was cut off before anything came begins anew.
+    // An aborted first load starts over.
     if (events.length === 0) return open();
     const cameras = dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));
     const isNewest = await dispatch(loadNewest(activityId, task.signal));
@@ -81,13 +80,13 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   });
 
   const loaded = useMemo(() => events.find(({ id }) => id === activityId), [events, activityId]);
-  // Its player is mounted with the screen; the camera is opened after that.
+  // The player mounts with the screen, before the camera is opened.
   const listed = useAppSelector((state) =>
     isOpened ? null : selectListedEvent(state, cameraId, activityId),
   );
   const selected = loaded ?? (isOpened && list.requested?.id === activityId ? list.requested : listed);
 
-  // A notification leads to an event of the opened camera that is newer than its list.
+  // A notification may lead to an event that is newer than the list.
   const opened = useRef(activityId);
   const follow = useEffectEvent((id: string) => {
     if (opened.current !== id && isOpened && selected === null) open();
@@ -98,10 +97,10 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const select = useCallback(
     (event: CameraEvent) => {
       const link: ClipLink = { at: event.at, listQuery };
-      // The moment was one of the clip before.
+      // The instant belonged to the previous clip.
       const kept = new URLSearchParams(globalThis.location.search);
       const pathname = paths.cameraDetail(cameraId, event.id);
-      // As of a link to where one is, the second of two presses is no step in the history.
+      // A repeated navigation replaces the history entry, like a link to the same address.
       const replace = pathname === globalThis.location.pathname && !kept.has(INSTANT_PARAM);
       kept.delete(INSTANT_PARAM);
       void navigate({ pathname, search: kept.toString() }, { replace, state: link });

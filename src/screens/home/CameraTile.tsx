@@ -26,9 +26,9 @@ interface CameraTileProps {
   camera: Camera;
   shape: 'large' | 'tile' | 'row';
   className: string | undefined;
-  /** The part of the house that it is drawn with (useNearBlocks.ts). */
+  /** Block of tiles for rendering (useNearBlocks.ts). */
   block: number;
-  /** Further down than the first screen: its picture waits until the user scrolls there. */
+  /** Delays the picture of a tile below the first screen. */
   isBeyond: boolean;
   /** This browser can show live streams. */
   livePlays: boolean;
@@ -72,7 +72,7 @@ export const CameraTile = memo(function CameraTile({
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
   const play = () => {
-    // Asked for while the player is put in place.
+    // Requested while the player mounts.
     prefetch('press');
     onPlay(camera);
     setStarted(camera.isLive ? 'live' : 'recording');

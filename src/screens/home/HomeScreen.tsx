@@ -46,10 +46,10 @@ const views = () =>
     { value: 'grid', label: homeText.gridView, icon: <Grid2x2 size={18} aria-hidden="true" /> },
     { value: 'list', label: homeText.listView, icon: <List size={18} aria-hidden="true" /> },
   ] as const;
-/** The list is for browsers that show live streams; the grid is for all. */
+/** Only browsers with live video have a list. */
 const gridOnly = () => views().filter(({ value }) => value === 'grid');
 
-/** The specified loader: a moment of quiet movement, over content that need not wait for it. */
+/** The specified loader is shown briefly over content. */
 function useLoaderTimer(): boolean {
   const [isOn, setOn] = useState(true);
   useEffect(() => {

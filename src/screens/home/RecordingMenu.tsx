@@ -14,7 +14,7 @@ export type RecordingActions = Pick<VideoPlayerProps, 'saving' | 'onCopyLink' | 
 interface RecordingMenuProps {
   camera: Camera;
   recording: Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
-  /** Told after every change of what the player can do with the recording. */
+  /** Called after changes of the player's actions. */
   onChange: (actions: RecordingActions) => void;
 }
 

@@ -17,7 +17,6 @@ const BATTERY: Readonly<Record<StrengthBand, LucideIcon>> = {
 
 const BARS = [6, 10, 14, 18] as const;
 
-/** Four bars, as many of them full as the band says. */
 function NetworkBars({ band }: { band: StrengthBand }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
@@ -79,7 +78,6 @@ interface StrengthIconsProps {
   withNumbers?: boolean;
 }
 
-/** Battery and network as glyphs by band. */
 export function StrengthIcons({ battery, network, withNumbers = false }: StrengthIconsProps) {
   return (
     <>

@@ -6,12 +6,12 @@ import { usePlayed } from '@/ui/hooks/usePlayed';
 import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 
-/** As the rows of the grid have one, two or four tiles, a block always ends where a row does. */
+/** Rows have one, two or four tiles, so a block fills whole rows. */
 const BLOCK = 12;
 
 const placeInGrid = (index: number) => (index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest);
 
-/** As tall as the tiles that are not drawn; the style sheet knows how wide they would be. */
+/** The style sheet knows the number of columns. */
 const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
   '--rows-of-1': tiles,
   '--rows-of-2': Math.ceil(tiles / 2),
@@ -26,7 +26,7 @@ interface TilesProps {
   onShare: (camera: Camera) => void;
 }
 
-/** The house's cameras. However many there are: those near the window are drawn, the others' place is held. */
+/** Renders tiles near the window, and placeholders for the others. */
 export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProps) {
   const [grid, isNear] = useNearBlocks();
   const [played, addPlayed] = usePlayed();

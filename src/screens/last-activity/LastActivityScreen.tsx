@@ -45,11 +45,9 @@ import { appText } from '@/text/app';
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,
-  // It was not asked for, and its absence is not shown.
   () => null,
 );
 
-/** What all cameras recorded on the chosen days. */
 export function LastActivityScreen() {
   const { days, limits, now, selectDays, renewClock, renewDay } = useSelectedDays();
   const { filter, select } = useEventFilter();
@@ -75,7 +73,7 @@ export function LastActivityScreen() {
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
 
-  // Of what the filter leaves otherwise.
+  // Refers to the filtered events.
   const isAllSeen =
     shown.length === 0 &&
     filter.marks.includes('unseen') &&
@@ -187,7 +185,7 @@ export function LastActivityScreen() {
             inAllHours={inAllHours}
             hours={filter.hours}
             onSelectHours={(change) => select(({ hours }) => ({ hours: change(hours) }))}
-            // While answers are still to come, nothing can be said about holes.
+            // Gaps are unknown until all answers have arrived.
             horizon={isLoaded ? horizon : null}
             olderEvents={
               isLoaded &&

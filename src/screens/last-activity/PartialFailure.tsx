@@ -4,7 +4,6 @@ import { activityText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
 import styles from './PartialFailure.module.css';
 
-/** Says whose events are missing while the others show. */
 export function PartialFailure({ names, onRetry }: { names: readonly string[]; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.notice}>

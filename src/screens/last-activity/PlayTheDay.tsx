@@ -16,7 +16,7 @@ interface PlayTheDayProps {
   now: number;
 }
 
-/** To the recordings one after the other, of the chosen cameras and kinds. Of several days it is the last, and says so. */
+/** Links to replay of the selection; of several days it uses the last one and says so. */
 export function PlayTheDay({ days, filter, now }: PlayTheDayProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   if (!isHomePortal) return null;

@@ -14,14 +14,13 @@ const HeatMap = lazyPart(async () => (await import('@/features/heat-map/HeatMap'
 
 interface WhenThingsHappenProps {
   filter: EventFilter;
-  /** When the page was last asked for what is new; Unix epoch milliseconds. */
+  /** Unix epoch milliseconds of the last refresh. */
   asked: number;
   cameraName: (cameraId: string) => string;
-  /** Stands beside the button. */
   children: ReactNode;
 }
 
-/** Loads neither code nor events before it is opened. */
+/** Loads code and events when opened. */
 export function WhenThingsHappen({ filter, asked, cameraName, children }: WhenThingsHappenProps) {
   const { state } = useLocation();
   const [isOpen, setOpen] = useState(() => keptHeatMap(state) !== null);

@@ -3,7 +3,7 @@ import type { EventFilter } from '@/domain/events/eventFilter';
 import { visitsOf } from '@/features/digest/visits';
 import { digestText } from '@/text/features/digest';
 
-/** How much happened since the moment that the address names; the numbers that the line which led here has said. */
+/** Counts events since the address's instant; these equal the numbers of the link. */
 export const summaryText = (
   { since }: EventFilter,
   shown: readonly CameraEvent[],

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Where an element goes that has the focus, such as a row that was seen in another tab, keys go on from the same element of
- * the next row, or from the beginning of the page.
- * @returns what the element around all of them hears
+ * If a focused element unmounts, moves the focus to the same element of the next row, or to the beginning of
+ * the page.
+ * @returns handlers for the list
  */
 export function useFocusOfLost() {
   const watch = useRef<MutationObserver | null>(null);
@@ -13,12 +13,12 @@ export function useFocusOfLost() {
   const onFocus = useCallback(
     ({ target, currentTarget }: FocusEvent) => {
       onBlur();
-      // A menu of a row is heard here too, and is elsewhere.
+      // React also delivers events of a row's menu, which is elsewhere.
       if (!currentTarget.contains(target)) return;
       const rows = [...currentTarget.querySelectorAll('[data-selectable]')];
       const index = rows.findIndex((row) => row.contains(target));
       const others = index < 0 ? [] : [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()];
-      // React lets no blur be heard of what it removes.
+      // React fires no blur for removed elements.
       watch.current = new MutationObserver(() => {
         if (target.isConnected) return;
         onBlur();

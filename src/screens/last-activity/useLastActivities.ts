@@ -16,26 +16,23 @@ import { useComeback } from '@/ui/hooks/useComeback';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/**
- * Loads the events of some days, again on demand, and quietly when the browser is back. Other days, or leaving, drop what is
- * under way.
- */
+/** Reloads on demand, and quietly when the browser is back online. Other days and unmounting abort it. */
 export function useLastActivities(days: DayRange, renewClock: () => void, renewDay: () => void) {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
   const events = useAppSelector(selectLastActivities);
   const load = useAppSelector(selectLastActivitiesLoad);
   const loadedDays = useAppSelector(selectLastActivityDays);
-  // Until the load begins, the store still holds what was looked at before.
+  // The store still has earlier days until the load begins.
   const isCurrent = isSameRange(loadedDays, days);
   const { state } = useLocation();
-  /** When a notification led here, also where the same days are shown already. */
+  /** A notification reloads days that are already shown. */
   const asked = isObject(state) ? state['asked'] : undefined;
 
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      // The first answer of a new tab tells the vendor's time.
+      // The first answer of a new tab reveals the vendor's time.
       renewDay();
       if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });
@@ -49,7 +46,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
 
   useComeback(() => {
     renewClock();
-    // A load that was cut off begins anew, and says so if it fails again.
+    // An aborted load restarts, and reports a repeated failure.
     if (!isCurrent || load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
   });

@@ -8,7 +8,6 @@ import { useClock } from '@/store/hooks';
 const FROM = 'from';
 const TO = 'to';
 
-/** The moment that counts as now, and the days that may be chosen then. */
 interface Clock {
   now: number;
   limits: DayRange;
@@ -19,7 +18,7 @@ function readClock(now: number, before?: Clock): Clock {
   return { now, limits: before?.limits.to === limits.to ? before.limits : limits };
 }
 
-/** The days that the address names, else today, also after midnight. */
+/** Without days in the address, the present day is shown, also after midnight. */
 export function useSelectedDays() {
   const time = useClock();
   const [params] = useSearchParams();
@@ -31,7 +30,7 @@ export function useSelectedDays() {
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      // The router renders an address a moment after it is there: a filter may have been pressed just before.
+      // A filter may have changed the location, which is ahead of the rendered one.
       const { pathname, search } = globalThis.location;
       const next = new URLSearchParams(search);
       next.set(FROM, range.from);
@@ -41,10 +40,10 @@ export function useSelectedDays() {
     [navigate],
   );
 
-  /** Midnight may have passed since the screen was opened. */
+  /** Midnight may have passed since the screen opened. */
   const renewClock = useCallback(() => setClock((before) => readClock(time(), before)), [time]);
 
-  /** The same for the day alone: nothing changes while that is the same. */
+  /** Keeps the object within a day. */
   const renewDay = useCallback(
     () =>
       setClock((before) => {

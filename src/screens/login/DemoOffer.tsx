@@ -10,7 +10,6 @@ interface DemoOfferProps {
   onUse: () => void;
 }
 
-/** The demo's own log-in, for those who have none. */
 export function DemoOffer({ account, disabled, onUse }: DemoOfferProps) {
   const { demo } = loginText;
   return (

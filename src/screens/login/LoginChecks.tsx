@@ -8,10 +8,10 @@ export type LoginFormik = FormikProps<LoginValues>;
 
 interface LoginChecksProps {
   read: () => LoginValues;
-  /** The fields that were left before the checks came. */
+  /** Fields touched before the checks were loaded. */
   left: () => FormikTouched<LoginValues>;
   onSubmit: (values: LoginValues) => Promise<void>;
-  /** Told after every change of what formik knows. */
+  /** Called after changes of formik. */
   onChange: (formik: LoginFormik) => void;
 }
 

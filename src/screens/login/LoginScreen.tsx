@@ -30,18 +30,13 @@ export interface LoginPress {
 }
 
 interface LoginScreenProps {
-  /** Offered to newcomers in the demo. */
   demoAccount?: DemoAccount | null;
-  /**
-   * Asked once the form hears presses itself: the one that came before, and whether what was typed is on its way already.
-   * A tab that was asked does not listen any more, so that each answer is handled once.
-   */
+  /** Returns an earlier press once, when the form takes over; the press may already be sent. */
   takePress?: () => LoginPress | null;
-  /** The user is about to log in: prefetches what sending needs. */
   onTouch?: () => void;
 }
 
-/** Drawn into the page when the app is built, too: its first look must depend on nothing that only a browser knows. */
+/** Also rendered at build time, so the first render must not depend on the browser. */
 export function LoginScreen({
   demoAccount = null,
   takePress = noPress,
@@ -54,7 +49,7 @@ export function LoginScreen({
 
   const login = useLoginForm(
     ({ email, password, remember }) =>
-      // The guest-only guard sees the session and sends the user on.
+      // The guard redirects after the log-in.
       dispatch(signIn({ username: email, password }, remember)),
     onFirstTouch,
   );

@@ -8,7 +8,7 @@ export interface LoginValues {
 
 const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
-/** Reads the log-in form's fields, which password managers fill in without an event. */
+/** Password managers fill fields without events, so values are read from the DOM. */
 export function loginValues(form: HTMLFormElement | null): LoginValues {
   const data = new FormData(form ?? undefined);
   return {

@@ -30,16 +30,15 @@ export interface LoginForm {
   errors: { email: string | undefined; password: string | undefined };
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
-  /** The user is about to use the form. */
+  /** Called at the first interaction. */
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;
   /** A press of the button waits for the checks. */
   isWaiting: boolean;
-  /** Why a press could not be checked; null: it could, or there was none. */
+  /** Null unless a press could not be validated. */
   failure: Failure | null;
   dismiss: () => void;
-  /** To be drawn somewhere; it is not seen. */
   checks: ReactNode;
 }
 
@@ -54,7 +53,7 @@ export function useLoginForm(
   const form = useRef<HTMLFormElement>(null);
   const left = useRef(new Set<string>());
   const loading = useRef(false);
-  /** A press that has not been sent; beside the state, which React may not have drawn yet when formik changes again. */
+  /** A ref, since formik may change before React renders a state. */
   const isPressed = useRef(false);
   const isSending = useRef(false);
   const [Checks, setChecks] = useState<Checks | null>(null);
@@ -100,14 +99,14 @@ export function useLoginForm(
     const controller = new AbortController();
     const { signal } = controller;
     const { email, password } = loginValues(form.current);
-    // The user was here before this code.
+    // The user was faster than this code.
     if (email || password || form.current?.contains(document.activeElement)) onTouch();
     form.current?.addEventListener('focusin', onTouch, { signal });
     form.current?.addEventListener('input', onTouch, { signal });
     return () => controller.abort();
   }, [onTouch]);
 
-  // A password manager may have filled in a field without a word: formik hears of it before it sends.
+  // Password managers fill fields silently, so formik reads them before sending.
   useEffect(() => {
     if (!formik || !isWaiting || !isPressed.current) return;
     const values = loginValues(form.current);

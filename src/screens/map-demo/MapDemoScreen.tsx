@@ -57,7 +57,6 @@ function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
   );
 }
 
-/** Sample vehicles that drive their rounds. */
 export function MapDemoScreen() {
   const { loaded, retry } = useLoaded(loadDemoRounds);
   const content = () => {

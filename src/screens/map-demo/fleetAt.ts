@@ -2,7 +2,7 @@ import { lengthOf, placeAlong } from '@/domain/position';
 import type { VehicleRound } from '@/domain/vehicle';
 import type { MapMarker } from '@/maps/marker';
 
-/** Fast enough to be seen moving from afar. */
+/** Metres; visible from afar. */
 const METRES_PER_STEP = 48;
 
 /** @returns the position of each demo vehicle after a number of steps */

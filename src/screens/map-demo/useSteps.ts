@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { MAP_DEMO_STEP } from '@/config/constants';
 import { useIsHidden } from '@/ui/hooks/useIsHidden';
 
-/** Counts steps, one each half second while `running` and while the page is seen. */
+/** Counts half seconds while running on a visible page. */
 export function useSteps(running: boolean): { step: number; stepOnce: () => void } {
   const [step, setStep] = useState(0);
   const isHidden = useIsHidden();

@@ -36,10 +36,10 @@ export function NewPasswordForm({ token }: { token: string }) {
       setFailure(null);
       const result = await resetPassword(services, token, password);
       if (!result.ok) return setFailure(result.failure);
-      // The button must not spin while the dialog waits for the user.
+      // The button must not spin while the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
-      // The link has done its work: Back shall not lead to it.
+      // Back must not lead to a used link.
       await navigate(paths.root, { replace: true });
     },
   });

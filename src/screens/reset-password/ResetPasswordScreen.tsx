@@ -5,7 +5,6 @@ import { GuestLink } from '@/ui/guest/GuestLink';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useResetToken } from './useResetToken';
 
-/** Opened from the link in a mail, whose `token` says whose password is set anew. */
 export function ResetPasswordScreen() {
   const token = useResetToken();
   return (

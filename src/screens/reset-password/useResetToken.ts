@@ -5,7 +5,7 @@ import { resetTokenOf } from '@/session/resetToken';
 
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 
-/** Tokens hold no blanks: a + is one of base64, and what a mail program adds around a token is taken away. */
+/** Tokens contain no blanks: a + belongs to base64, and surrounding text of mail programs is removed. */
 const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
@@ -13,8 +13,9 @@ const tokenIn = (search: string): string | undefined =>
 const FOLLOWED = 'resetLink';
 
 /**
- * The token of the link that was followed here; empty when there is none. It is taken out of the address and the history at
- * once: the next user of this browser must not find it there.
+ * Reads the link's token and removes it from address and history at once, so that the browser's next user
+ * cannot find it.
+ * @returns an empty text without a link
  */
 export function useResetToken(): string {
   const { pathname, search, hash, state }: Location<unknown> = useLocation();

@@ -5,7 +5,6 @@ import { Button } from '@/ui/base/Button';
 import { useCopying } from '@/ui/smallWindow/useCopying';
 import styles from './CopyButton.module.css';
 
-/** Copies a text and says so for a second. */
 export function CopyButton({ text }: { text: string }) {
   const { copy, outcome } = useCopying(COPIED_TOOLTIP);
   return (

@@ -20,11 +20,11 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
   const { form, formik, field } = useForm({
     initialValues: { email: '' },
     rules,
-    // The draft has been opened by the click; here is nothing left to do.
+    // The click has already opened the draft.
     onSubmit: () => undefined,
   });
 
-  // An invalid address is passed on too: the mail program lets the user correct it.
+  // The mail program lets the user correct an invalid address.
   const openDraft = () => {
     const typed = new FormData(form.current ?? undefined).get('email');
     const email = typeof typed === 'string' ? visibleText(typed) : '';

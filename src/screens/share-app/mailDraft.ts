@@ -1,11 +1,11 @@
 /**
- * The address of a mail draft, RFC 6068 (https://www.rfc-editor.org/rfc/rfc6068).
- * @param to as it was typed: everything but the @ is encoded, so that it cannot add headers or recipients.
+ * A mailto URL, RFC 6068 (https://www.rfc-editor.org/rfc/rfc6068).
+ * @param to everything but the @ is encoded, so that it cannot add headers or recipients
  */
 export const mailDraft = (to: string, subject: string, body: string): string =>
   `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 
-/** Opens the draft in the mail program, as a click on a link would; the page stays. */
+/** Opens the mail program and keeps the page. */
 export function openMailDraft(address: string): void {
   const link = document.createElement('a');
   link.href = address;

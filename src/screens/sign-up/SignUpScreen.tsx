@@ -43,7 +43,7 @@ export function SignUpScreen() {
       setFailure(null);
       const result = await signUp(services, { username, email, password });
       if (!result.ok) return setFailure(result.failure);
-      // The button must not spin while the dialog waits for the user.
+      // The button must not spin while the dialog waits.
       setSubmitting(false);
       await showAlert(() => ({ title: signUpText.done, text: signUpText.doneDetail }), 'success');
       await navigate(paths.root);

@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import styles from './LiveGpsTab.module.css';
 
-/** From here on the widest view does not hold both on a phone. */
+/** Metres beyond which a phone's widest view cannot show both. */
 const FAR_METRES = 800_000;
 
 export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {

@@ -51,7 +51,7 @@ export function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </div>
       <p className={styles.note} role="status">
-        {/* The same words are heard again only as new ones. */}
+        {/* A new element makes screen readers announce the same words again. */}
         <span key={pressed?.count}>
           {pressed ? liveViewText.controlSample(liveViewText.controls[pressed.name]) : liveViewText.sample}
         </span>

@@ -51,7 +51,6 @@ function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
   );
 }
 
-/** A vehicle's recordings. Nothing can be done with them, since they are sample content; the page says so. */
 export function RecordingsTab({ vehicle }: { vehicle: Vehicle }) {
   const load = useCallback(() => loadRecordings(vehicle.id), [vehicle.id]);
   const { loaded, retry } = useLoaded(load);

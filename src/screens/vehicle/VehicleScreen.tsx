@@ -47,7 +47,7 @@ function TabContent({ vehicle, tab }: { vehicle: Vehicle; tab: VehicleTab }) {
 }
 
 interface VehicleScreenProps {
-  /** Otherwise the address says which; where it does not, it is the first vehicle. */
+  /** The default is the address's vehicle, else the first one. */
   vehicleId?: string;
   tab?: VehicleTab;
 }
@@ -58,7 +58,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const { state } = useLocation();
   const beganUnnamed = params['deviceId'] === undefined || state === paths.autoDetail;
-  // The same as long as the page: one that began at `/auto-detail` has it in its address from the first tab on.
+  // Kept from the first render: a page opened at `/auto-detail` gets its id with the first tab.
   const [vehicleId] = useState(props.vehicleId ?? params['deviceId']);
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(
@@ -67,7 +67,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   );
   const { loaded, retry } = useLoaded(load);
 
-  // The heading stays where it is in each of these, since it has the focus when another vehicle is chosen.
+  // The heading stays mounted with the focus when another vehicle is selected.
   if (loaded.kind === 'loading') {
     return (
       <div className={styles.screen} aria-busy="true">

@@ -40,7 +40,7 @@ export const RealTile = memo(function RealTile({
   onPlay,
 }: {
   tile: ViewAllTile;
-  /** The part of the grid that it is drawn with (useNearBlocks.ts). */
+  /** Block of tiles for rendering (useNearBlocks.ts). */
   block: number;
   onPlay: (cameraId: string) => void;
 }) {

@@ -6,10 +6,10 @@ import { usePlayed } from '@/ui/hooks/usePlayed';
 import { RealTile } from './RealTile';
 import styles from './ViewAllScreen.module.css';
 
-/** As the rows of the grid have one to four tiles, a block always ends where a row does. */
+/** Rows have one to four tiles, so a block fills whole rows. */
 const BLOCK = 12;
 
-/** As tall as the tiles that are not drawn; the style sheet knows how many stand side by side. */
+/** The style sheet knows the number of columns. */
 const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
   '--rows-of-1': tiles,
   '--rows-of-2': Math.ceil(tiles / 2),
@@ -17,7 +17,6 @@ const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, num
   '--rows-of-4': Math.ceil(tiles / 4),
 });
 
-/** The grid. However many cameras there are: those near the window are drawn, the others' place is held. */
 export function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; children: ReactNode }) {
   const [grid, isNear] = useNearBlocks();
   const [played, addPlayed] = usePlayed();

@@ -5,7 +5,7 @@ import { Pill } from '@/ui/pictures/Pill';
 import type { Sample } from './samplesBeside';
 import styles from './Tile.module.css';
 
-/** A looping, silent sample that plays only while it is on the screen. */
+/** Plays only while visible. */
 function LoopingVideo({
   sample,
   videoUrl,
@@ -21,7 +21,7 @@ function LoopingVideo({
     if (!video || isPaused || typeof IntersectionObserver === 'undefined') return undefined;
     const watch = new IntersectionObserver((entries) => {
       const isOnScreen = entries.at(-1)?.isIntersecting ?? false;
-      // Refused to save power, or interrupted by leaving the screen: the poster or the last frame stays.
+      // Power saving or scrolling may interrupt it; poster or last frame remain.
       if (isOnScreen) video.play().catch(() => undefined);
       else video.pause();
     });
@@ -49,14 +49,14 @@ function LoopingVideo({
   );
 }
 
-/** A tile without a camera, to show what the grid looks like with more of them. */
+/** Shows the grid with more cameras. */
 export function SampleTile({
   sample,
   isStill,
   isPaused,
 }: {
   sample: Sample;
-  /** The user wants no motion: posters only. */
+  /** Reduced motion shows posters only. */
   isStill: boolean;
   isPaused: boolean;
 }) {

@@ -41,7 +41,6 @@ const padding = {
   images: SAMPLE_IMAGES,
 };
 
-/** Every camera, and samples up to twenty tiles. */
 export function ViewAllScreen() {
   const dispatch = useAppDispatch();
   const task = useLatestTask();
@@ -64,7 +63,7 @@ export function ViewAllScreen() {
   }, [reload, task]);
 
   useComeback(() => {
-    // A load that was cut off begins anew, and says so if it fails again.
+    // An aborted load restarts, and reports a repeated failure.
     if (load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));
   });

@@ -4,7 +4,6 @@ import { viewAllText } from '@/text/screens/viewAll';
 export interface Sample {
   name: string;
   imageUrl: string;
-  /** Null: a still. */
   video: SampleVideo | null;
 }
 
@@ -16,9 +15,9 @@ interface Padding {
   images: readonly string[];
 }
 
-/** The samples that fill the grid up beside the real cameras, numbered from 1. */
+/** Numbered from 1. */
 export function samplesBeside(realTiles: number, { total, moving, videos, images }: Padding): Sample[] {
-  // The first images are the videos' posters: the same picture twice would look like a fault.
+  // The first images are posters of the videos, and must not repeat.
   const stills = images.slice(Math.min(moving, images.length - 1));
   return Array.from({ length: Math.max(0, total - realTiles) }, (_, index) => {
     const name = viewAllText.sampleName(index + 1);

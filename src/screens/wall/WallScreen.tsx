@@ -22,7 +22,6 @@ const LIST_INTERVAL_MS = 60_000;
 
 const idOf = ({ id }: Camera): string => id;
 
-/** All cameras at once, live, for a screen without a user in front of it. */
 export function WallScreen() {
   const dispatch = useAppDispatch();
   const ordered = useOrdered(useAppSelector(selectCameras), idOf);

@@ -2,7 +2,6 @@ import type { Portal } from '@/domain/account/user';
 import type { AppThunk } from '../appThunk';
 import { portalChanged } from '../slices/generalSlice';
 
-/** Changes to the other portal and remembers the choice. */
 export const portalSelected =
   (portal: Portal): AppThunk =>
   (dispatch, _getState, services) => {

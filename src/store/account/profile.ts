@@ -4,7 +4,7 @@ import type { AppThunk } from '../appThunk';
 import type { Services } from '../services';
 import { nameChanged, profileFailed, profileLoaded, profileRequested } from '../slices/profileSlice';
 
-/** @param isQuiet brings it up to date unasked: if it is refused, the session is not over. */
+/** @param isQuiet an unrequested refresh, whose refusal does not end the session */
 export const loadProfile =
   ({ isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
@@ -16,7 +16,7 @@ export const loadProfile =
     else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
   };
 
-/** Changes the display name, shows it everywhere, and loads the profile again. */
+/** Also reloads the profile. */
 export const changeName =
   (displayName: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, _getState, services) => {

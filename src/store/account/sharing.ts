@@ -18,7 +18,7 @@ export const loadMembers =
     else if (!isDropped(result.failure)) dispatch(membersFailed({ request, failure: result.failure }));
   };
 
-/** Shares a camera; the list, if it is still shown, is loaded anew meanwhile, since the server decides what is on it. */
+/** Reloads a shown list, since the server decides its content. */
 export const shareCamera =
   (cameraId: string, email: string): AppThunk<Promise<Result<string>>> =>
   async (dispatch, getState, services) => {
@@ -28,7 +28,7 @@ export const shareCamera =
     return result;
   };
 
-/** Ends the sharing with a member. They are taken off the list at once: to remove them again would be refused. */
+/** Removes the member from the list at once, since a repeated removal would be refused. */
 export const removeMember =
   (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, getState, services) => {

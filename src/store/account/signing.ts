@@ -3,7 +3,7 @@ import type { AppThunk } from '../appThunk';
 import { signInRequested, signInSettled } from '../slices/authSlice';
 import { failureCleared, failureNoted } from '../slices/errorSlice';
 
-/** Logs in; the guards see the session and send the user on. */
+/** Guards redirect after the session starts. */
 export const signIn =
   (login: Login, remember: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { session }) => {

@@ -27,9 +27,8 @@ const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boole
   events.some((event) => event.id === id);
 
 /**
- * Loads the next page of the opened camera: up to now first, then back from the last loaded item, to
- * 00:00 of the calendar's earliest day.
- * @returns what to tell the user, or null when there is nothing to tell.
+ * Loads up to now first, then back from the last loaded event to 00:00 of the calendar's first day.
+ * @returns a failure to show, or null
  */
 export const loadNextPage =
   (signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
@@ -48,12 +47,12 @@ export const loadNextPage =
     if (signal.aborted) return null;
     if (result.ok) {
       const page = result.value.events.map((event) => ({ ...event, cameraId }));
-      // Newer ones may have come in the meantime.
+      // Newer events may have arrived meanwhile.
       const known = selectCameraEvents(getState()).events;
-      // Or the list begins anew, and this would not join it.
+      // The list has started over, and this page would not join it.
       if (last && !isLoaded(known, last)) return null;
       const all = merged(known, page);
-      // A page with nothing new would be asked for again and again: its last item decides where the next one ends.
+      // A page without new events would be requested endlessly, since its last item decides the next one.
       const isLast = result.value.isLast || all.length === known.length;
       dispatch(pageLoaded({ cameraId, events: all, isComplete: isLast }));
       return null;
@@ -68,11 +67,10 @@ export const loadNextPage =
   };
 
 /**
- * Brings the top of the opened camera's list up to date, back to the newest item that is known and as far before it as
- * events may be listed late. If too much has happened since, the list begins anew with the newest; if that fails it stays as
- * it is, without a message.
- * @param selectedId of the event that is shown whether the list has it or not
- * @returns whether it is up to date
+ * Refreshes the top of the list, back to the newest known event and the time for late ones. After too many
+ * events the list starts over; a failure keeps it silently.
+ * @param selectedId event that is shown in any case
+ * @returns true if the list is current
  */
 export const loadNewest =
   (selectedId: string, signal: AbortSignal): AppThunk<Promise<boolean>> =>
@@ -96,7 +94,7 @@ export const loadNewest =
       const last = found.at(-1);
       if (result.value.isLast || !last || found.length === known) {
         const { events } = selectCameraEvents(getState());
-        // A late event belongs between those that are known.
+        // Late events are inserted.
         dispatch(newestLoaded({ cameraId, events: merged(found, events) }));
         return true;
       }
@@ -108,12 +106,11 @@ export const loadNewest =
     return true;
   };
 
-/** The event that an address names. */
 export interface RequestedEvent {
   id: string;
-  /** When it happened, Unix epoch milliseconds, if the link that led here knew it. */
+  /** Unix epoch milliseconds, if the link knew it. */
   at: number | null;
-  /** How much earlier it may have happened: a link to a moment within a clip does not know when the clip began. */
+  /** Milliseconds that the event may precede `at`: a link to an instant does not know the clip's start. */
   reach?: number;
 }
 
@@ -131,7 +128,7 @@ async function findByTime(
   return match ? { ...match, cameraId } : null;
 }
 
-/** Loads page after page until the event is there, up to a limit. */
+/** Loads pages up to a limit until the event is found. */
 const findByPages =
   (requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
@@ -145,9 +142,8 @@ const findByPages =
   };
 
 /**
- * Loads the camera and its first page, then finds the requested event. Events are asked for only when the camera is
- * one of the user's, and a clip never by an id that no list vouches for: the vendor answers an unknown one with 404, which
- * ends the session.
+ * Loads the camera and its first page, then finds the event. Only the user's cameras and listed clips are
+ * requested: the vendor answers unknown ids with 404, which ends the session.
  */
 const openAndFind =
   (
@@ -175,18 +171,14 @@ const openAndFind =
     return { found, failure: found ? null : await dispatch(findByPages(requested, signal)) };
   };
 
-/** An event of the list of all cameras. */
 export const selectListedEvent = (state: RootState, cameraId: string, id: string): CameraEvent | null =>
   selectLastActivities(state).find((event) => event.id === id && event.cameraId === cameraId) ?? null;
 
-/**
- * Starts a camera's list and finds the event that the address names.
- * @returns what to tell the user, or null when there is nothing to tell.
- */
+/** @returns a failure to show, or null */
 export const openCamera =
   (cameraId: string, requested: RequestedEvent, signal: AbortSignal): AppThunk<Promise<Failure | null>> =>
   async (dispatch, getState) => {
-    // The list that the user comes from vouches for it: it is played while the camera's own list loads.
+    // The previous list vouches for the event, which plays while the camera's list loads.
     dispatch(cameraOpened({ cameraId, listed: selectListedEvent(getState(), cameraId, requested.id) }));
     const { found, failure } = await dispatch(openAndFind(cameraId, requested, signal));
     if (signal.aborted) return null;

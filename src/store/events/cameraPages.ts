@@ -6,36 +6,32 @@ import { inBatches } from './inBatches';
 import { noteNewestEvent } from './newestEvents';
 import { requestNextPage } from './nextPage';
 
-/** A page of one camera; both times inclusive, Unix epoch milliseconds. */
 interface PageRequest {
   cameraId: string;
   begin: number;
-  /** End of a first page; of a page that follows another one, the time of that one's last event. */
+  /** End of a first page, or the time of the previous page's last event. */
   after: number;
 }
 
 interface PagesOptions {
-  /** The newest page of a range, or the one that follows what is loaded. */
   which: 'first' | 'next';
-  /** A camera may be gone since it was listed: there are others, or the user did not ask for it, so the session is not over. */
+  /** Another camera or an unrequested call must not end the session. */
   toleratesMissing: boolean;
 }
 
-/** What came of asking several cameras. */
 type PagesOutcome =
-  /** The signal was aborted, or the session has ended. */
+  /** The signal has aborted, or the session has ended. */
   | { kind: 'dropped' }
   | { kind: 'unreachable' }
-  /** Not one page came. */
   | { kind: 'failed'; failure: Failure }
   | { kind: 'loaded'; failedCameraIds: string[] };
 
-/** After so many unreachable cameras the server counts as unreachable, instead of after all of them, three attempts each. */
+/** Unreachable cameras after which the server counts as unreachable, instead of three attempts for each. */
 const MAX_UNREACHABLE = 6;
 
 /**
- * Asks cameras for a page each, and passes on what comes while it comes.
- * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
+ * Publishes pages as they arrive.
+ * @param take not called after an abort; `awaited` counts missing answers
  */
 export async function requestCameraPages(
   services: Services,

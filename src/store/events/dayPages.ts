@@ -5,12 +5,10 @@ import type { Services } from '../services';
 
 export interface DayPageQuery {
   cameraId: string;
-  /** Both inclusive, Unix epoch milliseconds. */
   begin: number;
   end: number;
 }
 
-/** Some of a camera's recordings, newest first, and whether there are no older ones in the range. */
 export interface DayPage {
   events: CameraEvent[];
   isLast: boolean;

@@ -5,11 +5,11 @@ import { requestCameraPages } from './cameraPages';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
-  /** Whether these are all; else they are the newest of some cameras. */
+  /** False for the newest events of some cameras only. */
   isComplete: boolean;
 }
 
-/** The newest page of each camera since a moment; null when it cannot be loaded, which is not reported. */
+/** Returns null after a failure, which is not reported. */
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {

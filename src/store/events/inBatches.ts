@@ -1,10 +1,7 @@
-/** Milliseconds: short enough to look immediate, long enough for the answers of a usual house to come together. */
+/** Milliseconds that look immediate, but combine the answers of a usual house. */
 const BATCH_WINDOW = 200;
 
-/**
- * Passes on what has arrived, some at a time, until all of it has: two hundred answers one by one would draw a list two
- * hundred times, and move it as often while it is being read.
- */
+/** Groups arrivals, since two hundred single answers would render and move a list two hundred times. */
 export async function inBatches<Value>(
   values: readonly Promise<Value>[],
   take: (batch: Value[]) => void,

@@ -15,9 +15,9 @@ import {
 } from '../slices/lastActivitySlice';
 
 /**
- * Loads the events of all cameras on some days, and merges answers as they arrive. An aborted load changes nothing, so that an
- * old answer never replaces a newer one.
- * @param isQuiet refreshes the shown events: a failure changes and reports nothing
+ * Merges answers as they arrive. An aborted load changes nothing, so that an old answer never replaces a
+ * newer one.
+ * @param isQuiet hides failures of a refresh
  * @returns a failure to show, or null
  */
 export const loadLastActivities =
@@ -48,7 +48,7 @@ export const loadLastActivities =
       (pages, awaited) => dispatch(eventsArrived({ feed: withFirstPages(feed(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
-      // A quiet refresh does not report a camera whose events are shown.
+      // A quiet refresh reports no camera whose events are shown.
       const shown = new Set(isQuiet ? feed().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
       dispatch(eventsLoaded({ failedCameraIds, until: end }));

@@ -5,7 +5,6 @@ type Newest = Pick<CameraEvent, 'id' | 'at'>;
 
 declare module '../featureValues' {
   interface SessionValues {
-    /** The newest event of each camera that an answer has told of: most likely it still is. */
     newestEvents?: Map<string, Newest>;
   }
 }

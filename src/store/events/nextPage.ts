@@ -5,21 +5,19 @@ import { succeeded, type Result } from '@/domain/result';
 
 interface NextPageQuery {
   cameraId: string;
-  /** Start of the range, inclusive, Unix epoch milliseconds. */
   begin: number;
-  /** Time of the last loaded event, Unix epoch milliseconds. */
+  /** Unix epoch milliseconds of the last loaded event. */
   after: number;
   size: number;
 }
 
 interface Page {
-  /** Newest first, each once. */
   events: CameraEvent[];
-  /** Whether there is nothing older in the range. */
+  /** Nothing older is in the range. */
   isLast: boolean;
 }
 
-/** Newest first, each event of a camera once; of two with one id the first stays. */
+/** Sorts newest first and removes repetitions; of two with one id the first remains. */
 export function merged(...pages: readonly (readonly CameraEvent[])[]): CameraEvent[] {
   const byId = new Map<string, CameraEvent>();
   for (const event of pages.flat()) if (!byId.has(event.id)) byId.set(event.id, event);
@@ -27,8 +25,8 @@ export function merged(...pages: readonly (readonly CameraEvent[])[]): CameraEve
 }
 
 /**
- * All events of a time range, newest first, page by page. Each page ends at the oldest event of the page before, so that
- * events of the same millisecond on both sides of a border are not lost; a page without a new event of the range ends the search.
+ * Loads a range in pages. Each ends at the oldest event of the previous one, so that events of the same
+ * millisecond are not lost; a page without new events ends it.
  */
 async function allBetween(
   { events }: VendorApi,
@@ -46,16 +44,16 @@ async function allBetween(
       found,
       added.filter(({ at }) => at >= begin),
     );
-    // A vendor that does not look at `begin` answers what is older as well.
+    // A vendor that ignores `begin` answers older events too.
     const isAll = isLast || added.some(({ at }) => at < begin);
     if (isAll || found.length === before) return succeeded(found);
   }
 }
 
 /**
- * The page that follows a full one. As specified its call ends 5 seconds before the last loaded event; what happened
- * within those 5 seconds is asked for by a call of its own, so that no event is lost.
- * @returns a failure if either call fails: half a page would leave a hole that no later call fills.
+ * As specified, the call ends 5 seconds before the last loaded event; those seconds have a call of their own,
+ * so that no event is lost.
+ * @returns a failure if either call fails: half a page would leave a permanent gap
  */
 export async function requestNextPage(
   api: VendorApi,

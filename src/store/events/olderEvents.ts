@@ -15,12 +15,12 @@ import {
   selectReach,
 } from '../slices/lastActivitySlice';
 
-/** Down to when nothing of the chosen days is missing; not in the slice, which log-in waits for. */
+/** Outside the slice, which log-in has to load. */
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
- * Loads the next page of every camera that has more on the chosen days, each back from its last loaded item.
- * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
+ * Loads the next page of every camera with older events. A failed camera keeps its position for the next
+ * attempt.
  */
 export const loadOlderEvents =
   (signal: AbortSignal): AppThunk<Promise<void>> =>

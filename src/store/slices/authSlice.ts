@@ -7,16 +7,16 @@ import { sessionEnded, sessionStarted } from './sessionEvents';
 interface AuthState {
   isAuthenticated: boolean;
   user: User | null;
-  /** `starting` until it is clear whether a stored session can be taken up. */
+  /** `starting` until a stored session is accepted or rejected. */
   phase: 'starting' | 'ready';
   signingIn: boolean;
-  /** Whether there was a session since the page was loaded: the next user starts at the beginning. */
+  /** The next user starts at the beginning after a session. */
   hadSession: boolean;
-  /** How many sessions there were since the page was loaded: screens of one are never taken over by the next. */
+  /** Screens remount with each session, so that none shows another user's data. */
   sessions: number;
-  /** Set while the session cannot be renewed; it is tried again. */
+  /** Set during retries of a renewal. */
   renewalWait: RenewalWait | null;
-  /** Why the last session ended, until the next log-in is tried; undefined where nothing need be said. */
+  /** Kept until the next log-in; undefined without a message. */
   endedBecause: SessionEnd | undefined;
 }
 

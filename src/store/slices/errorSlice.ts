@@ -2,7 +2,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Failure } from '@/domain/result';
 import { sessionEnded } from './sessionEvents';
 
-/** Where a failure is said that the store itself notes; forms keep theirs to themselves. */
 type FailurePlace = 'login';
 
 type ErrorState = Partial<Record<FailurePlace, Failure>>;

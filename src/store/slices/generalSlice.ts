@@ -3,7 +3,7 @@ import { portalFor, type Portal, type Role } from '@/domain/account/user';
 import { sessionEnded, sessionStarted } from './sessionEvents';
 
 interface GeneralState {
-  /** The number of calls under way; the loader is on while there are any. */
+  /** Calls in progress; the loader is visible above 0. */
   loader: number;
   portal: Portal;
   roles: Role;
@@ -31,13 +31,13 @@ const generalSlice = createSlice({
         state.roles = payload.role;
         state.portal = portalFor(payload.role, payload.portal);
       })
-      // Calls that are being dropped still report that they have settled.
+      // Aborted calls still report their end.
       .addCase(sessionEnded, (state) => ({ ...initialState, loader: state.loader }));
   },
   selectors: {
     selectIsLoading: (state) => state.loader > 0,
     selectPortal: (state) => state.portal,
-    /** Whether pages of the home portal can be opened: wall and replay. The others are in both portals. */
+    /** The wall and replay need it; other pages are in both portals. */
     selectIsHomePortal: (state) => state.portal === 0,
     selectRole: (state) => state.roles,
   },

@@ -5,11 +5,11 @@ import type { ShareMember } from '@/domain/account/shareMember';
 import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
-/** Credentials and clip addresses are asked for when they are needed and never kept in the state. */
+/** Credentials and URLs are requested when needed and never stored here. */
 interface HouseCameraState {
   cameras: Camera[];
   load: LoadState;
-  /** When the cameras were loaded, Unix epoch milliseconds; null: never. */
+  /** Unix epoch milliseconds; null before the first load. */
   loadedAt: number | null;
   noCameraFound: boolean;
   /** The camera whose live stream or clip was started last. */
@@ -46,7 +46,7 @@ const houseCameraSlice = createSlice({
     camerasFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
       if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
     },
-    /** A newer list could not be had; what is known stays unchanged. */
+    /** A failed refresh keeps the list. */
     camerasKept: (state, { payload: request }: PayloadAction<string>) => {
       if (awaits(state.load, request)) state.load = loaded;
     },

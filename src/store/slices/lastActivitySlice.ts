@@ -6,33 +6,30 @@ import type { Failure } from '@/domain/result';
 import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
-/** One camera's events, appended page by page, newest first. */
 interface CameraEvents {
   cameraId: string | null;
   events: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
-  /** An event that an address names and that another list has, or that was found on its own, perhaps far below the loaded pages. */
+  /** The addressed event from another list, or found beyond the loaded pages. */
   requested: CameraEvent | null;
-  /** From the opening of the camera until that event was found or given up. */
   isSearching: boolean;
 }
 
 interface LastActivityState {
-  /** All cameras' events of the chosen days, newest first. */
   lastActivities: CameraEvent[];
-  /** The days that were asked for last; the events are always theirs. */
+  /** The requested days, to which the events belong. */
   days: DayRange | null;
   load: LoadState;
-  /** What had happened by then was asked for by the last load that succeeded, Unix epoch milliseconds; null: none did. */
+  /** Unix epoch milliseconds up to which the last successful load has asked. */
   loadedUntil: number | null;
-  /** How far back each camera's are loaded. */
+  /** Loaded range by camera. */
   reach: Reach[];
-  /** How many cameras have not answered yet. */
+  /** Cameras without an answer. */
   awaited: number;
-  /** Cameras whose events could not be loaded while others' could. */
+  /** Failed cameras while others succeeded. */
   failedCameraIds: string[];
-  /** The pages beyond the first: how many events they brought, and whose did not come. */
+  /** State of further pages: events that they added, and failed cameras. */
   older: { load: LoadState; added: number; failedCameraIds: string[] };
   individualLastActivities: CameraEvents;
 }
@@ -79,7 +76,6 @@ const lastActivitySlice = createSlice({
       state.awaited = 0;
       if (!payload.isQuiet) state.load = loading;
     },
-    /** Some cameras have answered. */
     eventsArrived: (state, { payload }: PayloadAction<{ feed: EventFeed; awaited: number }>) => {
       state.lastActivities = [...payload.feed.events];
       state.reach = [...payload.feed.reach];
@@ -90,11 +86,11 @@ const lastActivitySlice = createSlice({
       state.loadedUntil = payload.until;
       state.load = loaded;
     },
-    /** They could not be brought up to date; what is known stays unchanged. */
+    /** A failed refresh keeps the events. */
     eventsKept: (state) => {
       state.awaited = 0;
     },
-    /** What an earlier load of the same days found stays. */
+    /** Events of an earlier load stay. */
     eventsFailed: (state, { payload }: PayloadAction<Failure>) => {
       state.load = loadFailed(payload);
       state.awaited = 0;
@@ -121,7 +117,7 @@ const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
-    /** The whole list, so that ten thousand known events are not walked through as drafts. */
+    /** The whole list as payload: drafts of ten thousand events would be slow. */
     pageLoaded: (
       state,
       { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; isComplete: boolean }>,
@@ -132,7 +128,7 @@ const lastActivitySlice = createSlice({
       list.isComplete = payload.isComplete;
       list.load = loaded;
     },
-    /** The whole list, with newer ones at its top. */
+    /** The whole list with newer events. */
     newestLoaded: (state, { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[] }>) => {
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.events = payload.events;
@@ -182,7 +178,7 @@ export const {
 } = lastActivitySlice.selectors;
 export const lastActivityReducer = lastActivitySlice.reducer;
 
-/** What is loaded of all cameras, as the merging wants it. */
+/** Events of all cameras for merging. */
 export const feedOf = (state: Parameters<typeof selectReach>[0]): EventFeed => ({
   events: selectLastActivities(state),
   reach: selectReach(state),

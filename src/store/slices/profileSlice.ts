@@ -23,7 +23,6 @@ const profileSlice = createSlice({
       state.profile = payload.profile;
       state.load = loaded;
     },
-    /** The vendor has taken a new display name. */
     nameChanged: (state, { payload: name }: PayloadAction<string>) => {
       if (state.profile) state.profile.name = name;
     },

@@ -2,11 +2,8 @@ import { createAction } from '@reduxjs/toolkit';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import type { Portal, Role, User } from '@/domain/account/user';
 
-/** A session has started: after a log-in or from a stored token. */
+/** After a log-in, or from a stored token. */
 export const sessionStarted = createAction<{ user: User; role: Role; portal: Portal }>('session/started');
 
-/**
- * The session has ended. Every slice clears itself on it, so that nothing of one user is visible to the next. The payload
- * is what the user has to be told, if anything.
- */
+/** Every slice resets itself, so that no user sees another's data. The payload is a reason to show. */
 export const sessionEnded = createAction<SessionEnd | undefined>('session/ended');

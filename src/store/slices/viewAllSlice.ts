@@ -7,7 +7,7 @@ import { sessionEnded } from './sessionEvents';
 interface ViewAllState {
   viewAllVideos: ViewAllTile[];
   load: LoadState;
-  /** Set by an empty list and by a failed load alike. */
+  /** Set by empty and failed loads. */
   noCameraFound: boolean;
 }
 

@@ -3,7 +3,6 @@ import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
   message: string;
-  /** A drawing above the words. */
   art?: ReactNode;
   detail?: string;
   children?: ReactNode;

@@ -8,14 +8,11 @@ import { Button } from './Button';
 import styles from './EmptyState.module.css';
 
 type ErrorStateProps = { onRetry: () => void } & (
-  | { failure: Failure; /** Said instead of what the failure says. */ message?: string }
+  | { failure: Failure; message?: string }
   | { failure?: undefined; message: string }
 );
 
-/**
- * Something could not be had; what happened, and the way to try again, which goes when it is pressed. Where a part of this
- * page is gone from the host, only a new page helps.
- */
+/** Explains a failure and offers a retry. If the server lacks a chunk, only a reload helps. */
 export function ErrorState({ failure, message = failure && failureText(failure), onRetry }: ErrorStateProps) {
   const needsReload = failure?.kind === 'codeMissing';
   return (

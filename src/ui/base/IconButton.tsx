@@ -3,12 +3,12 @@ import { classes } from './classes';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** The accessible name, also shown as the tooltip, together with the description if there is one. */
+  /** Accessible name and tooltip, with the description if there is one. */
   label: string;
   children: ReactNode;
   /** For toggles only. */
   pressed?: boolean;
-  /** Ignores clicks and keeps the focus, unlike `disabled`: for a button that a press of its own may end. */
+  /** Ignores clicks but keeps the focus, unlike `disabled`. */
   'aria-disabled'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

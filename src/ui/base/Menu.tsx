@@ -18,9 +18,8 @@ import styles from './Menu.module.css';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Makes it one of a set of choices. */
+  /** Makes it a radio item. */
   checked?: boolean | undefined;
-  /** Said about it, beside its name. */
   note?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -36,9 +35,8 @@ interface MenuProps {
 }
 
 const GAP = 8;
-/** More of it would be far from its button. */
+/** Pixels; longer menus scroll. */
 const TALLEST = 520;
-/** As in the style sheet. */
 const NARROWEST = 200;
 const ITEM = 44;
 
@@ -58,22 +56,22 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** A menu button. The menu lives in the browser's top layer, so that a small tile does not cut it off. */
+/** Menus are popovers in the top layer, so that small tiles do not clip them. */
 export function Menu({ label, icon, items, className, onOpenChange }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  /** Ends the following of its button; null while it is closed. */
+  /** Stops following the button; null while closed. */
   const following = useRef<AbortController>(null);
 
-  // Browsers tell nothing of a popover that closes because its element is removed.
+  // Removing an open popover fires no event.
   const onRemoved = useEffectEvent(() => {
     following.current?.abort();
     if (following.current) onOpenChange(false);
   });
   useEffect(() => () => onRemoved(), []);
 
-  /** @returns whether its button is in the window. */
+  /** @returns false if the button is outside of the window */
   const place = (): boolean => {
     if (button.current === null || menu.current === null) return true;
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
@@ -83,12 +81,12 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, TALLEST);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, TALLEST);
-    // Half an item at the end shows that there are more.
+    // Half an item shows that the menu scrolls.
     const isLong = menu.current.scrollHeight + 2 > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
-      // With less room to the left of a button's end, its menu begins where the button does.
+      // Without room at the left, the menu aligns with the button's start.
       right < NARROWEST + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
       `--room: ${px(isLong ? room - ((room + 14) % ITEM) : room)}`,
     ].join(';');
@@ -100,13 +98,13 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   const onOpened = () => {
     if (menu.current === null || following.current !== null) return;
     onOpenChange(true);
-    // Only now it is known how long it is.
+    // The height is known now.
     place();
     const view = menu.current.ownerDocument.defaultView ?? window;
     following.current = new view.AbortController();
     const options = { capture: true, signal: following.current.signal };
     for (const type of ['scroll', 'resize']) view.addEventListener(type, follow, options);
-    // Among nothing but choices the present one is where to begin.
+    // A menu of radio items starts at the checked one.
     const checked = items.every((item) => item.checked !== undefined)
       ? menu.current.querySelector<HTMLElement>('[aria-checked=true]')
       : null;
@@ -122,7 +120,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(false);
   };
-  // The browser queues `toggle`: keys that follow the press at once would go to the button and the page behind.
+  // `toggle` is queued, so keys right after the press would go to the button and the page.
   const openAtOnce = (event: MouseEvent) => {
     const hasPopovers = typeof menu.current?.showPopover === 'function';
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;
@@ -161,7 +159,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
             ref={handFocusOver}
             type="button"
             tabIndex={-1}
-            // The menu is placed from the left; its words are not.
+            // Positions are left-to-right; texts follow the language.
             dir={readingDirection()}
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}

@@ -5,7 +5,7 @@ interface TileGridProps extends ComponentPropsWithoutRef<'div'> {
   gridRef?: (grid: HTMLElement | null) => void;
 }
 
-/** The tile that has the focus, and its place among those that are seen. */
+/** Index among visible tiles. */
 interface Focused {
   tile: HTMLElement;
   index: number;
@@ -15,8 +15,8 @@ const focusTargetOf = (tile: HTMLElement): HTMLElement | null =>
   tile.matches('[tabindex]') ? tile : tile.querySelector<HTMLElement>('[tabindex], button');
 
 /**
- * Tiles side by side. When the one that has the focus goes, the focus goes to the tile now in its place; without any, to
- * what is around them. A class, since React tells no function component of an update before it is made.
+ * If the focused tile unmounts, the tile in its place gets the focus, else the container. A class, since only
+ * `getSnapshotBeforeUpdate` runs before removals.
  * @see https://react.dev/reference/react/Component#getsnapshotbeforeupdate
  */
 export class TileGrid extends Component<TileGridProps> {

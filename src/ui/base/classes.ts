@@ -1,3 +1,2 @@
-/** Joins class names, leaving out what is switched off. */
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter((name) => typeof name === 'string' && name !== '').join(' ');

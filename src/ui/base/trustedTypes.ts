@@ -11,7 +11,7 @@ const escapeAll: Sanitize = (html) => html.replaceAll('&', '&amp;').replaceAll('
 
 let sanitize: Sanitize = escapeAll;
 
-/** Loads DOMPurify for the libraries that build their dialogs and controls from HTML; until then HTML is shown as text. */
+/** Libraries that build dialogs from HTML need DOMPurify; until it loads HTML becomes text. */
 export async function loadSanitizer(): Promise<void> {
   if (!('trustedTypes' in globalThis)) return;
   const { default: purifier } = await import('dompurify');
@@ -29,8 +29,8 @@ const isPolicyFactory = (value: unknown): value is PolicyFactory =>
   typeof value === 'object' && value !== null && 'createPolicy' in value;
 
 /**
- * The one Trusted Types policy: whatever a library assigns to an HTML sink passes DOMPurify, and scripts and workers
- * come from this origin. https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
+ * The default Trusted Types policy: HTML passes DOMPurify, and scripts and workers need this origin.
+ * https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
  */
 export function installTrustedTypes(): void {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes');

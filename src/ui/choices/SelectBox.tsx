@@ -3,23 +3,22 @@ import { classes } from '@/ui/base/classes';
 import styles from './SelectBox.module.css';
 
 export interface SelectBoxProps {
-  /** The accessible name. */
   label: string;
   checked: boolean;
-  /** Finds it again on the page. */
+  /** Identifies it in the DOM. */
   eventKey: string;
-  /** Over a picture of any brightness. */
+  /** Readable on pictures of any brightness. */
   isOnPicture?: boolean;
-  /** @param isRange with Shift: everything from the one that was touched last. */
+  /** @param isRange with Shift: selects from the anchor on */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 }
 
 /**
- * Chooses a row of a list. It shows itself when the row is pointed at or has the focus, when anything of the list is chosen
- * (`data-selecting` around the rows) and wherever fingers point; the row itself says `data-selectable`.
+ * Visible on hover and focus of the row, while anything is selected (`data-selecting` around the rows), and
+ * on touch screens; rows have `data-selectable`.
  */
 export function SelectBox({ label, checked, eventKey, isOnPicture = false, onSelect }: SelectBoxProps) {
-  /** Not every browser tells the click that Space makes about Shift. */
+  /** Some browsers omit Shift from the click of Space. */
   const withShift = useRef(false);
   return (
     <input

@@ -11,11 +11,11 @@ interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The same prefix for `tabPanelProps`; leave it out when a tab's panel is not on the page. */
+  /** Prefix of `tabPanelProps`; omit it if a panel is not rendered. */
   idPrefix?: string;
 }
 
-/** Scrolls the list alone; scrollIntoView would move the page, too. */
+/** scrollIntoView would scroll the page too. */
 function reveal(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list) return;
@@ -24,7 +24,7 @@ function reveal(tab: HTMLElement | null): void {
   list.scrollLeft += Math.min(0, left - box.left) + Math.max(0, right - box.right);
 }
 
-/** An ARIA tablist: arrow keys move, Enter and Space select. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+/** ARIA tablist: arrow keys move, Enter and Space select. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab has the one stop for Tab
@@ -50,7 +50,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPre
   );
 }
 
-/** Ties the panel to its tab. */
 export const tabPanelProps = (idPrefix: string, id: string) =>
   ({
     role: 'tabpanel',

@@ -8,7 +8,6 @@ interface ToggleGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among few, as toggle buttons. */
 export function ToggleGroup<Value extends string>({
   label,
   options,

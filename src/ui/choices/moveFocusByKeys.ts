@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const OPPOSITES: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** The key that means the same where the element is not mirrored. */
+/** Swaps left and right in mirrored elements. */
 export const unmirroredKey = (key: string, element: Element): string =>
   getComputedStyle(element).direction === 'rtl' ? (OPPOSITES[key] ?? key) : key;
 
@@ -23,8 +23,8 @@ function placeAfter(key: string, place: number, count: number): number | null {
 }
 
 /**
- * The arrows, Home and End walk from button to button of what hears them. With a modifier they are the browser's: Alt and
- * Left is its way back.
+ * Arrows, Home and End move between buttons. Combinations with modifiers belong to the browser, such as Alt
+ * and Left.
  */
 export function moveFocusByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -2,8 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { moveFocusByKeys } from './moveFocusByKeys';
 
 /**
- * The keys of a toolbar: one stop for Tab, the arrows walk from button to button.
- * https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ * ARIA toolbar: one tab stop, arrows move between buttons. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  */
 export function useToolbarKeys(): {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;

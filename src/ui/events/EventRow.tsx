@@ -17,22 +17,19 @@ import styles from './EventRow.module.css';
 interface EventRowProps {
   event: CameraEvent;
   cameraName: string;
-  /** The address of the detail page. */
   to: string;
-  /** The query of the list that this row is in, for the way back. */
   listQuery: string;
-  /** A word on what has become of it; empty: none. */
+  /** Empty hides it. */
   note?: string;
   marks: ShownMarks;
-  /** The user is about to follow its link. */
+  /** Called at an intent to follow the link. */
   onIntent: () => void;
   /** A box that chooses it. */
   select?: ReactNode;
-  /** A button for what else can be done with it. */
   menu?: ReactNode;
 }
 
-/** Picture, words, time; the whole row leads to the detail page. Of as few elements as can be: there are many rows. */
+/** Uses few elements, since there are many rows. */
 export function EventRow(props: EventRowProps) {
   const { event, cameraName, to, listQuery, note = '', marks, onIntent, select, menu } = props;
   const handlers = useIntent(onIntent);
@@ -49,7 +46,7 @@ export function EventRow(props: EventRowProps) {
       <Link
         className={styles.link}
         to={to}
-        // With its time the detail page finds even an old clip at once.
+        // The time lets the detail page find an old clip at once.
         state={{ at: event.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
         aria-describedby={describedBy(marks, note === '' ? undefined : noteId)}

@@ -11,7 +11,7 @@ const UNSEEN_ID = 'event-unseen';
 const STARRED_ID = 'event-starred';
 const SOME_UNSEEN_ID = 'events-unseen';
 
-/** Once beside a list: all of its rows are described by it, so that none needs elements of its own. */
+/** Rendered once beside a list: all rows refer to it by `aria-describedby`. */
 export const MarkDescriptions = () => (
   <div hidden>
     <span id={UNSEEN_ID}>{eventMarksText.notSeenYet}</span>
@@ -20,22 +20,19 @@ export const MarkDescriptions = () => (
   </div>
 );
 
-/** `aria-describedby` of a row. @param noteId what else describes it */
+/** @param noteId of a further description */
 export const describedBy = ({ isUnseen, isStarred }: ShownMarks, noteId?: string): string | undefined =>
   [isUnseen && UNSEEN_ID, isStarred && STARRED_ID, noteId].filter(Boolean).join(' ') || undefined;
 
-/** `aria-describedby` of an hour. */
 export const hourDescribedBy = (hasUnseen: boolean): string | undefined =>
   hasUnseen ? SOME_UNSEEN_ID : undefined;
 
 interface EventTimeProps extends ShownMarks {
-  /** Unix epoch milliseconds. */
   at: number;
   text: string;
   className?: string | undefined;
 }
 
-/** When an event happened, with a dot while it has not been seen, and its star. */
 export function EventTime({ at, text, isUnseen, isStarred, className }: EventTimeProps) {
   return (
     <time

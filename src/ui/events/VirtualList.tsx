@@ -22,10 +22,10 @@ type ListParts = Required<
   Pick<Components<CameraEvent, ListContext>, 'List' | 'Item' | 'Scroller' | 'Footer'>
 >;
 
-/** Two cameras may use the same id for their events. */
+/** Two cameras may use the same event id. */
 const keyOf = ({ cameraId, id }: CameraEvent): string => `${cameraId} ${id}`;
 
-/** Only some items are there at a time: each says its place in the whole. */
+/** Rendered items state their position in the whole list. */
 const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
   <div
     {...props}
@@ -84,7 +84,7 @@ const List: ListParts['List'] = ({ context, ref, children, ...props }) => {
   );
 };
 
-/** The items can be focused, so the frame around them need not be one more stop. */
+/** Items are focusable, so the scroller is no tab stop. */
 const Scroller: ListParts['Scroller'] = ({ context: _context, ...props }) => (
   <div {...props} tabIndex={-1} className={styles.scroller} />
 );
@@ -93,9 +93,9 @@ const Footer: ListParts['Footer'] = ({ context }) => context.footer;
 
 const components: ListParts = { List, Item, Scroller, Footer };
 
-/** Pixels, drawn beyond the frame: the arrow keys find the next item there. */
+/** Pixels beyond the viewport, where arrow keys find the next item. */
 const DRAWN_BEYOND = 240;
-/** Lists of so many items are drawn as a whole, for the browser's own search and, in the page, for print. */
+/** Shorter lists are rendered completely, for the browser's search and for print. */
 export const DRAWN_WHOLE = 120;
 
 interface VirtualListProps {
@@ -108,11 +108,10 @@ interface VirtualListProps {
   before?: number;
   /** Items below this list that belong to the same whole. */
   after?: number;
-  /** The list scrolls in the page instead of in a frame of its own. */
+  /** The page scrolls instead of a frame. */
   inPage?: boolean;
-  /** All of its items are drawn: a short list can be searched and read out, and in the page printed, as a whole. */
+  /** Renders all items of a short list, for search, screen readers and print. */
   isWhole?: boolean;
-  /** Kept in sight in a list with a frame of its own. */
   activeIndex?: number;
   /** Called when the last item is in view, and again when the items or this function change. */
   onEnd?: () => void;
@@ -120,7 +119,7 @@ interface VirtualListProps {
   children: (event: CameraEvent, index: number) => ReactNode;
 }
 
-/** A list of events of any length, of which only what is near the screen is drawn, and what was touched last. */
+/** Renders items near the viewport, and the one that was focused last. */
 export function VirtualList({
   label,
   items,
@@ -137,7 +136,7 @@ export function VirtualList({
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
   const [isTopHidden, setTopHidden] = useState(false);
-  // A list in the page has other things above it, which must not be scrolled away.
+  // The page has content above the list, which must stay visible.
   const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopHidden);
   const touched = useTouchedItem(items, keyOf);
   const total = isComplete ? before + items.length + after : null;
@@ -168,7 +167,7 @@ export function VirtualList({
     [label, before, total, footer, touched, draw, end],
   );
 
-  // Another item is brought into sight; the same one is not, only because newer ones came in above it.
+  // Insertions above must not scroll the active item.
   const activeId = items[activeIndex]?.id;
   const showActive = useRef(() => {});
   useEffect(() => {

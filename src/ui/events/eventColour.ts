@@ -1,7 +1,7 @@
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import styles from './eventColour.module.css';
 
-/** Few enough colours to be told apart; the words say the rest. */
+/** Few distinguishable colours; texts say the rest. */
 const COLOURS: Readonly<Partial<Record<EventCategory, string | undefined>>> = {
   motion: styles.motion,
   pir: styles.motion,
@@ -12,5 +12,4 @@ const COLOURS: Readonly<Partial<Record<EventCategory, string | undefined>>> = {
   recording: styles.recording,
 };
 
-/** A class that sets `--event` to the category's colour. */
 export const eventColour = (category: EventCategory): string | undefined => COLOURS[category] ?? styles.other;

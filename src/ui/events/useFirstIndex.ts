@@ -4,8 +4,8 @@ import { useState } from 'react';
 const START = 1_000_000;
 
 /**
- * @param isHeld whether what is seen is to stay where it is when items come in above it.
- * @returns the number of the list's first item.
+ * @param isHeld keeps visible items in place when others are inserted above
+ * @returns the index of the first item
  */
 export function useFirstIndex<Item>(
   items: readonly Item[],

@@ -9,7 +9,7 @@ export interface ItemPlace {
 
 export interface TouchedItem {
   kept: readonly ItemPlace[];
-  /** Hears of what is focused or pressed in the list. */
+  /** Called for focus and presses in the list. */
   onTouch: (event: Pick<SyntheticEvent<HTMLElement>, 'target' | 'currentTarget'>) => void;
 }
 

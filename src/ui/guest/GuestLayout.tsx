@@ -13,7 +13,6 @@ interface GuestLayoutProps {
   footer?: ReactNode;
 }
 
-/** The page around a form that is there before the log-in: an evening street on one side, the form on the other. */
 export function GuestLayout({ heading, children, footer }: GuestLayoutProps) {
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-/** A link from one guest page to another: hands on which address the guest first asked for. */
+/** Passes on the address that the guest first requested. */
 export function GuestLink({ to, children }: { to: string; children: ReactNode }) {
   const { state }: { state: unknown } = useLocation();
   return (

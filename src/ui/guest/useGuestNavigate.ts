@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/**
- * Goes to another guest page and hands on which address the guest first asked for, unless the screen that asks has been
- * left: then the user is somewhere else on purpose.
- */
+/** Passes on the requested address, unless the screen was left meanwhile. */
 export function useGuestNavigate(): (to: string, options?: { replace: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { state }: { state: unknown } = useLocation();

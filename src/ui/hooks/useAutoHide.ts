@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HIDE_AFTER = 3_000;
 
-/** A keyboard user needs to see where the focus is; after a mouse click that is not needed. */
+/** Keyboard users need to see the focus; after a click it does not matter. */
 function hasVisibleFocus(within: HTMLElement): boolean {
   const { activeElement } = within.ownerDocument;
   return (
@@ -14,9 +14,9 @@ function hasVisibleFocus(within: HTMLElement): boolean {
 }
 
 /**
- * Controls come on movement, focus or touch and leave after 3 s, but never while something keeps them.
- * @param isPinned true while they have to stay: paused, or a menu is open.
- * @returns whether they rest.
+ * Shows controls on movement, focus or touch, and hides them after 3 s.
+ * @param isPinned keeps them visible
+ * @returns true while hidden
  */
 export function useAutoHide(region: HTMLElement | null, isPinned: boolean): boolean {
   const [isHidden, setHidden] = useState(false);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds out of sight after which what is on the screen counts as old. */
+/** Milliseconds of a hidden page after which its content is outdated. */
 const LONG_HIDDEN = 5 * 60_000;
 
 /**
- * Calls back when the browser is online again, and when the page is seen again after a long time.
- * @param onBack promises whether it has worked: what has failed is tried again the next time the page is seen or focused.
+ * Calls back online, and after a long hidden time.
+ * @param onBack resolves to false to be called again at the next visibility or focus
  */
 export function useComeback(onBack: () => unknown): void {
   const call = useEffectEvent(onBack);
@@ -20,7 +20,7 @@ export function useComeback(onBack: () => unknown): void {
     };
     const onVisibility = () => {
       const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN;
-      // Some browsers focus a page that they still call hidden.
+      // Some browsers focus a page that is still hidden.
       hiddenSince = document.hidden ? (hiddenSince ?? Date.now()) : null;
       if ((wasLong || hasFailed) && !document.hidden) void comeBack();
     };

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { SlowSwitch } from '@/lib/SlowSwitch';
 
-/** Says which element fills the window; `theme/base.css` has its style. */
+/** Marks the element that fills the window; `theme/base.css` styles it. */
 const FILLS = 'data-fills-window';
 
 const fillsWindow = (region: HTMLElement | null): boolean => region?.hasAttribute(FILLS) ?? false;
 
-/** As a popover it leaves its ancestors' clipping and transforms; a `manual` one is not closed by the next popover. */
+/** Popovers escape clipping and transforms; a `manual` one survives the next popover. */
 function fillWindow(region: HTMLElement): void {
   region.setAttribute(FILLS, '');
   region.setAttribute('popover', 'manual');
@@ -21,8 +21,8 @@ function leaveWindow(region: HTMLElement): void {
 }
 
 /**
- * Full screen of the whole player, controls included. Where a browser has none for elements (iPhones have it for a single
- * video only, and it ends when that video's recording changes), the player fills the window.
+ * Full screen with controls. Without support for elements (iPhones support single videos only), the element
+ * fills the window.
  * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
  */
 export function useFullScreen(region: HTMLElement | null): {
@@ -42,7 +42,7 @@ export function useFullScreen(region: HTMLElement | null): {
       setIsFull(document.fullscreenElement === region || fillsWindow(region));
     };
     document.addEventListener('fullscreenchange', update, { signal });
-    // A dialog that opens below it takes it out of the top layer.
+    // A dialog opened below removes it from the top layer.
     region.addEventListener(
       'toggle',
       (event) => {
@@ -87,7 +87,7 @@ export function useFullScreen(region: HTMLElement | null): {
   const isFullSoon = (): boolean =>
     full.isOnSoon(fillsWindow(region) || (region !== null && document.fullscreenElement === region));
   const ask = (toFull: boolean) => {
-    // The small window that stays on top has no full screen.
+    // The small window has no full screen.
     if (region === null || region.ownerDocument !== document) return;
     full.set(toFull, () => change(region, toFull));
   };

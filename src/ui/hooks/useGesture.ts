@@ -2,12 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent as Reac
 
 /** The steps of one press. `State` is what it has come to so far. */
 export interface GestureSteps<State> {
-  /** @returns null where the press belongs to something else. */
+  /** @returns null to ignore the press */
   begin: (event: PointerEvent) => State | null;
-  /** Gets each position of the pointer, those between two frames and that of `pointerup` included. */
+  /** Called with every position, including coalesced ones and `pointerup`. */
   move: (state: State, event: PointerEvent) => State;
   end: (state: State, event: PointerEvent) => void;
-  /** The browser took the pointer, such as for scrolling. */
   cancel?: () => void;
 }
 
@@ -17,9 +16,9 @@ function positionsOf(event: PointerEvent): readonly PointerEvent[] {
 }
 
 /**
- * Follows a press of the main button, a pen or one finger until it is released, wherever that is. The state lives outside
- * of rendering and each step gets its own event: a hand that is quicker than a frame of a busy page loses nothing.
- * @returns the state of the running press for drawing, and the handler that begins one.
+ * Follows a press until its release anywhere. State lives in a ref, so that no event between two renders is
+ * lost.
+ * @returns the state for drawing, and the handler that begins a press
  */
 export function useGesture<State>(steps: GestureSteps<State>): {
   running: State | null;
@@ -34,7 +33,7 @@ export function useGesture<State>(steps: GestureSteps<State>): {
   useEffect(() => () => press.current?.abort(), []);
 
   const onPointerDown = ({ nativeEvent: event }: ReactPointerEvent) => {
-    // A Mac opens the context menu with Ctrl and the main button.
+    // On a Mac, Ctrl with the main button opens the context menu.
     if (event.button !== 0 || event.ctrlKey || !event.isPrimary) return;
     let state = latest.current.begin(event);
     if (state === null) return;

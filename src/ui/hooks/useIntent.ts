@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 /** A user looks by pointing or by focus. */
 export type Intent = 'look' | 'press';
 
-/** Milliseconds: a pointer that only passes, and the Tab key on its way, want nothing. */
+/** Milliseconds that exclude passing pointers and Tab. */
 const LOOKS_FOR = 65;
 
 /**
- * Reports when the user is about to press an element that has these handlers.
- * @param onCancel called when a press ends without a click: the finger scrolls, or the pointer has left.
+ * Reports intents to press an element.
+ * @param onCancel called after a press without a click, such as for scrolling
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** From the first sign until the pointer or the focus has gone, or something has been pressed and is over. */
+  /** From the first hint until pointer and focus have left, or a press has ended. */
   const hasIntent = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,7 +34,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     onPointerMove: look,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();
-      // A finger that is lifted leaves before it clicks.
+      // A finger leaves before its click.
       if (pointerType === 'mouse') cancel();
     },
     onPointerCancel: cancel,
@@ -42,12 +42,11 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
       isPressed.current = true;
       onIntent('press');
     },
-    // A press brings the focus, too, and is over by then.
+    // A press also causes focus, and ends the intent.
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;
-      // Keys and assistive technology click without a pointer. What is needed is begun before the click is answered: what
-      // it shows takes a while to render.
+      // Keys and assistive technology click without a pointer; prefetching starts before the click renders.
       if (!isPressed.current) onIntent('press');
       isPressed.current = false;
     },

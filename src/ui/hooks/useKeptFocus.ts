@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place on a button that is moved, or replaced by something else, by what its press leads to.
- * @param isUnderWay whether that is still going on.
- * @returns `place`, around the button and then what replaces it; `hold`, to be called at the press.
+ * Keeps the focus on a button that its press moves or replaces.
+ * @param isUnderWay true until the replacement is rendered
+ * @returns `place` for the container, and `hold` to call at the press
  */
 export function useKeptFocus(isUnderWay: boolean) {
   const place = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useKeptFocus(isUnderWay: boolean) {
   useEffect(() => {
     if (!isHeld.current) return;
     isHeld.current = isUnderWay;
-    // An element that is moved or goes loses the focus to no element; to another one only if the user moved it.
+    // A moved element loses the focus to none; another focus is the user's choice.
     const focused = document.activeElement;
     if (focused !== document.body && focused !== place.current) return;
     const target = place.current?.querySelector('button') ?? place.current;

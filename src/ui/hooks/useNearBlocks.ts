@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Drawn beyond the window, above and below it, so that the next tiles are there when the user scrolls or tabs on. */
+/** Margin of rendered blocks, for scrolling and Tab. */
 const DRAWN_BEYOND = '100% 0px';
 
 const canWatch = () => typeof IntersectionObserver !== 'undefined';
@@ -21,10 +21,10 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
 
 /**
- * Which blocks of a long grid are near the window. Each child of the grid names its block in `data-block`, be it a tile
- * or what holds the place of a block that is not drawn.
- * @param onLeave hears of each child that is not near any more, while it is still drawn.
- * @returns the grid's ref, and whether a block is to be drawn; where the browser cannot watch, all of them are.
+ * Renders blocks of a grid near the window. Children name their block in `data-block`, including
+ * placeholders.
+ * @param onLeave called before a child unmounts
+ * @returns the grid's ref and a test for blocks; true without IntersectionObserver
  */
 export function useNearBlocks(
   onLeave?: (child: Element) => void,
@@ -66,7 +66,7 @@ export function useNearBlocks(
     return () => observer.disconnect();
   }, [judge]);
 
-  // After every drawing: blocks have come and gone.
+  // Blocks may have changed with the render.
   useLayoutEffect(() => {
     const children = new Set<Element>(grid.current?.children);
     for (const child of watched.current) {

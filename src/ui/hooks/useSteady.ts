@@ -6,7 +6,7 @@ const SHORT = 500;
 /** An announced state ends when the opposite has lasted for so many milliseconds. */
 const LONG = 1_500;
 
-/** The same without its short changes: what changes every other moment is neither to be read nor to be heard. */
+/** Suppresses short changes, which would be unreadable. */
 export function useSteady(isTrue: boolean): boolean {
   const [isTold, setTold] = useState(false);
   const hasBegun = useTrueFor(isTrue, SHORT);

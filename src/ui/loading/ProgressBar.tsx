@@ -3,7 +3,6 @@ import motion from './motion.module.css';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** 0 to 1; null while it is not known. */
   share: number | null;
   /** Without a name the bar repeats the text beside it. */
   name?: { label: string; value: string };

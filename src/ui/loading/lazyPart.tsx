@@ -3,17 +3,17 @@ import { isOnline } from '@/lib/online';
 import { loadCode, loadWithRetries } from '@/lib/lazyCode';
 
 export interface MissingProps {
-  /** Failed attempts so far; it is retried, and at once when the browser is online again. */
+  /** Failed attempts so far; retried at once when online. */
   failedAttempts: number;
 }
 
-/** Attempts after which the message suggests more than waiting. */
+/** Attempts after which the message suggests a reload. */
 export const MANY_ATTEMPTS = 2;
 
 /**
- * A component in a file of its own that is shown the moment it has come, and at once where it has come before: React lets
- * no less than 300 ms pass between a fallback of `Suspense` and what replaces it.
- * @param Meanwhile is shown in its place, with its props, until it has come.
+ * A lazy component without `Suspense`, whose fallbacks last at least 300 ms in React; a loaded one renders at
+ * once.
+ * @param Meanwhile rendered with its props until then
  */
 export function promptPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,7 +39,7 @@ export function promptPart<Props extends object>(
     return Found ? <Found {...props} /> : <Meanwhile {...props} failedAttempts={failedAttempts} />;
   }
 
-  // A failure is said when the part is really wanted.
+  // Rendering the component reports a failure.
   return { Part, preload: () => void find().catch(() => undefined) };
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Loads the code of an address's screen before the user goes there. Below the app nothing knows which one that is. */
+/** Preloads an address's screen; only the app knows the routes. */
 export const ScreenPreload = createContext<(pathname: string) => void>(() => undefined);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs one task at a time: a new one aborts the one before, so that an old answer never replaces a newer one. */
+/** A new task aborts the previous one, so that an old answer never replaces a newer one. */
 class LatestTask {
   #controller = new AbortController();
 

@@ -29,7 +29,7 @@ export const muiTheme = createTheme({
         paper: { backgroundImage: 'none', background: 'var(--raised)', color: 'var(--text)' },
       },
     },
-    // Long words of other languages wrap on a phone.
+    // Long words wrap on phones.
     MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
     MuiDrawer: {
       styleOverrides: { paper: { backgroundImage: 'none', background: 'var(--card)', color: 'var(--text)' } },

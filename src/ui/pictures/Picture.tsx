@@ -4,7 +4,7 @@ import styles from './Picture.module.css';
 
 interface PictureProps {
   src: string | null;
-  /** Empty when the words beside it already say it. */
+  /** Empty if adjacent text says it. */
   alt: string;
   placeholder: ReactNode;
   className?: string | undefined;

@@ -4,7 +4,6 @@ import styles from './Pill.module.css';
 
 export type PillTone = 'live' | 'recorded' | 'offline' | 'warning' | 'plain';
 
-/** A state in a word; live always with its dot. */
 export function Pill({
   tone = 'plain',
   onVideo = false,

@@ -5,19 +5,18 @@ import { useIntent, type Intent } from '@/ui/hooks/useIntent';
 import styles from './PlayButton.module.css';
 
 interface PlayButtonProps {
-  /** The accessible name. */
   label: string;
   size?: 'small' | 'medium' | 'large';
   className?: string | undefined;
   onPlay: () => void;
-  /** The user is about to press it: prefetches what playing needs. */
+  /** Called at an intent to press. */
   onIntent: (intent: Intent) => void;
-  /** A press has ended without a click. */
+  /** Called after a press without a click. */
   onCancel?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Covers a picture: a press anywhere on it plays. */
+/** Covers the picture, so that a press anywhere plays. */
 export function PlayButton({
   label,
   size = 'medium',

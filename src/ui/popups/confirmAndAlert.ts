@@ -10,19 +10,19 @@ import { raise } from './topLayer';
 import { loadCode } from '@/lib/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
-/** The end of the last pop-up's turn: opening one closes the one before, which would answer its question with no. */
+/** Pop-ups wait for the previous one, which a new one would close with a no. */
 let lastTurn: Promise<unknown> = Promise.resolve();
-/** Aborted to close what is open and to drop what waits. */
+/** Aborted to close the open pop-up and drop waiting ones. */
 let standing = new AbortController();
 
-/** Milliseconds that a pop-up waits for its code: what it has to say must not wait for a line that hangs. */
+/** Milliseconds to load the code before the plain dialog replaces it. */
 const TIMEOUT = 4_000;
 const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 
 const loadParts = () =>
   Promise.all([import('sweetalert2/dist/sweetalert2.js'), import('./popUps.css'), loadSanitizer()]);
 
-/** The pop-ups' code; null when it cannot be had: an old tab after a release, a line that fails. */
+/** Null if loading fails, as in an old tab after a release. */
 async function load(): Promise<typeof SweetAlert | null> {
   return await new Promise((resolve) => {
     setTimeout(resolve, TIMEOUT, null);
@@ -39,7 +39,7 @@ interface Words {
 }
 
 interface PopUp {
-  /** Asked again when the language changes. */
+  /** Called again after a change of language. */
   words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
   /** Keys and clicks that were meant for the page behind must not answer it. */
@@ -47,8 +47,7 @@ interface PopUp {
 }
 
 /**
- * Shows a pop-up of sweetalert2, over the full screen too. Only `titleText` and `text` are used: its `title`, `html` and
- * `footer` are HTML, and what is shown here may come from a server.
+ * Uses `titleText` and `text` only: `title`, `html` and `footer` are HTML, and texts may come from a server.
  */
 async function showPretty(
   Swal: typeof SweetAlert,
@@ -103,7 +102,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
 async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
   const { signal: dismissed } = standing;
   const ended = signal ? anySignal([signal, dismissed]) : dismissed;
-  // Before the first pause: dialogs must have let go of the focus when the pop-up takes it.
+  // Synchronous: dialogs must release the focus before the pop-up takes it.
   popUpOpened();
   const turn = lastTurn.then(() => show(popUp, ended));
   lastTurn = turn.catch(() => undefined);
@@ -114,7 +113,7 @@ async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Closes the pop-up that is open, and drops those that wait for their turn. */
+/** Also drops waiting pop-ups. */
 export function dismissPopUps(): void {
   standing.abort();
   standing = new AbortController();
@@ -128,15 +127,15 @@ interface Question {
 }
 
 /**
- * Asks; anything but the confirming button is a no.
- * @param signal takes the question back, which is a no too.
+ * Anything but the confirming button is a no.
+ * @param signal withdraws the question, which is a no
  */
 export const showConfirm = (
   { words, icon = 'question', needsAnswer = false }: Question,
   signal?: AbortSignal,
 ): Promise<boolean> => fire({ words, icon, needsAnswer }, signal);
 
-/** Tells; resolves when the message has been dismissed. */
+/** Resolves after the dismissal. */
 export async function showAlert(words: () => Words, icon: SweetAlertIcon): Promise<void> {
   await fire({ words: () => ({ ...words(), confirm: actionText.ok }), icon, needsAnswer: false });
 }

@@ -1,6 +1,6 @@
-/** Milliseconds without a key after which the next one is meant for what is on the screen now. */
+/** Milliseconds without a key, after which keys are meant for the dialog. */
 const PAUSE = 500;
-/** Keys that press a button or move to one. */
+/** Keys that press or focus a button. */
 const ANSWERING: ReadonlySet<string> = new Set([
   'Enter',
   ' ',
@@ -13,10 +13,9 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Knows which keys were meant for what a question has come to lie over: those of a user who was typing when it
- * appeared, until they pause, and those that are held down.
- * @param target where keys are heard before any other listener acts on them.
- * @param now milliseconds of a clock that is never put back.
+ * Blocks keys meant for what a dialog covers: those of a typing user until a pause, and held ones.
+ * @param target receives keys first
+ * @param now monotonic milliseconds
  */
 export function createKeyGuard(target: EventTarget, now: () => number) {
   let lastKeyAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +36,7 @@ export function createKeyGuard(target: EventTarget, now: () => number) {
   target.addEventListener('keydown', onKeyDown, { capture: true });
 
   return {
-    /** A question has appeared. @returns to be called when it is gone. */
+    /** @returns unblocks keys */
     keepOff(): () => void {
       guards += 1;
       isTypingOn = now() - lastKeyAt < PAUSE;

@@ -5,9 +5,9 @@ interface PlainPopUp {
   title: string;
   text?: string;
   confirm: string;
-  /** Without it there is nothing to choose. */
+  /** Without this there is nothing to choose. */
   cancel?: string | undefined;
-  /** Only its buttons answer it. */
+  /** Only buttons answer. */
   needsAnswer: boolean;
 }
 
@@ -69,7 +69,7 @@ export function showPlainPopUp(
       if (!needsAnswer) answer(false);
     });
     listen(dialog, 'cancel', (event) => event.preventDefault());
-    // The Back gesture of some phones closes a dialog without asking: it is opened again.
+    // The Back gesture of some phones closes a dialog, so it is reopened.
     listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
     dialog.showModal();
     // A key that was meant for the page behind must not press a button.

@@ -1,4 +1,4 @@
-/** Safari on iPhones shows a video in a full screen of its own, which nothing of a page can lie over. */
+/** Safari on iPhones shows videos in a native full screen that pages cannot cover. */
 export function leaveNativeFullScreen(): void {
   for (const video of document.querySelectorAll('video')) {
     const leave: unknown = Reflect.get(video, 'webkitExitFullscreen');

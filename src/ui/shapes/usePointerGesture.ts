@@ -1,6 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** A place as shares of the picture; a hand that has left it is below 0 or above 1. */
 export interface SharePoint {
   x: number;
   y: number;
@@ -10,9 +9,7 @@ export interface Gesture<Grip> {
   grip: Grip;
   from: SharePoint;
   to: SharePoint;
-  /** All places from the first one on, also those between two frames. */
   path: readonly SharePoint[];
-  /** False: so far it is a tap. */
   hasMoved: boolean;
 }
 
@@ -23,16 +20,16 @@ interface Held<Grip> extends Gesture<Grip> {
 }
 
 export interface GestureTaker<Grip> {
-  /** @returns what the hand has taken hold of; null: nothing here can be held. */
+  /** @returns null to ignore the press */
   grip: (target: EventTarget) => Grip | null;
-  /** The hand moves; taps are not told. */
+  /** Not called for taps. */
   onMove: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;
-  /** The browser has taken the hand away, or a key has ended the gesture. */
+  /** Called after a cancel by the browser, or a key. */
   onCancel: (gesture: Gesture<Grip>) => void;
 }
 
-/** A hand that trembles less than this has tapped; pixels of the screen. */
+/** Screen pixels. */
 const TAP_TOLERANCE = 5;
 
 function placeIn(picture: Element, { clientX, clientY }: MouseEvent): SharePoint {
@@ -40,10 +37,7 @@ function placeIn(picture: Element, { clientX, clientY }: MouseEvent): SharePoint
   return { x: (clientX - left) / Math.max(1, width), y: (clientY - top) / Math.max(1, height) };
 }
 
-/**
- * Mouse, pen and finger over a picture. The gesture lives in a ref from `pointerdown` to `pointerup` and takes its place
- * from the last event: quick hands lift before React has rendered a move.
- */
+/** A ref holds the gesture and reads the last event, since pointers may lift before React renders. */
 export function usePointerGesture<Grip>({ grip: gripAt, onMove, onEnd, onCancel }: GestureTaker<Grip>) {
   const held = useRef<Held<Grip> | null>(null);
 

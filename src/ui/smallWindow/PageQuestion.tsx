@@ -3,13 +3,13 @@ import { smallWindowText } from '@/text/player/smallWindow';
 import { isPopUpOpen, subscribeToPopUps } from '@/ui/popups/openPopUps';
 import styles from './SmallWindow.module.css';
 
-/** Says in the small window that a pop-up waits on the page, which may be in a tab that is not seen. */
+/** A pop-up may wait on a hidden page. */
 export function PageQuestion() {
   if (!useSyncExternalStore(subscribeToPopUps, isPopUpOpen)) return null;
   return (
     <div role="alert" className={styles.question}>
       {smallWindowText.question}
-      {/* From the small window a page may come to the front in a click. */}
+      {/* A click in the small window may focus its page. */}
       <button type="button" className={styles.show} onClick={() => globalThis.focus()}>
         {smallWindowText.showQuestion}
       </button>

@@ -1,6 +1,6 @@
-/** https://wicg.github.io/document-picture-in-picture/ — Chromium on computers only, so it may be missing. */
+/** https://wicg.github.io/document-picture-in-picture/ is implemented by Chromium on desktops only. */
 interface DocumentPictureInPicture extends EventTarget {
-  /** The opened one; null while there is none. */
+  /** Null while closed. */
   readonly window: Window | null;
   requestWindow(options?: { width?: number; height?: number }): Promise<Window>;
 }

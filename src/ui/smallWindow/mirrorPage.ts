@@ -1,6 +1,6 @@
 /**
- * A copy of a sheet for another document, which cannot share one. It needs no request and no permission of the policy.
- * @returns null for a sheet of another host, such as a foreign map puts into the page: its rules cannot be read.
+ * Documents cannot share a sheet, so its rules are copied without requests.
+ * @returns null for a sheet of another origin, which is unreadable
  */
 function copyOf(sheet: CSSStyleSheet, target: Window & typeof globalThis): CSSStyleSheet | null {
   let rules: string[];
@@ -48,9 +48,8 @@ function relayEvents(target: Window): void {
 }
 
 /**
- * Makes an empty window of this page look and behave like the page: its styles, those that are loaded later included,
- * language, direction and theme, and what is heard of pointers and keys.
- * @param signal ends it.
+ * Copies styles, also later ones, language, direction and theme, and forwards pointer and key events.
+ * @param signal ends it
  */
 export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {
   const mirror = () => {
@@ -61,7 +60,7 @@ export function mirrorPage(target: Window & typeof globalThis, signal: AbortSign
   attributes.observe(document.documentElement, { attributeFilter: ATTRIBUTES });
   const sheets = new MutationObserver(() => mirrorStyles(target));
   sheets.observe(document.head, { childList: true });
-  // A style sheet has its rules when it has loaded; the event does not bubble.
+  // Sheets have rules once loaded; the event does not bubble.
   document.head.addEventListener('load', () => mirrorStyles(target), { signal, capture: true });
   relayEvents(target);
   signal.addEventListener('abort', () => {

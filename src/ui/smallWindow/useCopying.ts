@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useHostWindow } from './hostWindow';
 
 /**
- * Copies texts.
- * @param duration milliseconds for which a text counts as copied.
- * @returns `copy`, to be called in the click itself: browsers allow writing to the clipboard only within a user activation.
+ * @param duration milliseconds of the copied state
+ * @returns `copy` must be called in a click, since the clipboard needs a user activation
  */
 export function useCopying(duration: number) {
-  // A window without the focus may not write.
+  // Unfocused windows may not write.
   const { navigator } = useHostWindow();
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +17,7 @@ export function useCopying(duration: number) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Not a secure context, which has no clipboard at all; or not permitted. It can still be copied by hand.
+      // Insecure contexts have no clipboard, and permission may be denied: the user can copy by hand.
       return setOutcome('refused');
     }
     setOutcome('copied');

@@ -3,18 +3,15 @@ import { flushSync } from 'react-dom';
 import { mirrorPage } from './mirrorPage';
 import styles from './SmallWindow.module.css';
 
-/** A window of this page that stays on top of all others. */
 export interface SmallWindow {
-  /** Null while it is closed. */
   opened: (Window & typeof globalThis) | null;
-  /** Missing where the browser has no such window. */
   open: (() => void) | undefined;
   close: () => void;
 }
 
 interface SmallWindowOptions {
   title: string;
-  /** In pixels. A browser remembers the size that the user has given to the last one. */
+  /** Pixels; browsers remember the user's last size. */
   width: number;
   height: number;
   /** Called when the content is back on the page. */
@@ -22,8 +19,7 @@ interface SmallWindowOptions {
 }
 
 /**
- * A small window over everything else, as long as the caller is mounted. The browser has one at a time, opens it in a click
- * only, and closes it with the page.
+ * Browsers allow one at a time, open it in a click only, and close it with the page.
  * @see https://developer.mozilla.org/docs/Web/API/Document_Picture-in-Picture_API
  */
 export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOptions): SmallWindow {
@@ -55,12 +51,12 @@ export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOp
       const isBack = signal.aborted;
       controller.abort();
       if (isBack || !isMounted.current) return;
-      // Now: what is still in a closed window loses its picture.
+      // Synchronous: content of a closed window loses its picture.
       flushSync(() => setOpened(null));
       latest.current.onClosed();
     };
     small.addEventListener('pagehide', takeBack, { once: true });
-    // Chromium 156 crashes where a page is left while its live video is in the other document.
+    // Chromium 156 crashes when a page with live video in the other document is left.
     globalThis.addEventListener('pagehide', takeBack, { signal });
     setOpened(small.window);
   };

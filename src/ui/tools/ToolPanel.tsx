@@ -7,20 +7,19 @@ interface ToolPanelProps {
   label: string;
   icon: ReactNode;
   isInitiallyOpen?: boolean;
-  /** Rendered while it is open, so that its code may be loaded then. */
+  /** Rendered while open, so that code loads then. */
   children: ReactNode;
 }
 
 /** Scrolls to an element after `Suspense` has rendered its siblings. */
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    // Chromium answers with a promise, which is no clean-up.
+    // Chromium returns a promise, which is no clean-up.
     target.current?.scrollIntoView({ block: 'nearest' });
   }, [target]);
   return null;
 }
 
-/** A button among those of other tools, and the region that it opens below all of them and scrolls into view. */
 export function ToolPanel({ label, icon, isInitiallyOpen = false, children }: ToolPanelProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const [isPressed, setPressed] = useState(false);

@@ -8,7 +8,7 @@ import {
 import { visibleText } from '@/lib/visibleText';
 import { fieldText } from '@/text/fields';
 
-/** The first broken rule of a field gives its message. */
+/** The first broken rule provides the message. */
 
 export const emailRule = (): StringSchema<string> =>
   string().transform(visibleText).required(fieldText.emailRequired).email(fieldText.emailInvalid);
@@ -21,7 +21,6 @@ export const nameRule = (label: string): StringSchema<string> =>
     .min(NAME_MIN_LENGTH, fieldText.nameShort(label))
     .test('alphanumeric', fieldText.nameNotAlphanumeric(label), isAlphanumeric);
 
-/** Rule of an existing password, or of one whose strength the vendor checks. */
 export const passwordRule = (): StringSchema<string> =>
   string().required(fieldText.passwordRequired).min(PASSWORD_MIN_LENGTH, fieldText.passwordShort);
 
@@ -30,7 +29,6 @@ export const strongPasswordRule = (label: string): StringSchema<string> =>
     .required(fieldText.required(label))
     .test('strong', fieldText.passwordWeak(label), isStrongPassword);
 
-/** Rule of a field that repeats another one. */
 export const repeatRule = (
   field: string,
   messages: { required: string; mismatch: string },

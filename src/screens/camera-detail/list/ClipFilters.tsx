@@ -12,7 +12,6 @@ import styles from './ClipFilters.module.css';
 
 interface ClipFiltersProps {
   day: Day;
-  /** Everything that is loaded. */
   events: readonly CameraEvent[];
   ofDay: readonly CameraEvent[];
   shownCount: number;
@@ -21,7 +20,6 @@ interface ClipFiltersProps {
   onSelect: (change: FilterChange) => void;
 }
 
-/** The selected clip's day, hour by hour, and the kinds of events: what of them the list shows. */
 export function ClipFilters(props: ClipFiltersProps) {
   const { day, events, ofDay, shownCount, isComplete, filter, onSelect } = props;
   const [now] = useState(useClock());

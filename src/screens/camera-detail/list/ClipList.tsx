@@ -26,7 +26,7 @@ import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './ClipList.module.css';
 import { commonText } from '@/text/common';
 
-/** Up and Down walk along the buttons that are there. */
+/** Arrow keys move between existing buttons. */
 function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   const item = event.currentTarget.closest('[role="listitem"]');
   const next =
@@ -38,7 +38,7 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   button.focus();
 }
 
-/** Pixels, as in the style sheet, without a day above it. */
+/** Pixels, equal to the style sheet, without a day's heading. */
 const ITEM_HEIGHT = 56;
 
 interface ClipItemProps {
@@ -47,12 +47,9 @@ interface ClipItemProps {
   isSelected: boolean;
   isSaved: boolean;
   marks: ShownMarks;
-  /** The user is about to select it. */
   onLook: (event: CameraEvent) => void;
   onSelect: (event: CameraEvent) => void;
-  /** The box that chooses it. */
   select: ReactNode;
-  /** The button for what else can be done with it. */
   menu: ReactNode;
 }
 
@@ -105,11 +102,9 @@ function ClipItem(props: ClipItemProps) {
 }
 
 interface ClipListProps {
-  /** With another one the list begins anew. */
+  /** A new key scrolls to the top. */
   listKey: string;
-  /** There are some, but none of what was chosen. */
   isEmptyByFilter: boolean;
-  /** Newest first. */
   events: readonly CameraEvent[];
   cameraName: string;
   selection: Selection;
@@ -122,7 +117,6 @@ interface ClipListProps {
   onLoadMore: () => void;
 }
 
-/** What the camera recorded, newest first; more is loaded while the user scrolls. */
 export function ClipList(props: ClipListProps) {
   const { listKey, isEmptyByFilter, events, selectedId, selectedIndex, load, isComplete } = props;
   const { cameraName, selection, onLook, onSelect, onLoadMore } = props;
@@ -135,7 +129,7 @@ export function ClipList(props: ClipListProps) {
   const onEnd = useCallback(() => {
     if (!isComplete && !hasFailed) onLoadMore();
   }, [isComplete, hasFailed, onLoadMore]);
-  // The clip at the end of what is loaded needs the one before it for its Previous button.
+  // The last loaded clip needs its predecessor for Previous.
   const isAtEnd = selectedIndex >= 0 && selectedIndex === events.length - 1;
   useEffect(() => {
     if (isAtEnd) onEnd();

@@ -19,7 +19,7 @@ const FIRST_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const NEXT_ROWS = ['1', '2'];
 
 function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
-  // The pop-up has told the rest.
+  // The pop-up has the reason.
   if (load.kind === 'failed') {
     return <ErrorState failure={load.failure} message={appText.crashed} onRetry={onLoadMore} />;
   }
@@ -43,12 +43,11 @@ function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
   );
 }
 
-/** What stands under the last item: more, nothing more, or what went wrong. */
 export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
   const { place, hold } = useKeptFocus(load.kind === 'loading');
   return (
-    // With the first events it moves to the end of their list: the focus has to stay in the page's content until then.
+    // The first events move this to the end of their list, so the focus waits in the content.
     <div ref={place} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}

@@ -7,19 +7,15 @@ import { useEventFilter } from '@/features/filters/useEventFilter';
 interface ShownClips {
   filter: EventFilter;
   select: (change: FilterChange) => void;
-  /** The day of the selected clip, of which hours can be chosen; null before anything is known. */
   day: Day | null;
-  /** What the list shows, newest first. */
   shown: readonly CameraEvent[];
-  /** What of the day would be shown if no hours were chosen. */
   ofDay: readonly CameraEvent[];
-  /** Where the selected clip is in the list; -1 where it is not. */
   index: number;
   older: CameraEvent | undefined;
   newer: CameraEvent | undefined;
 }
 
-/** The clips that the address's filter leaves, and the ones before and after the selected one among them. */
+/** Filters clips, and finds the neighbours of the selected one. */
 export function useShownClips(events: readonly CameraEvent[], selected: CameraEvent | null): ShownClips {
   const { filter: asked, select } = useEventFilter();
   const filter = useMemo(() => ({ ...asked, cameraIds: [], marks: [], since: null }), [asked]);
@@ -27,7 +23,7 @@ export function useShownClips(events: readonly CameraEvent[], selected: CameraEv
   const day = at === undefined ? null : dayOf(at);
   const inAllHours = useMemo(() => filtered(events, filter, 'hours'), [events, filter]);
   const ofDay = useMemo(() => inAllHours.filter((event) => dayOf(event.at) === day), [inAllHours, day]);
-  // The strip is one day's, and so are the hours that are chosen on it.
+  // The strip and its hours belong to one day.
   const shown = useMemo(
     () => (filter.hours.length === 0 ? inAllHours : filtered(ofDay, filter)),
     [inAllHours, ofDay, filter],

@@ -30,7 +30,6 @@ interface CalendarPanelProps {
   onSelect: (days: DayRange) => void;
 }
 
-/** The Calendar button and what it opens. A choice, Escape, a click or the focus elsewhere closes it. */
 export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   // The panel opens first; the days take longer than a frame.
@@ -54,7 +53,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return;
-        // It is not meant for anything else besides.
+        // Escape must not close anything else.
         event.preventDefault();
         setIsOpen(false);
         button.current?.querySelector('button')?.focus();
@@ -69,8 +68,8 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       ref={frame}
       className={styles.frame}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Without a target the focus is in another window, or in the browser's own calendar; a press on the panel's words
-        // hands it to what the panel is in.
+        // Without a target the focus is in another window or the browser's calendar; a press on text moves it
+        // to the container.
         const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
         if (relatedTarget && !stays) setIsOpen(false);
       }}

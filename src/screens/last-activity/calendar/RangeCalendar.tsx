@@ -19,14 +19,12 @@ import styles from './RangeCalendar.module.css';
 
 interface RangeCalendarProps {
   value: DayRange;
-  /** The first and the last day that may be chosen. */
   limits: DayRange;
   onSelect: (range: DayRange) => void;
 }
 
 const ALL_WEEK = 6;
 
-/** A Sunday, the library's weekday 0. */
 const SUNDAY = '2026-07-05';
 
 /** The library numbers Sunday 0. */
@@ -37,7 +35,7 @@ function libraryWeekday() {
 
 const notShown = () => '';
 
-/** The library's own words are English. Of all that it can write we show the weekdays. */
+/** Only weekdays of the library's English texts are visible, and localized here. */
 const locale = {
   localize: {
     day: (weekday: number) => calendarText.weekday(addDays(SUNDAY, weekday)),
@@ -49,7 +47,7 @@ const locale = {
   },
 };
 
-/** The library's class names, joined with ours; none of its style sheets is loaded. */
+/** Adds own classes to the library's, whose style sheets are not loaded. */
 const classNames = {
   dateRangeWrapper: styles.wrapper,
   month: styles.month,
@@ -72,8 +70,8 @@ const classNames = {
 };
 
 /**
- * Days to choose from, a month at a time: with the mouse as react-date-range does it (two clicks, or a drag), with the
- * arrow keys and Enter, or typed into two date fields.
+ * Selects days with the pointer (react-date-range: two clicks or a drag), arrow keys and Enter, or date
+ * fields.
  */
 export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
@@ -83,7 +81,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   useDayKeys(grid, limits);
 
   const context = useMemo(() => ({ draft, limits }), [draft, limits]);
-  // A new array makes the library turn back to the month of the choice.
+  // A new array resets the library to the month of the selection.
   const ranges = useMemo(
     () => [{ startDate: dateOfDay(draft.from), endDate: dateOfDay(draft.to), key: 'days' }],
     [draft],

@@ -11,7 +11,7 @@ interface RangeFieldsProps {
   onSelect: (range: DayRange) => void;
 }
 
-/** The same choice in the browser's own date fields, which every keyboard and screen reader knows. */
+/** Native date fields work with every keyboard and screen reader. */
 export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);
@@ -23,7 +23,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   return (
     <form
       className={styles.fields}
-      // The browser's own bubbles would hide what is wrong after a moment.
+      // Native bubbles would hide errors after a moment.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,7 +51,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
         value={to}
         min={limits.from}
         max={limits.to}
-        // What is wrong with both of them stands once.
+        // An error of both fields is shown once.
         {...(isWrong(from)
           ? isWrong(to) && { 'aria-invalid': true, 'aria-describedby': messageId }
           : { error: isWrong(to) ? message : undefined })}

@@ -11,10 +11,10 @@ interface CalendarParts {
   limits: DayRange;
 }
 
-/** What the library's renderers, which are called with a date only, need besides. */
+/** The library calls renderers with a date only. */
 export const CalendarContext = createContext<CalendarParts | null>(null);
 
-/** A number to look at, and the whole date to listen to. */
+/** Screen readers get the whole date. */
 function CalendarDay({ date }: { date: Date }) {
   const calendar = use(CalendarContext);
   if (!calendar) return null;

@@ -18,7 +18,7 @@ const clamped = (day: Day, from: Day, to: Day): Day => {
 const dayOfButton = (target: EventTarget | null): Day | null =>
   target instanceof Element ? (target.querySelector('[data-day]')?.getAttribute('data-day') ?? null) : null;
 
-/** @returns whether the day is in the month that is shown: neighbours' days cannot be reached with Tab. */
+/** @returns false for a day outside the shown month, whose days are not focusable */
 function focusDay(root: HTMLElement, day: Day): boolean {
   const buttons = [...root.querySelectorAll(`[data-day="${day}"]`)].map((mark) => mark.closest('button'));
   const button = buttons.find((candidate) => candidate?.tabIndex === 0);
@@ -26,7 +26,7 @@ function focusDay(root: HTMLElement, day: Day): boolean {
   return button !== undefined;
 }
 
-/** react-date-range hears the mouse; a click that comes without one (from a key, by voice) is told to it as one. */
+/** react-date-range listens to the mouse only, so clicks by key or voice are converted. */
 function selectByClick(event: MouseEvent): void {
   if (event.detail !== 0 || !(event.target instanceof Element) || dayOfButton(event.target) === null) return;
   for (const type of ['mousedown', 'mouseup']) {
@@ -34,14 +34,14 @@ function selectByClick(event: MouseEvent): void {
   }
 }
 
-/** Arrow keys walk from day to day, also into another month; Enter, Space and voice choose. */
+/** Arrow keys move by day, across months; Enter, Space and voice select. */
 export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: DayRange): void {
   useEffect(() => {
     const root = grid.current;
     if (!root) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    // Of Enter and Space the click is enough: the library's own handling would choose twice.
+    // The library's handling of Enter and Space would select twice.
     const clicksOnly = (event: KeyboardEvent) => {
       if ((event.key === 'Enter' || event.key === ' ') && dayOfButton(event.target)) event.stopPropagation();
     };

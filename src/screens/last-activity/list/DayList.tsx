@@ -10,15 +10,15 @@ import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { DaySection } from './DaySection';
 import styles from '../LastActivityScreen.module.css';
 
-/** How many are at or after a time; the events are newest first. */
+/** Counts events from a time on; they are sorted newest first. */
 function countDownTo(events: readonly CameraEvent[], at: number): number {
   const below = events.findIndex((event) => event.at < at);
   return below < 0 ? events.length : below;
 }
 
 /**
- * The days, and where among a day's rows the hole is. A day without a row stays away, unless there is none at all: then its
- * hours remain, to choose others.
+ * Positions the gap among a day's rows. Days without rows are hidden, unless all are: then their hours remain
+ * selectable.
  */
 function daysOf(events: readonly CameraEvent[], inAllHours: readonly CameraEvent[], hole: number | null) {
   const shown = new Map(byDay(events).map(({ day, items }) => [day, items]));
@@ -29,7 +29,7 @@ function daysOf(events: readonly CameraEvent[], inAllHours: readonly CameraEvent
     const begin = before;
     before += items.length;
     if (items.length === 0 && events.length > 0) return [];
-    // A hole at the end of a day belongs to that day, one before everything to the first.
+    // A gap at the end belongs to that day, and one before everything to the first.
     const isHere = hole !== null && (hole > begin || isFirst) && hole <= before;
     isFirst = false;
     return [{ day, items, ofDay, holeAfter: isHere ? hole - begin : null }];
@@ -37,15 +37,14 @@ function daysOf(events: readonly CameraEvent[], inAllHours: readonly CameraEvent
 }
 
 interface DayListProps {
-  /** What is shown, newest first. */
   events: readonly CameraEvent[];
-  /** What would be if no hours were chosen. */
+  /** Events without the filter by hour. */
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
   onSelectHours: (change: Change<HourKey>) => void;
-  /** Below this time events are missing, Unix epoch milliseconds; null: nothing is. */
+  /** Unix epoch milliseconds, before which events are missing; null if complete. */
   horizon: number | null;
-  /** Stands where the first of them is missing, or at the end. */
+  /** Rendered at the gap, or at the end. */
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;
   selection: Selection;
@@ -54,8 +53,8 @@ interface DayListProps {
 }
 
 /**
- * Day after day. Thirty days of a thousand cameras are thirty thousand rows: the days near the window are drawn, and of
- * their rows those that can be seen; the others are a name that holds their place.
+ * Renders days near the window, and of their rows the visible ones: thirty days of a thousand cameras have
+ * thirty thousand rows.
  */
 export function DayList(props: DayListProps) {
   const {

@@ -12,39 +12,34 @@ import { hourKeyOf, type HourKey } from '@/domain/events/hours';
 import { EventItem } from './EventItem';
 import styles from '../LastActivityScreen.module.css';
 
-/** Pixels, as in the style sheets: a row, a day's name with its hours, and these alone. They may be higher, and are never lower. */
+/** Pixels, equal to the style sheets; elements may be taller, but never smaller. */
 const ROW = 78;
 const HEAD = 140;
 const STRIP = 80;
 
 interface DaySectionProps {
   day: Day;
-  /** Its place among the days. */
   block: number;
-  /** Else only its name and its count are there, and as much room as it takes. */
+  /** Otherwise only the heading is rendered, with a placeholder. */
   isDrawn: boolean;
-  /** Also of the rows that cannot be seen. */
+  /** Renders invisible rows too. */
   isWhole: boolean;
-  /** Pixels that it took when it was drawn. */
+  /** Pixels at the last rendering. */
   knownHeight: number | undefined;
-  /** All of the day that is shown, newest first. */
   events: readonly CameraEvent[];
-  /** What its hours are chosen among. */
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
   onSelectHours: (change: Change<HourKey>) => void;
-  /** Whether some of the day's are not loaded yet. */
+  /** Some events of the day are not loaded. */
   isPartial: boolean;
-  /** Stands between the rows, after so many of them. */
+  /** Rendered after this number of rows. */
   between: { after: number; what: ReactNode } | null;
   cameraName: (cameraId: string) => string;
   selection: Selection;
   marks: EventMarks;
-  /** Unix epoch milliseconds. */
   now: number;
 }
 
-/** One day: its name, its 24 hours at a glance, and what happened, newest first. */
 export function DaySection(props: DaySectionProps) {
   const { day, block, isDrawn, isWhole, knownHeight, events, inAllHours, hours, onSelectHours } = props;
   const { isPartial, between, cameraName, selection, marks, now } = props;
@@ -90,7 +85,7 @@ export function DaySection(props: DaySectionProps) {
       className={styles.day}
       data-block={block}
       data-day={day}
-      // Also before its rows have said how high they are: the page must not shrink while the user is at its end.
+      // Keeps the height until rows are measured, so that the page does not shrink under the user.
       style={isDrawn ? { minHeight: least } : { height }}
     >
       <header className={styles.dayHeader}>
@@ -118,7 +113,7 @@ export function DaySection(props: DaySectionProps) {
           data-selecting={selection.selected.length > 0}
         >
           {isDrawn && rows(newer, 0)}
-          {/* Also far from the window: a user may wait there for what is missing, with the focus. */}
+          {/* Stays rendered far from the window, since it may have the focus. */}
           {between?.what}
           {isDrawn && rows(older, after)}
         </div>

@@ -22,7 +22,6 @@ interface EventItemProps {
   isStarred: boolean;
 }
 
-/** One event of the list; while the user scrolls, only rows that come into view are rendered. */
 export const EventItem = memo(function EventItem({
   event,
   cameraName,

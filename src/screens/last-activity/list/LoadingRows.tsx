@@ -3,7 +3,6 @@ import styles from '../LastActivityScreen.module.css';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'];
 
-/** The shape of a day, until it is there. */
 export function LoadingRows() {
   return (
     <div className={styles.day} aria-hidden="true">

@@ -10,7 +10,7 @@ interface OlderEventsProps {
   onLoad: () => void;
 }
 
-/** Says below which line events are missing, and fetches them; they come right here, and the line moves down. */
+/** Marks the gap, and loads its events in place. */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (

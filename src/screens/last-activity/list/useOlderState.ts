@@ -4,15 +4,11 @@ import { selectOlder, selectReach } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 
-/** Where the list has a hole for now, or where it had the last one. */
 export type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
 
-/**
- * What is to be said about the pages beyond the first.
- * @returns `state` null when there never were any; `news` for those who cannot see the list grow.
- */
+/** @returns `state` is null without further pages; `news` informs screen readers */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
   isLoading: boolean;

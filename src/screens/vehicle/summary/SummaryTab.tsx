@@ -11,7 +11,6 @@ import { SummaryNotifications } from './SummaryNotifications';
 import styles from './SummaryTab.module.css';
 import { commonText } from '@/text/common';
 
-/** A part of the page under its heading. */
 function Part({
   title,
   children,

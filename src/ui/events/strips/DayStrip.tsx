@@ -11,11 +11,10 @@ import { commonText } from '@/text/common';
 interface DayStripProps {
   day: Day;
   events: readonly CameraEvent[];
-  /** Unix epoch milliseconds; what is still to come of today is left open. */
   now: number;
 }
 
-/** The drawing's own units; it is stretched to the width that there is. */
+/** Units of the drawing, which is stretched. */
 const WIDTH = 1_000;
 const HEIGHT = 48;
 const HOURS = [0, 6, 12, 18] as const;
@@ -29,7 +28,7 @@ function description(events: readonly CameraEvent[]): string {
     : stripText.busiest(events.length, hourText(hour), hourText(hour + 1));
 }
 
-/** All parts of a kind as one line: a day may have ten thousand events. */
+/** A single path per category, since a day may have ten thousand events. */
 function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][] {
   const lines = new Map<StripPart['category'], string>();
   for (const { category, x, top, length } of parts) {
@@ -39,7 +38,7 @@ function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][]
   return [...lines];
 }
 
-/** A day's 24 hours like a quiet seismograph: a line that trembles where something happened. */
+/** A day's 24 hours as a line that oscillates at events. */
 export function DayStrip({ day, events, now }: DayStripProps) {
   const until = day === dayOf(now) ? fractionOfDay(now, day) : 1;
   const bars = useMemo(() => linesOf(stripParts(events, day)), [events, day]);

@@ -12,20 +12,19 @@ import styles from './HourStrip.module.css';
 
 interface HourStripProps {
   day: Day;
-  /** All events of the day, of the hours that are not selected too. */
+  /** Includes hours outside of the selection. */
   events: readonly CameraEvent[];
-  /** Hours with unseen events. */
   unseen?: ReadonlySet<HourKey>;
   /** Unix epoch milliseconds. */
   now: number;
-  /** Empty: the whole day is shown. */
+  /** Empty shows the whole day. */
   selected: readonly HourKey[];
   onSelect: (change: Change<HourKey>) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The hours of a day as buttons over its drawing. A press, a drag or Shift with the arrow keys selects hours. */
+/** Press, drag, or Shift with arrow keys to select hours. */
 export function HourStrip({ day, events, unseen, now, selected, onSelect }: HourStripProps) {
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(events), [events]);
