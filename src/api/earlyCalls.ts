@@ -3,11 +3,9 @@ import { unlessAborted } from '@/lib/unlessAborted';
 /** A call that the page's first script made before the app's code was there. */
 export interface EarlyCall {
   method: 'GET' | 'POST';
-  /** The whole address. */
   url: string;
   /** The request carried this bearer token; null for a guest's. */
   token: string | null;
-  /** The body, as JSON. */
   body: string | null;
   /** When it went out, by this computer's clock; Unix epoch, milliseconds. */
   sentAt: number;
@@ -18,7 +16,6 @@ export interface EarlyCall {
 export interface EarlyCalls {
   /** Does what `usual` does, but for the first call that is one of the early ones to the letter: that gets its answer. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
-  /** Nothing that was asked for early may arrive any more. */
   drop: () => void;
 }
 

@@ -36,13 +36,11 @@ export interface EventQuery {
 interface EventPage {
   /** Newest first. */
   events: CameraEvent[];
-  /** The range has no older events. */
   isLast: boolean;
 }
 
 /** As many as a browser opens to one host: more would wait inside it, with their time running. */
 const PAGES_AT_A_TIME = 6;
-/** The others are for what the user asks for. */
 const LOOKS_AT_A_TIME = 3;
 const LOOK_SIZE = 30;
 

@@ -2,7 +2,6 @@ import { unlessAborted } from '@/lib/unlessAborted';
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
-/** Calls know no more than this about the session. */
 export interface SessionPort {
   token(): string | null;
   /** Aborted when the session ends, so that nothing of it arrives in the next one. */
@@ -19,7 +18,6 @@ export interface SessionPort {
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Token that the call was sent with. */
     callToken?: string;
     /** Counts how often the call was sent again with a new token; a later try counts anew. */
     callRepeats?: number;
@@ -32,7 +30,6 @@ export class SessionEndedError extends Error {}
 /** Limits how often a call is sent again while its tokens are replaced one after the other. */
 const MOST_REPEATS = 3;
 
-/** Resolves to false as soon as the signal is aborted. */
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
 

@@ -3,7 +3,6 @@ import { isOnline } from '@/lib/online';
 import { LoginScreen } from '@/screens/login/LoginScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 
-/** Prefetches the code that a log-in needs. */
 function loadSending(): void {
   // Browsers cache a failed import until the page reloads.
   if (!isOnline()) return;

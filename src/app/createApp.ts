@@ -33,7 +33,6 @@ import { showConfirm, dismissPopUps, showAlert } from '@/ui/popups/confirmAndAle
 export interface CameraApp {
   store: AppStore;
   session: Session;
-  /** A stored token makes a user likely. */
   expectsUser: boolean;
   start: () => Promise<void>;
   dispose: () => void;
@@ -43,7 +42,6 @@ export interface Timeouts {
   pauses?: readonly number[];
   /** Limits the wait for a silent server. */
   timeLimit?: TimeLimit;
-  /** Calls that the first script has sent. */
   early?: EarlyCall[] | undefined;
 }
 

@@ -38,7 +38,6 @@ function screen<Name extends string>(
   return Screen;
 }
 
-/** The page preloads its files (earlyPagePlugin.ts). */
 const login = screen(() => import('./LoginRoute'), 'LoginRoute', true);
 const vehicle = screen(() => import('@/screens/vehicle/VehicleScreen'), 'VehicleScreen');
 

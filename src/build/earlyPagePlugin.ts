@@ -13,7 +13,6 @@ import { shapeOf, wordsOf, type FormWords } from '../app/early/formWords.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '@': here('..') };
 
-/** Bundles the first script, to inline it into the page. */
 async function compile(settings: EarlySettings): Promise<string> {
   const output = await build({
     configFile: false,
@@ -79,7 +78,6 @@ function closure(chunks: Chunks, fileName: string, found = new Set<string>()): S
 
 const path = (file: string): string => `/${file}`;
 
-/** Translates the form in the browser. */
 const WORDS = '\0form-words';
 
 /**

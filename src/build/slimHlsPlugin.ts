@@ -1,7 +1,6 @@
 import { parseSync, Visitor, type Plugin } from 'vite';
 
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
-/** hls.js's compiler emits these variables for `?.`. */
 const COMPILED = /^_[\w$]+$/;
 
 /** Removes calls of loggers, which do nothing unless `debug` is set but are a tenth of hls.js. */
@@ -13,9 +12,7 @@ export const slimHls = (): Plugin => ({
     handler(code, id) {
       const { program } = parseSync(id, code);
       let rest = '';
-      /** End of the last removed statement. */
       let from = 0;
-      /** Fails for a release whose log statements have side effects. */
       const keep = ({ start, end }: { start: number; end: number }) => {
         if (start < from) throw new Error(`hls.js needs what it logs: ${code.slice(start, end)}`);
       };

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 
 const ICON = /\/node_modules\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
-/** Random keys hardly compress. */
 const KEY = /,\s*key: "\w+"/g;
 
 /**

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite';
 
 const HELPERS = '\0tslib-helpers';
 
-/** Helpers that the KVS SDK calls. */
 const USED = ['__assign', '__awaiter', '__extends', '__generator', '__importDefault', '__spreadArray'];
 
 /** Keeps only the used helpers of tslib: the KVS SDK requires it as CommonJS, which keeps every export. */

@@ -15,13 +15,11 @@ const sentence = (language: Language, key: string): string => {
   return found;
 };
 
-/** The app is unsupported, or failed to load. */
 const sentences = (language: Language) => [
   sentence(language, 'app.unsupported'),
   sentence(language, 'startGuard.notStarted'),
 ];
 
-/** The guard's sentences in the other languages, by their tags. */
 export const startGuardTranslations = (): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -6,7 +6,6 @@ import type { AppFiles } from '../app/release/protocol.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Characters of a chunk: screens are smaller, engines are not. */
 const SMALL_PART = 40_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,4 +1,3 @@
-/** China's regions are a partition with a domain of its own. */
 export const awsDomain = (region: string): string =>
   region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
 

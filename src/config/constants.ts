@@ -1,4 +1,3 @@
-/** Constants of the specification. */
 export const SKIP_SECONDS = 3;
 export const ACTIVITIES_PER_CAMERA = 30;
 export const ACTIVITIES_PER_PAGE = 20;

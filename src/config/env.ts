@@ -1,6 +1,5 @@
 import { isAwsRegion } from './awsRegion.ts';
 
-/** Set by `VITE_*` variables at build time; see `.env.example`. */
 export interface AppConfig {
   /** Origin of the vendor's APIs without a trailing slash; empty uses the page's own. */
   apiBaseUrl: string;
@@ -9,7 +8,6 @@ export interface AppConfig {
   /** 0: home only, 1: vehicles only, 2: both. */
   defaultRole: 0 | 1 | 2;
   kvsRegion: string;
-  /** Replaces AWS's endpoint of the KVS control plane. */
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;

@@ -1,4 +1,3 @@
-/** Browsers look for a newer worker at this same address. */
 export const WORKER = '/service-worker.js';
 
 /** Posted to the page after a press on a notification, with the `address` to open. */

@@ -15,7 +15,6 @@ export interface Preferences {
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** Parses each preference separately: an unreadable one leaves the others intact. */
 function parse({
   language,
   theme,

@@ -1,7 +1,6 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { eventKey } from '@/domain/selection';
 
-/** `at` is the start by the camera's corrected clock. */
 export interface Recording extends CameraEvent {
   key: string;
   /** The start by the camera's own clock, as other screens list it. */
@@ -14,7 +13,6 @@ export interface Recording extends CameraEvent {
    * recording or the limit of `LONGEST_UNKNOWN`.
    */
   reach: number;
-  /** Other durations are estimates and are drawn differently. */
   hasKnownDuration: boolean;
 }
 
@@ -43,7 +41,6 @@ export interface ListedRange {
 export const DEFAULT_DURATION = 16_000;
 /** Longest duration assumed for a recording whose duration was not read. */
 export const LONGEST_UNKNOWN = 1_800_000;
-/** A camera with a larger error has no usable times. */
 export const LARGEST_CORRECTION = 5_000;
 
 /** Other screens use the camera's own clock: names of files do, and reports state the correction. */
@@ -57,7 +54,6 @@ export const clampCorrection = (milliseconds: number): number =>
 const byTime = (one: CameraEvent, other: CameraEvent): number =>
   one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-/** The median keeps one very long recording from raising the estimate. */
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? null;

@@ -18,7 +18,6 @@ export type Failure =
       isPage?: true;
       retryAfter?: number;
     }
-  /** All allowed attempts had no response. */
   | { kind: 'unreachable' }
   /** A chunk of this app failed to load, perhaps because a release removed it from the server. */
   | { kind: 'codeMissing' }

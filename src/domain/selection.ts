@@ -1,6 +1,5 @@
 import type { CameraEvent } from './events/cameraEvent';
 
-/** Filters, further pages and refreshes of the list keep the selection. */
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
   /** The key of the event that was changed last, where a range begins. */

@@ -64,7 +64,6 @@ export interface VehicleRecording {
   thumbnailUrl: string | null;
 }
 
-/** A closed route: the last position equals the first. */
 export interface VehicleRound {
   id: string;
   name: string;

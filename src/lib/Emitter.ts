@@ -21,7 +21,6 @@ export class Emitter<Args extends readonly unknown[] = []> {
     };
   };
 
-  /** A listener that unsubscribes another one keeps it from being called. */
   emit(...args: Args): void {
     for (const listener of this.#listeners) listener(...args);
   }

@@ -3,7 +3,6 @@ import type { LoadEngine, MapSettings } from './engine';
 import { loadEngine } from './loadEngine';
 
 export interface MapConfig extends MapSettings {
-  /** Tests replace the engine. */
   loadEngine?: LoadEngine;
 }
 

@@ -13,7 +13,6 @@ export interface LivePosition {
   accuracyMetres: number;
 }
 
-/** A new object moves the camera. */
 export type MapView =
   | { kind: 'centre'; centre: Position; zoom: number }
   /** Fits all places, but zooms in no further than `closest`. */
@@ -35,10 +34,8 @@ export interface EngineProps {
   surfaceLabel: string;
   view: MapView;
   pins: readonly Pin[];
-  /** Fewer than two positions draw no route. */
   route: readonly Position[];
   livePosition: LivePosition | null;
-  /** The camera follows this position at its current zoom. */
   followed: Position | null;
   /** Milliseconds of a pin's movement to its next position; 0 jumps. */
   glideMs: number;

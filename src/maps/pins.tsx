@@ -6,7 +6,6 @@ import type { MapMarker } from './marker';
 import type { TrackPin } from './usePinFocus';
 import styles from './pins.module.css';
 
-/** React's style type lacks CSS custom properties. */
 type HeadingStyle = CSSProperties & Record<'--heading', string>;
 
 interface PinProps {

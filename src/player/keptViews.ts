@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** Stores the initial views that a user keeps, as text. */
 export interface KeptViews {
   /** @returns null without stored views */
   read: () => Promise<string | null>;

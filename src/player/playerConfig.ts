@@ -5,7 +5,6 @@ export interface PlayerConfig {
   kvsRegion: string;
   /** Replaces only the endpoint of the KVS control plane. */
   kvsEndpoint: string | null;
-  /** The mock service runs within this page. */
   demo: boolean;
 }
 

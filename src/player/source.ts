@@ -5,13 +5,10 @@ export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' }
 
 /** Lets a live connection outlive its player for some seconds. */
 export interface Parking {
-  /** Players with equal keys show the same camera. */
   key: string;
-  /** Aborts when the session ends. */
   until: AbortSignal;
 }
 
-/** Stores a camera's channel over page loads for the logged-in user. */
 interface ChannelMemory {
   /** @returns null without a stored channel */
   read: () => Promise<string | null>;
@@ -33,9 +30,7 @@ export type PlaybackSource =
       now?: () => number;
       /** Called when the camera has answered with this credential, perhaps without a picture. */
       onAnswered?: (credential: LiveCredential) => void;
-      /** Called for attempts that the user has requested in the player. */
       onAsked?: () => void;
-      /** Called when it begins to play visibly. */
       onPlaying?: () => void;
       /** Without this the connection ends with its player. */
       parking?: Parking;
@@ -43,7 +38,6 @@ export type PlaybackSource =
       onConnectionTaken?: () => void;
       /** Without this each page requests the channel. */
       channelMemory?: ChannelMemory;
-      /** Aborts at the end of the session, which clears known channels. */
       session?: AbortSignal;
     }
   | {
@@ -54,17 +48,13 @@ export type PlaybackSource =
        * always returns the same recording.
        */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
-      /** Identifies the recording that `url` returned last. */
       recording?: () => string | null;
       /** Initial position in seconds from the first frame. */
       from?: number;
       /** Unix epoch milliseconds of the first frame, once its URL is known; null if unknown. */
       startsAt?: () => number | null;
-      /** Called for attempts that the user has requested in the player. */
       onAsked?: () => void;
-      /** Called when it begins to play. */
       onPlaying?: () => void;
-      /** Called when the user restarts it at its end. */
       onRestart?: () => void;
     };
 

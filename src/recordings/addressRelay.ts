@@ -2,7 +2,6 @@ import type { Failure, Result } from '@/domain/result';
 import { unlessAborted } from '@/lib/unlessAborted';
 import type { RecordingAddress } from './types';
 
-/** Failures of `RecordingAddress`. */
 export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;
 
 /** Lets a worker request URLs, which only the page can get. */

@@ -20,7 +20,6 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
 export const descriptionOf = ({ description }: { description?: AllowSharedBufferSource }): string =>
   description === undefined ? '' : hex(bytesOf(description));
 
-/** NAL unit types with decoder parameters. */
 const isParameterSet = (codec: string, unit: Uint8Array): boolean => {
   const first = unit[0] ?? 0;
   if (codec === 'avc') return [7, 8].includes(first & 0x1f);

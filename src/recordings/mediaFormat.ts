@@ -16,6 +16,5 @@ export interface MediaFormat {
 
 export interface MediaPacket {
   of: 'picture' | 'sound';
-  /** Timestamps count from the start of the requested range. */
   packet: EncodedPacket;
 }

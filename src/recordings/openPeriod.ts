@@ -32,7 +32,6 @@ export interface PartialBytes {
   read: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads whole parts, or ranges of a file. */
 export interface PartBytes {
   read: (part: MediaPart) => Promise<Uint8Array<ArrayBuffer>>;
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
@@ -70,7 +69,6 @@ export const rangeFile = (
     Promise.resolve(inputOf(rangeSource({ size, read: (range) => parts.readRange(ROOT, range) }, prefetch))),
 });
 
-/** Reads the whole file. */
 export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   seconds: [Number.POSITIVE_INFINITY],
   hasInit: false,

@@ -10,7 +10,6 @@ import type { SegmentInputs } from './segmentInputs';
 
 /** Seconds; closer times are equal. */
 const SAME = 0.001;
-/** Segments, and key packets of a file, requested in advance. */
 const AHEAD = 2;
 
 interface Origin {

@@ -12,7 +12,6 @@ export const captionTextSize = ({ width, height }: Size): number =>
 /** @returns pixels at the bottom */
 export const captionHeight = (size: Size): number => Math.round(captionTextSize(size) * 1.8);
 
-/** Draws camera and time at the bottom. */
 export function paintCaption(
   context: OffscreenCanvasRenderingContext2D,
   size: Size,

@@ -10,7 +10,6 @@ export class ReadError extends Error {
   }
 }
 
-/** The parts can still be saved unchanged. */
 export class UnsupportedInMp4 extends Error {
   readonly reason: SplitReason;
 
@@ -20,7 +19,6 @@ export class UnsupportedInMp4 extends Error {
   }
 }
 
-/** The decoder configuration changes, so the recording needs several files. */
 export class Incompatible extends Error {
   readonly reason: IncompatibilityReason;
   /** Index of the first period that does not fit. */

@@ -16,7 +16,6 @@ export function pictureFailureOf(error: unknown): PictureFailure {
   return { kind: isSoundOnly ? 'soundOnly' : 'unreadable' };
 }
 
-/** Maps failures to those that differ for the owner. */
 export function problemOf(failure: PictureFailure): RecordingProblem {
   switch (failure.kind) {
     case 'address':

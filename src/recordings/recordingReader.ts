@@ -37,7 +37,6 @@ export interface RecordingReader {
   /** In decoding order; the first frame has time 0. */
   frames(): AsyncGenerator<CutFrame>;
   seconds(): Promise<number>;
-  /** True once a segment had audio that no `format` contains. */
   missesSound(): boolean;
   close(): void;
 }
@@ -108,7 +107,6 @@ async function* sounds(
   }
 }
 
-/** Merges the packets of both tracks by timestamp. */
 async function* byTime(
   picture: AsyncGenerator<EncodedPacket>,
   sound: AsyncGenerator<EncodedPacket> | null,
@@ -151,7 +149,6 @@ async function formatOf({ picture, sound }: OpenPeriod): Promise<MediaFormat | n
 
 const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 : seconds);
 
-/** Starts at the range, or at the first key frame. */
 async function* periodPackets(
   period: OpenPeriod,
   range: RecordingRange | null,
@@ -295,7 +292,6 @@ class PeriodReader implements RecordingReader {
     }
   }
 
-  /** Uses a player's times. */
   async *#onePeriod(range: RecordingRange | null, index: number): AsyncGenerator<MediaPacket> {
     const begin = await this.#beginOf(index);
     const start = Math.max(0, (range?.start ?? 0) - begin);

@@ -1,9 +1,7 @@
 import { EncodedPacketSink, type Input } from 'mediabunny';
 
 export interface SegmentFiles {
-  /** Values of `EXTINF`. */
   seconds: readonly number[];
-  /** An initialization segment declares all tracks. */
   hasInit: boolean;
   open: (index: number) => Promise<Input>;
 }
@@ -14,7 +12,6 @@ export interface PlacedInput {
   offset: number;
 }
 
-/** Open segments: video and audio are read in parallel across segments. */
 const MOST_OPEN = 4;
 /** Seconds by which timestamps may differ from the playlist, whose durations count beyond that. */
 const LARGEST_CONTRADICTION_S = 60;
@@ -58,7 +55,6 @@ export class SegmentInputs {
     return await known;
   }
 
-  /** Uses the playlist's times. */
   indexAt(timestamp: number): number {
     let end = 0;
     const found = this.#files.seconds.findIndex((seconds) => {

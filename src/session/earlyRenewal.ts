@@ -1,6 +1,5 @@
 import { readToken } from './sessionToken';
 
-/** `noAnswer`: a later attempt may work. */
 export type EarlyOutcome = 'renewed' | 'refused' | 'noAnswer';
 
 interface EarlyRenewalOptions {

@@ -3,7 +3,6 @@ import { delay } from '@/lib/time/delay';
 import { retryDelay } from '@/lib/time/retry';
 import { isOnline, whenBackOnline } from '@/lib/online';
 
-/** Waits between attempts to reach a server that gives no answer. */
 export interface RetryWait {
   /**
    * Resolves when the next attempt is due: when the browser is online again, after a growing pause while it says that it
@@ -12,7 +11,6 @@ export interface RetryWait {
    * @param atLeast milliseconds, where the browser is online at the beginning.
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
-  /** Ends the current wait. */
   skip(): void;
 }
 

@@ -9,14 +9,12 @@ export interface SessionRepair {
   repair(): Promise<boolean>;
   /** Repairs without a question. */
   renew(): Promise<boolean>;
-  /** Resolves when no repair is under way. */
   idle(): Promise<void>;
   /** Closes the question: another tab has stored a new token. */
   renewedElsewhere(): void;
 }
 
 export interface RepairSteps {
-  /** "Session expired! Do you wish to continue?" */
   ask: (signal: AbortSignal) => Promise<boolean>;
   /** Logs in silently and stores the new token, unless the signal has aborted. */
   signInAgain: (

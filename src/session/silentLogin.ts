@@ -28,7 +28,6 @@ interface SilentLoginOptions {
   onWaiting: (wait: RenewalWait) => void;
   /** Unix epoch, milliseconds. */
   now: () => number;
-  /** The session whose token has expired. */
   session: {
     token: () => string | null;
     userId: () => string;
@@ -89,7 +88,6 @@ export function createSilentLogin({
   let othersCanRenew = false;
   /** End of the server's `Retry-After`; Unix epoch, milliseconds. */
   let restsUntil = 0;
-  /** Counts the requests of others that found this tab's code missing. */
   let missingForOthers = 0;
 
   /** @returns milliseconds left of the server's `Retry-After`, if above 0; 0 where the clock was set back. */

@@ -8,7 +8,6 @@ const IS_SHARED = 'remembered';
 const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
-  /** The tab's token, else the remembered one, which becomes the tab's. */
   load(): string | null;
   /** @param remember keeps it beyond the browser session, for every tab. */
   save(token: string, remember: boolean): void;

@@ -22,7 +22,6 @@ export interface VendorClock {
 const TOLERANCE_MS = 60_000;
 /** The session storage keeps the correction, so that a reload does not take a good token for an expired one. */
 const OFFSET = 'clockOffset';
-/** A majority of the last answers outvotes one slow node. */
 const ANSWERS = 5;
 
 /** The vendor answered at an unknown time between start and end of the call; milliseconds. */

@@ -25,10 +25,8 @@ import type { UserMarks } from '@/session/userMarks';
 
 type NamedCamera = Pick<Camera, 'id' | 'name'>;
 
-/** Found by a poll of this or another tab. */
 export interface EventNews {
   fresh: readonly WatchedEvent[];
-  /** This tab has polled. */
   isOwn: boolean;
 }
 
@@ -46,7 +44,6 @@ export interface EventWatch {
   cameras: () => readonly NamedCamera[];
 }
 
-/** Results of a running poll. */
 interface Findings {
   cursors: Record<string, EventCursor>;
   /** Not published yet. */
@@ -114,13 +111,10 @@ export function createEventWatch({
   let cameras = NO_CAMERAS;
   /** Time of the last load, or when it should be renewed; null if unknown. */
   let camerasAt: number | null = null;
-  /** Consecutive polls that the server refused as too many. */
   let busyLooks = 0;
   let hasLost = false;
-  /** Lasts from the first listener to the last. */
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  /** Belongs to the running poll. */
   let findings: Findings | null = null;
   let heardAt = 0;
   /** The last message before this run, which may not be stored yet. */

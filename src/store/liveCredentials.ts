@@ -10,7 +10,6 @@ const KEPT_FOR = 120_000;
 export interface LiveCredentials {
   /** @returns null if the vendor must be called */
   take: (cameraId: string) => LiveCredential | null;
-  /** Records the time of issue. */
   issued: (credential: LiveCredential) => void;
   keep: (cameraId: string, credential: LiveCredential) => void;
   clear: () => void;

@@ -7,7 +7,6 @@ import { newestEvents } from './events/newestEvents';
 import type { Services } from './services';
 
 type NoRecording = { kind: 'noRecording' };
-/** The vendor has deleted the recording or revoked access. */
 type RecordingGone = { kind: 'gone' };
 
 /**

@@ -4,12 +4,9 @@ import type { Role } from '@/domain/account/user';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 
 export interface EarlyStart {
-  /** The log-in form of the built page is visible. */
   showsLogin: boolean;
   calls: EarlyCall[];
-  /** Settles with the form's language once its texts are written. */
   formLanguage: Promise<Language>;
-  /** Restores English, for an app that fails to load the language. */
   writeEnglish: () => void;
   /**
    * The app calls this once, when it takes over the events of the form.
@@ -24,9 +21,7 @@ export interface EarlySettings {
   /** False in the demo, whose mock vendor must start first. */
   asksAtOnce: boolean;
   defaultRole: Role;
-  /** URL of the module that validates the form. */
   rules: string;
-  /** URL of the module that translates the form. */
   words: string;
   /** Files to preload: for a guest, for a guest who has begun to type, and for the home screen. */
   files: { login: readonly string[]; touch: readonly string[]; home: readonly string[] };

@@ -3,7 +3,6 @@ export interface FormWords {
   labels: readonly string[];
 }
 
-/** Screen readers and tooltips use these attributes. */
 const ATTRIBUTES = ['aria-label', 'title'];
 
 const decoded = (text: string): string =>
@@ -20,7 +19,6 @@ const LABEL = new RegExp(` (?:${ATTRIBUTES.join('|')})="([^"]*)"`, 'g');
 const matches = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, text = '']) => decoded(text));
 
-/** Reads the texts in document order. */
 export const wordsOf = (html: string): FormWords => ({
   texts: matches(html, TEXT),
   labels: matches(html, LABEL),
@@ -30,7 +28,6 @@ export const wordsOf = (html: string): FormWords => ({
 export const shapeOf = (html: string): string =>
   html.replaceAll(TEXT, '>').replaceAll(LABEL, '').replaceAll(' selected=""', '');
 
-/** A following sibling proves that the parser has finished the form. */
 function formArrived(): Promise<HTMLElement> {
   return new Promise((resolve) => {
     const look = () => {

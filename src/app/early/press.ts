@@ -6,7 +6,6 @@ import type { LoginPress } from '@/screens/login/LoginScreen';
 import { loginValues, type LoginValues } from '@/screens/login/loginValues';
 
 interface PressOptions {
-  /** Loads the module that validates the form. */
   rules: () => Promise<unknown>;
   onTouch: () => void;
   /** Null where only the app can send a log-in. */

@@ -1,4 +1,3 @@
-/** Workbox's own caches begin with `workbox-`. */
 export const OWN_CACHES = 'app-parts-';
 
 /**
@@ -10,11 +9,9 @@ export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$
 /** A page asks a worker for its release; the answer is the URL of the release's first script. */
 export const RELEASE_QUESTION = 'release';
 
-/** A page that no worker served reports the user's language. */
 export const LANGUAGE_READ = 'language';
 
 export interface AppFiles {
-  /** A hash of all other fields. */
   release: string;
   entry: string;
   /** Cached at installation; `revision` is set for files without a hash in their name. */

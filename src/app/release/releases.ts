@@ -25,7 +25,6 @@ export interface WorkerContainer {
   getRegistrations(): Promise<readonly Registration[]>;
 }
 
-/** The URL of the page's first script identifies its release. */
 const ownEntry = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 

@@ -39,7 +39,6 @@ interface ExtendableMessageEvent extends ExtendableEvent {
   readonly ports: readonly MessagePort[];
 }
 declare const self: WorkerScope;
-/** The build defines this (workerPlugin.ts). */
 declare const APP_FILES: AppFiles;
 
 const { files, entry, release, catalogues } = APP_FILES;
@@ -47,7 +46,6 @@ const { files, entry, release, catalogues } = APP_FILES;
 const PAGE = '/';
 /** Wait for the network before the cached page is shown. */
 const PAGE_TIMEOUT_MS = 700;
-/** Files of this release that are cached when they are used. */
 const PARTS = `${OWN_CACHES}${release}`;
 
 const isPage = (response: Response): boolean =>

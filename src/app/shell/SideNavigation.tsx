@@ -51,7 +51,6 @@ function Item({ to, label, icon, state }: ItemProps) {
   );
 }
 
-/** A slim navigation shows icons; its labels remain for screen readers. */
 export function SideNavigation({ isSlim, className }: { isSlim: boolean; className?: string | undefined }) {
   const role = useAppSelector(selectRole);
   const portal = useAppSelector(selectPortal);

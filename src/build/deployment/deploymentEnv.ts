@@ -1,7 +1,6 @@
 import type { EnvSource } from '../../config/env.ts';
 
 export interface DeploymentSettings {
-  /** CSP sources of clips and pictures. */
   mediaSources: readonly string[];
   mapSources: readonly string[];
   /** `max-age` in seconds; null sends no HSTS header. */

@@ -10,7 +10,6 @@ export interface PolicySettings extends DeploymentSettings {
   mapStyleUrl: string | null;
   /** A key makes Google draw the maps, which needs the looser profile. */
   googleMapsApiKey: string | null;
-  /** The demo's bug report may contain a picture of the page. */
   demo: boolean;
   inline?: InlineHashes;
 }

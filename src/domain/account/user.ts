@@ -12,7 +12,6 @@ export interface Profile {
 }
 
 export interface Login {
-  /** The vendor calls the e-mail address a username. */
   username: string;
   password: string;
 }

@@ -1,7 +1,6 @@
 export interface Camera {
   id: string;
   name: string;
-  /** The vendor's own word; `Live` means online and active. */
   status: string;
   isLive: boolean;
   batteryPercent: number | null;

@@ -30,7 +30,6 @@ export type EventCategory =
   | 'tracker'
   | 'unknown';
 
-/** `text/eventNames.ts` has the names of the categories. */
 const CATALOGUE = {
   C0001: 'motion',
   C0002: 'pir',

@@ -1,11 +1,9 @@
 import type { CameraEvent } from './cameraEvent';
 
-/** The loaded part of a camera's events. */
 export interface Reach {
   cameraId: string;
   /** Unix epoch milliseconds of the oldest loaded event. */
   oldest: number;
-  /** Older events of the selected days may exist. */
   hasMore: boolean;
 }
 
@@ -21,7 +19,6 @@ export interface LoadedPage {
   isLast: boolean;
 }
 
-/** Requested to continue from the end of its camera's list. */
 export interface NextPage extends LoadedPage {
   after: number;
 }

@@ -105,7 +105,6 @@ const readInstant = (text: string | null): number | null => {
 
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** Ignores malformed values. */
 export const readFilter = (params: URLSearchParams): EventFilter => ({
   categories: once(params.getAll(NAMES.categories)).filter(isEventCategory),
   cameraIds: once(params.getAll(NAMES.cameraIds)).filter((id) => id !== ''),
@@ -114,7 +113,6 @@ export const readFilter = (params: URLSearchParams): EventFilter => ({
   since: readInstant(params.get(NAMES.since)),
 });
 
-/** Keeps other parameters. */
 export function withFilter(params: URLSearchParams, filter: EventFilter): URLSearchParams {
   const after = new URLSearchParams(params);
   for (const name of Object.values(NAMES)) after.delete(name);

@@ -1,6 +1,5 @@
 import { isObject } from '@/lib/isObject';
 
-/** A list can be filtered by these. */
 export type EventMark = 'unseen' | 'starred';
 
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];

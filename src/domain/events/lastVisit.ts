@@ -9,7 +9,6 @@ export const VISIT_PAUSE = 30 * 60_000;
 export interface LastVisit {
   /** Unix epoch milliseconds of the end of the last visit. */
   since: number;
-  /** Parts of the digest that were viewed. */
   seen: readonly string[];
 }
 

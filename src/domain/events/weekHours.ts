@@ -49,7 +49,6 @@ export interface UnusualHour {
   day: Day;
   hour: DayHour;
   count: number;
-  /** The camera's maximum in the same hour of other days. */
   most: number;
 }
 

@@ -1,5 +1,4 @@
 export interface PackedFile {
-  /** The path within the pack, with `/` between folders. */
   name: string;
   bytes: number;
   sha256: string;
@@ -11,12 +10,10 @@ export type PackedAs =
   | 'joined'
   | 'parts'
   | 'original'
-  /** The original segments, concatenated. */
   | 'segments';
 
 export interface PackedStill {
   file: PackedFile;
-  /** `firstFramePart` is the region of the camera's zoomed view. */
   of: 'firstFrame' | 'firstFramePart' | 'thumbnail';
   preview: string;
 }

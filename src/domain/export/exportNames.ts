@@ -21,7 +21,6 @@ export function exportFileName(recordings: readonly Named[]): string {
   return `${who} ${begin}${until}`;
 }
 
-/** Some file systems ignore case and the normalization of accents. */
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** Numbers a name that is taken, before its extension, and adds the result to `taken`. */

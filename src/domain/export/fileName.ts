@@ -7,9 +7,7 @@ export function fileTime(at: number): string {
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('.')}`;
 }
 
-/** Windows forbids these; macOS and Linux forbid fewer. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
-/** Windows reserves these names of devices, also with an extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** UTF-8 bytes: file systems allow 255, which leaves room for the time and the extension. */
 const LONGEST = 120;

@@ -35,7 +35,6 @@ interface Layout {
 
 /** Exponent that weighs the smallest picture against the mean difference of sizes. */
 const SMALLEST_COUNTS = 0.05;
-/** Weight of the order of sizes. */
 const ORDER_COUNTS = 0.2;
 
 const single = (aspect: number): Layout => ({
@@ -116,7 +115,6 @@ function place({ division }: Layout, at: Place): Place[] {
   ];
 }
 
-/** Resizing a window asks for the same pictures again and again. */
 let last: { key: string; layouts: readonly Layout[] } | null = null;
 
 /**

@@ -1,4 +1,3 @@
-/** Live connections at once, including those that are still connecting. */
 export const MOST_CONNECTIONS = 9;
 export const MOST_PLACES = 16;
 
@@ -18,11 +17,8 @@ interface TurnOptions {
   playing: ReadonlySet<string>;
   places: number;
   turn: number;
-  /** Connects the cameras of the next turn in advance. */
   isChanging: boolean;
-  /** Cameras to show now, the most urgent first. */
   forward?: readonly string[];
-  /** Cameras whose Play was pressed. */
   pressed?: Iterable<string>;
 }
 
@@ -39,7 +35,6 @@ function placesAt(cameras: readonly string[], places: number, turn: number): str
   return shown;
 }
 
-/** Swaps urgent cameras with those at the first places. */
 function bringForward(places: readonly string[], forward: readonly string[]): string[] {
   const shown = [...places];
   forward.slice(0, shown.length).forEach((camera, index) => {

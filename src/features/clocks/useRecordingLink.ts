@@ -7,7 +7,6 @@ import { SECOND } from '@/lib/time/durations';
 import { timeOfRecording, writeReplayAddress } from '@/domain/replayAddress';
 
 interface LinkState {
-  /** The camera whose recording of that time is the large one. */
   cameraId: string;
   time: number;
 }
@@ -32,7 +31,6 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 interface AskedByLink {
   time: number | null;
   cameraId: string | null;
-  /** Distinguishes several recordings of a camera at the same time. */
   key?: string | undefined;
   plays: boolean;
 }

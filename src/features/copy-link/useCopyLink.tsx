@@ -22,7 +22,6 @@ export interface LinkCopying {
   copy: (address: string) => void;
   /** Text of a status; empty hides it. */
   message: string;
-  /** Shown where the browser refused the clipboard. */
   dialog: ReactNode;
 }
 

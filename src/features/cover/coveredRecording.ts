@@ -1,7 +1,6 @@
 import type { RecordingAddress } from '@/recordings/types';
 
 export interface CoveredRecording extends RecordingAddress {
-  /** Unique over all cameras. */
   id: string;
   cameraName: string;
   /** By its camera's clock, Unix epoch milliseconds. */

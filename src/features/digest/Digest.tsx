@@ -24,9 +24,7 @@ const BEFORE_WORDS = 100;
 
 interface DigestProps {
   lastVisit: LastVisit;
-  /** Events that the page has loaded. */
   loaded?: LoadedEvents | null;
-  /** Allows requests for missing events. */
   mayAsk: boolean;
   cameraName: (cameraId: string) => string;
 }

@@ -28,7 +28,6 @@ interface ReelProps {
   parts: readonly ReelPart[];
   cameraName: (cameraId: string) => string;
   now: number;
-  /** Called at the end of the reel. */
   onSeen: () => void;
   onClose: () => void;
 }

@@ -12,12 +12,10 @@ export interface DigestPart {
   query: string;
 }
 
-/** Further cameras are counted together. */
 const NAMED = 3;
 
 const once = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** Words the digest with a link for each number. */
 export function digestParts(
   digest: Digest,
   cameraName: (cameraId: string) => string,

@@ -4,7 +4,6 @@ import { useServices } from '@/store/hooks';
 import { arrive } from '@/store/lastVisit';
 import { whenIdle } from '@/lib/time/whenIdle';
 
-/** Houses with more cameras use the events that are loaded anyway. */
 export const FEW_CAMERAS = 12;
 
 /**

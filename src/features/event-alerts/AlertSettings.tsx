@@ -20,7 +20,6 @@ import { useComeback } from '@/ui/hooks/useComeback';
 import styles from './EventAlertsSwitch.module.css';
 import { setCameraSilent, useSilentCameras } from './silentCameras';
 
-/** Covers a night. */
 const USUAL_HOURS = { from: 22 * 60, to: 7 * 60 };
 
 /** Only events with a recording are polled. */

@@ -20,7 +20,6 @@ import { useToldCameras } from './silentCameras';
 import { usePermission } from './usePermission';
 
 interface EventAlertsProps {
-  /** Called with the number of unseen new events. */
   onCount: (count: number) => void;
 }
 
@@ -79,7 +78,6 @@ function Alerts({ onCount }: EventAlertsProps) {
   useEffect(() => report(count), [count]);
   useEffect(() => () => report(0), []);
 
-  /** Closes the shown notification, which replaced all earlier ones. */
   const close = useRef<(() => void) | null>(null);
   // Seen events and ended sessions need no notification.
   useEffect(() => {

@@ -35,7 +35,6 @@ function useLacksWorker(isSavingData: boolean): boolean {
   return isMissing;
 }
 
-/** Switches notifications, explains obstacles, and contains their settings. */
 export function EventAlertsSwitch() {
   const { notifications } = usePreferences();
   const isSavingData = useDataSaver();

@@ -16,7 +16,6 @@ interface MadeVideo {
 }
 
 export interface VideoToMake {
-  /** Identifies the content: saving it again replaces its finished row. */
   origin: string;
   fileName: string;
   make: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result<MadeVideo, ExportFailure>>;

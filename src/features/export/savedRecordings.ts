@@ -78,10 +78,8 @@ export function useSavedIds(): ReadonlySet<string> {
   return useSyncExternalStore(marks.subscribe, marks.ids);
 }
 
-/** A growing recording should be saved again. */
 const isWhole = ({ flaws }: Pick<ExportedFile, 'flaws'>) => !flaws.some(({ kind }) => kind === 'growing');
 
-/** Marks recordings that the file contains completely. */
 export async function markEachSaved(
   services: Services,
   recordings: readonly { id: string }[],

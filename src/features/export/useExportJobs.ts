@@ -9,7 +9,6 @@ declare module '@/store/featureValues' {
     exportJobs?: ExportJobs;
   }
   interface SessionValues {
-    /** The jobs end with this session. */
     endsExportJobs?: boolean;
   }
 }

@@ -5,14 +5,12 @@ import { findMotionText as text } from '@/text/features/findMotion';
 import styles from './ProblemList.module.css';
 
 interface ProblemListProps {
-  /** Times of this day omit the date. */
   day: Day;
   problems: readonly { recording: { at: number }; problem: RecordingProblem }[];
   cameraNameOf: (index: number) => string;
   summary: (recordings: number, problem: RecordingProblem) => string;
 }
 
-/** Counts missing recordings, and names them by their reason. */
 export function ProblemList({ day, problems, cameraNameOf, summary }: ProblemListProps) {
   const byReason = new Map<RecordingProblem, string[]>();
   for (const [index, { recording, problem }] of problems.entries()) {

@@ -8,15 +8,12 @@ export interface FoundMark extends FoundMovement {
 
 interface EarlierDays {
   recordings: readonly Recording[];
-  /** At least one request failed. */
   isIncomplete: boolean;
 }
 
 export interface FindMotionProps {
-  /** The day's recordings of the selected cameras. */
   recordings: readonly Recording[];
   incompleteIds: readonly string[];
-  /** Ordered like the cameras. */
   tracks: readonly Track[];
   shown: Recording | null;
   video: HTMLVideoElement | null;
@@ -28,14 +25,12 @@ export interface FindMotionProps {
     playedTime: number;
     skippedCount: number;
   };
-  /** The last searched day. */
   day: Day;
   earliestDay: Day;
   /** True after a press on a result of another day, and after Back to it. */
   isInitiallyOpen: boolean;
   /** Id of the result that was pressed here, or null. */
   openedResult: string | null;
-  /** Matches the selected cameras and categories. */
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;
   /**
    * Loads earlier days of the selected cameras and categories, oldest first.

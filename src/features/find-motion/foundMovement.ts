@@ -1,5 +1,4 @@
 export interface FoundMovement {
-  /** Equals `Recording.key`. */
   key: string;
   at: number;
   until: number;

@@ -51,7 +51,6 @@ interface UnusualProps {
   onLeave: (weekday: number, hour: number) => void;
 }
 
-/** Excludes cameras whose events failed to load. */
 function Unusual({ history, filter, hasReplay, cameraName, onLeave }: UnusualProps) {
   const { events, days, now, failedIds } = history;
   const found = useMemo(() => {

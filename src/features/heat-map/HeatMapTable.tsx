@@ -7,7 +7,6 @@ import styles from './HeatMapTable.module.css';
 
 interface HeatMapTableProps {
   caption: string;
-  /** Indexed by weekday, then by hour. */
   counts: readonly (readonly number[])[];
   /** Roving tabindex: the only cell that Tab reaches at first. */
   initial: { weekday: number; hour: number };
@@ -21,7 +20,6 @@ const LEVELS = 5;
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : 1 + Math.floor(((LEVELS - 1) * (count - 1)) / Math.max(1, most - 1));
 
-/** On phones the days are columns, so the keys swap. */
 const STEPS: Readonly<Record<string, { days: number; hours: number }>> = {
   ArrowDown: { days: 1, hours: 0 },
   ArrowUp: { days: -1, hours: 0 },
@@ -43,7 +41,6 @@ function orderedWeekdays(): readonly number[] {
 
 const within = (value: number, last: number): number => Math.min(last, Math.max(0, value));
 
-/** Tab reaches one cell, and the arrow keys reach the others. */
 export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTableProps) {
   const isPhone = useMediaQuery('(max-width: 899px)');
   const [stop, setStop] = useState(initial);

@@ -39,7 +39,6 @@ interface Segment {
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** Loaded by this session, by camera and days. */
     eventHistory?: Map<string, DayLoader>;
   }
 }

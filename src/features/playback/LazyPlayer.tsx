@@ -20,5 +20,4 @@ const { Part, preload } = promptPart<LazyPlayerProps>(
 
 export const LazyPlayer = Part;
 
-/** Does nothing under the data saver. */
 export const preloadPlayer = unlessSavingData(preload);

@@ -6,7 +6,6 @@ type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answe
 export interface PrefetchedAnswer<Answer> {
   /** Sends a request unless one is pending or answered. */
   begin: () => void;
-  /** Returns the prefetched answer once, else requests one. */
   take: (signal: AbortSignal) => Promise<Answer>;
   /**
    * @param onAnswer called with the prefetched answer and a signal that aborts when the answer is taken or
@@ -24,7 +23,6 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
     answer: Promise<Answer>;
     promotion: Promotion;
     abort: AbortController;
-    /** Aborts when the answer is no longer available. */
     gone: AbortController;
   } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -47,7 +47,6 @@ function useChannel(cameraId: string): PrefetchedChannel {
 
 type ClipSource = Extract<PlaybackSource, { kind: 'clip' }>;
 
-/** Requests the URL anew each time. */
 function useClipSources(): (recording: Pick<CameraEvent, 'id' | 'cameraId'>) => ClipSource {
   const services = useServices();
   return useCallback(
@@ -71,7 +70,6 @@ export function useSequenceSources(): ReturnType<typeof useClipSources> {
   );
 }
 
-/** The recording that the user is about to select. */
 interface PrefetchedRecording {
   key: string;
   prefetch: PrefetchedAnswer<Awaited<ReturnType<ClipSource['url']>>>;
@@ -138,7 +136,6 @@ export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useCli
   );
 }
 
-/** Marks the next request as the user's own. */
 function createAsked() {
   let isAsked = false;
   return {
@@ -153,7 +150,6 @@ function createAsked() {
   };
 }
 
-/** The recording's start is known once its URL was requested. */
 function datedClip(
   take: (signal: AbortSignal) => Promise<Result<LatestClip, SourceProblem>>,
   renew: (clip: LatestClip, signal: AbortSignal) => ReturnType<ClipSource['url']>,
@@ -345,7 +341,6 @@ export function useClipMedia(
   );
 }
 
-/** Prefetches the recording of a tile, whose URL is known. */
 export function useTilePrefetch(videoUrl: string | null): () => void {
   const { begin } = usePrefetch(
     useCallback(

@@ -13,7 +13,6 @@ export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Re
 export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'failed'; failure: Failure };
 
 export interface DayView {
-  /** Unordered. */
   events: readonly CameraEvent[];
   loads: ReadonlyMap<string, CameraLoad>;
 }
@@ -55,9 +54,7 @@ export class DayLoader {
   readonly #changes = new Emitter();
   readonly #known = new Map<string, Map<string, CameraEvent>>();
   #view: DayView;
-  /** Requested end by camera. */
   readonly #askedUntil = new Map<string, number>();
-  /** Delays the next report. */
   readonly #pause: DelayedCall;
   #isStale = false;
   #signal = AbortSignal.abort();
@@ -84,7 +81,6 @@ export class DayLoader {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Repeats failed cameras and keeps other events. */
   retry(): void {
     for (const [cameraId, { kind }] of this.#view.loads) {
       if (kind !== 'failed') continue;

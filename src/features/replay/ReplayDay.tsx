@@ -47,7 +47,6 @@ interface SearchState {
   findMotion: true;
   cameraId: string;
   key: string;
-  /** The result that opened another day. */
   result?: string;
 }
 
@@ -116,7 +115,6 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
     controller?.showRecording(key, time);
     writeTime();
   };
-  /** Results are at the end of the page. */
   const showStage = () => stage.current?.scrollIntoView({ block: 'nearest' });
   const step = (by: 1 | -1) => controller?.step(by);
 

@@ -14,7 +14,6 @@ const TAIL = 1_000;
 /** Milliseconds by which a seek may be early. */
 const INACCURACY = 100;
 
-/** Merges adjacent parts. */
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
   // A search of a large house reports thousands of movements at a time.
   const byKey = new Map<string, FoundMovement[]>();

@@ -19,7 +19,6 @@ export interface ReplaySelection {
   /** Unix epoch milliseconds; advances while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
-  /** The requested day, which is rendered later. */
   askedDay: () => Day;
   /**
    * Plays a time of another day.

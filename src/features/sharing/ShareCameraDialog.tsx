@@ -24,7 +24,6 @@ export function ShareCameraDialog({ cameraId, onClose }: ShareCameraDialogProps)
   const { members, load, onAdd, onRemove, onRetry } = useSharing(cameraId);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  /** Includes people whose confirmation is still open. */
   const leavingNow = useRef(new Set<string>());
 
   async function add(email: string): Promise<Result<string>> {

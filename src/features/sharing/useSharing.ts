@@ -4,7 +4,6 @@ import { loadMembers, removeMember, shareCamera } from '@/store/account/sharing'
 import { selectSharing } from '@/store/slices/houseCameraSlice';
 import { loading } from '@/domain/loadState';
 
-/** Loads the list when it is first shown. */
 export function useSharing(cameraId: string) {
   const dispatch = useAppDispatch();
   const sharing = useAppSelector((state) => selectSharing(state, cameraId));

@@ -20,7 +20,6 @@ function OrderMark({ order, column }: { order: DriverOrder; column: DriverColumn
   return <Icon size={14} aria-hidden="true" className={styles.mark} />;
 }
 
-/** Repeats the score visually; the cell has the number. */
 function ScoreBar({ score }: { score: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

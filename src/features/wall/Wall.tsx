@@ -96,7 +96,6 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
     () => (cameraIds.length === 0 ? cameras : cameras.filter(({ id }) => cameraIds.includes(id))),
     [cameras, cameraIds],
   );
-  /** The panel covers the pictures. */
   const hidesPictures = isArranging && !isKiosk && !isSmall;
   const isRunning = stop === null && !hidesPictures;
   // A kiosk has no user to press Play.

@@ -4,7 +4,6 @@ import { BAY, DISTRICTS, GREENS, HIGHWAYS, LAKES, PARKS, RIVER, toPoint, type Di
 import { cellOf } from './streets';
 import { distance, isInside, seededRandom, turned, type Outline, type Point } from './plane';
 
-/** Covers a large screen at the zoom where buildings appear. */
 export const BUILDING_REACH_METRES = 2_600;
 
 const STREET_HALF_WIDTH = 11;

@@ -101,7 +101,6 @@ export const labelFeatures = (): Features =>
 const GRID_STEP = 0.05;
 const GRID_REACH = 1.5;
 
-/** A grid of latitude and longitude replaces tiles outside the city. */
 export function gridFeatures(around = CITY_CENTRE): Features {
   const centreLng = Math.round(around.lng / GRID_STEP) * GRID_STEP;
   const centreLat = Math.max(-80, Math.min(80, Math.round(around.lat / GRID_STEP) * GRID_STEP));
@@ -134,7 +133,6 @@ export function gridFeatures(around = CITY_CENTRE): Features {
   return collection(lines);
 }
 
-/** Hides the grid under the city. */
 export const sheetFeatures = (): Features => {
   const [east, north] = CITY_REACH;
   return collection([

@@ -123,7 +123,6 @@ export const STREET_WORDS: readonly string[] = (
   'Rush Sable Sage Sorrel Sparrow Spruce Swift Tansy Teal Thistle Thorn Thrush Tulip Vale Vine Violet Wren Yarrow Yew'
 ).split(' ');
 
-/** A distorted ellipse, along which the ring road runs. */
 export const CITY_EDGE: Outline = Array.from({ length: 72 }, (_, index): Point => {
   const angle = (index / 72) * 2 * Math.PI;
   const reach = 1 + 0.05 * Math.sin(3 * angle + 0.6) + 0.022 * Math.sin(5 * angle + 2);

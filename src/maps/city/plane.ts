@@ -19,7 +19,6 @@ export function turned(point: Point, degrees: number, around: Point = [0, 0]): P
   ];
 }
 
-/** Applies the even-odd rule. */
 export function isInside(point: Point, outline: Outline): boolean {
   let inside = false;
   outline.forEach((a, index) => {
@@ -81,7 +80,6 @@ export function nearerHalf(outline: Outline, near: Point, far: Point): Outline {
   });
 }
 
-/** Catmull-Rom spline with `steps` segments between neighbours. */
 export function smooth(points: Line, steps = 8, closed = false): Line {
   const count = points.length;
   const at = (index: number): Point =>

@@ -38,7 +38,6 @@ const ENDLESS = 30_000;
 const MAIN_STREET_EVERY = 4;
 const LEAST_LENGTH = 40;
 
-/** The Voronoi cell of the district, clipped to the city. */
 export const cellOf = (district: District): Outline =>
   DISTRICTS.reduce<Outline>(
     (cell, other) => (other === district ? cell : nearerHalf(cell, district.heart, other.heart)),
@@ -50,7 +49,6 @@ const openLand: readonly Outline[] = [...PARKS.map((park) => park.outline), ...G
 const isOnAny = (point: Point, outlines: readonly Outline[]): boolean =>
   outlines.some((outline) => isInside(point, outline));
 
-/** Main streets and avenues bridge the river; side streets do not. */
 const obstacles = (bridges: boolean): readonly Outline[] =>
   bridges ? [...standingWater, ...PARKS.map((park) => park.outline)] : [...standingWater, ...openLand];
 
@@ -92,7 +90,6 @@ function gridOf(district: District): readonly Street[] {
   return streets;
 }
 
-/** Avenues follow the borders between districts. */
 function avenues(): readonly Street[] {
   const seams = new Map<string, Line>();
   const seen = new Set<string>();
@@ -150,7 +147,6 @@ const parkPaths = (): readonly Street[] =>
     }));
   });
 
-/** Deterministic; the widest streets come first. */
 export function layStreets(): readonly Street[] {
   return [
     ...HIGHWAYS.flatMap(({ name, sign, line }) =>

@@ -28,7 +28,6 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const { view, pins, route, livePosition, followed, glideMs, surfaceLabel, gestures } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  /** MapLibre restores the style with the WebGL context. */
   const [isLost, setIsLost] = useState(false);
   const drawn = isLost ? null : map;
   const [isOutside, setIsOutside] = useState(false);

@@ -24,7 +24,6 @@ function boundsOf(view: MapView & { kind: 'all' }): LngLatBounds | null {
   return bounds;
 }
 
-/** MapLibre skips the animation under reduced motion. */
 export function showView(map: MapLibreMap, view: MapView): void {
   if (view.kind === 'centre') {
     map.easeTo({ center: view.centre, zoom: view.zoom, duration: 400 });

@@ -13,7 +13,6 @@ export interface OverlayColors {
   casing: string;
 }
 
-/** Current values of the theme's tokens. */
 export function overlayColors(element: Element): OverlayColors {
   const computed = getComputedStyle(element);
   const token = (name: string): string => computed.getPropertyValue(name).trim();

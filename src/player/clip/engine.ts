@@ -2,7 +2,6 @@ import type { FrameTable } from '../core/frameTables';
 import type { TransportHost } from '../core/transport';
 import type { ResumePosition } from './resumePosition';
 
-/** An engine plays one URL on one element. */
 export interface ClipJob {
   video: HTMLVideoElement;
   url: string;

@@ -37,7 +37,6 @@ interface Place {
   size: number;
 }
 
-/** Trusts samples of other codecs, and unreadable ones. */
 function canBegin(file: DataView, codec: string, { offset, size }: Place): boolean {
   if (!/^(?:avc|hvc|hev)/.test(codec)) return true;
   const end = Math.min(offset + size, file.byteLength);
@@ -74,7 +73,6 @@ function layoutOf(flags: number): { samples: number; length: number; sizeAt: num
   };
 }
 
-/** Samples with default flags have no field to change. */
 function markTrackFragment(
   traf: DataView,
   isKept: (place: Place) => boolean,

@@ -41,7 +41,6 @@ export interface RecoveryAttempts {
 export const NO_ATTEMPTS: RecoveryAttempts = { reloads: 0, freshUrls: 0, skips: 0, media: 0, played: 0 };
 
 const RELOADS = 2;
-/** Applies to the segment and its key. */
 const RELOADS_FOR_KEY = 1;
 const SKIPS = 5;
 /** Missing parts are known at once and cost one small request each, so that a long gap can be crossed. */

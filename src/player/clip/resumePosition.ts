@@ -2,9 +2,7 @@
 export interface ResumePosition {
   /** Seconds. */
   position(): number;
-  /** A pause by the user outlives a new source. */
   shouldPlay(): boolean;
-  /** Near the last seek an error belongs to its key frame. */
   isAtSeek(): boolean;
 }
 

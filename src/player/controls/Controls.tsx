@@ -101,7 +101,6 @@ export function Controls(props: ControlsProps) {
   const playing = isPlaying(view);
   const skips = canSkip(view);
   const hasNoPicture = !hasPicture(view);
-  /** Files and other windows ignore the zoom. */
   const wholeFrame = props.zoom.isZoomed ? zoomText.wholeFrame : undefined;
 
   const speeds = RATES.map((value) => ({

@@ -29,7 +29,6 @@ const isAudible = (video: HTMLVideoElement): boolean => audible(video) && !video
 /** Outlives the player: the next clip on the same element stays muted for the same reason. */
 const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
-/** Elements muted by this module; users made the other mutes. */
 const ownMutes = new WeakSet<HTMLVideoElement>();
 
 /** Browsers without `userActivation` count as active. */

@@ -3,7 +3,6 @@ import type { FrameTable } from './frameTables';
 import type { PlayerConfig } from '../playerConfig';
 import type { PlaybackSource, SourceProblem } from '../source';
 
-/** Reasons for the end of a source. */
 export type PlaybackFailure =
   | { kind: 'source'; problem: SourceProblem }
   | { kind: 'codeMissing' }
@@ -40,7 +39,6 @@ export function retryAfterOf(failure: PlaybackFailure): number {
   return 'retryAfter' in asked ? (asked.retryAfter ?? 0) : 0;
 }
 
-/** Progress of a start, to explain delays. */
 export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | 'loading';
 
 /** Statistics for "Connection details"; null if the browser does not provide them. Contains no secrets. */
@@ -54,7 +52,6 @@ export interface ConnectionDetails {
   width: number | null;
   height: number | null;
   framesPerSecond: number | null;
-  /** Messages of the camera that were malformed or unusable. */
   ignoredMessages: number;
 }
 
@@ -70,7 +67,6 @@ export interface TransportHost {
   onSourceSet(): void;
   /** The transport is disposed next, except after `cameraSilent`, when the camera may still answer. */
   onFailed(failure: PlaybackFailure): void;
-  /** Called for each skipped part of a clip. */
   onPartMissing(): void;
   /** The recording has no video track, so that no first frame is awaited. */
   onSoundOnly(): void;
@@ -79,11 +75,9 @@ export interface TransportHost {
 }
 
 export interface Transport {
-  /** A further call moves the picture to another element. */
   attach(video: HTMLVideoElement): void;
   /** Recovers the connection without a restart, where possible. */
   recover(): void;
-  /** Repeats the unanswered call under the same id. */
   callAgain?(): void;
   details(): Promise<ConnectionDetails | null>;
   /** Seconds, also during a recovery without media; null if unknown. */

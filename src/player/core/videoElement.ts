@@ -1,4 +1,3 @@
-/** `superseded`: a new source or a pause replaced the start. */
 export type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
 
 /** Removes media and frees the decoder, which an element with a source keeps. */

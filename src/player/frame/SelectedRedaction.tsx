@@ -6,7 +6,6 @@ import styles from './FrameEditor.module.css';
 import type { Redactions } from './useRedactions';
 
 const ICON = 18;
-/** Buttons move further than keys, which repeat. */
 const FAR = 3;
 
 /** Single presses replace drawing and keys (WCAG 2.5.7). */

@@ -36,7 +36,6 @@ function areaOf({ grip, ...gesture }: Gesture<Grip>, picture: Size): Point & Siz
 
 /** Draws, moves and resizes redactions by mouse, pen and finger. A tap on nothing adds one. */
 export function useRedactionGestures(picture: Size, redactions: Redactions) {
-  /** The redaction being drawn; a new one has no id. */
   const [draft, setDraft] = useState<(Point & Size & { id: number | null }) | null>(null);
   const { cancel, handlers } = usePointerGesture<Grip>({
     grip(target) {

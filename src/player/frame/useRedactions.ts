@@ -17,7 +17,6 @@ const STEP = 0.01;
 export interface Redactions {
   all: readonly Redaction[];
   selected: Redaction | null;
-  /** Applies to new redactions. */
   look: RedactionLook;
   canUndo: boolean;
   canRedo: boolean;

@@ -8,9 +8,7 @@ export const SAME_TIME = 0.001;
 const LEAST_DURATION = 0.004;
 
 interface Entry extends Frame {
-  /** The next entry is the next frame of the recording. */
   isJoined: boolean;
-  /** Everything up to the next entry is missing. */
   isBeforeMissing: boolean;
   /** Seeks cannot show this frame. */
   isUnreachable: boolean;
@@ -23,7 +21,6 @@ export interface Ends {
 
 export interface Hop {
   frame: Frame;
-  /** Frames moved, which may be fewer than requested. */
   taken: number;
 }
 
@@ -57,7 +54,6 @@ export class FrameIndex {
   /** Seconds by which the element's times are later than the added ones. */
   #shift = 0;
 
-  /** Adds consecutive frames in presentation order, and replaces entries between them. */
   add(frames: readonly Frame[], ends: Ends = { isFirst: false, isLast: false }): void {
     const first = frames[0];
     const last = frames.at(-1);
@@ -72,7 +68,6 @@ export class FrameIndex {
     this.#join(before.length + added.length - 1);
   }
 
-  /** Marks a part as missing. */
   addMissing(part: Missing): void {
     if (this.missingAt((part.start + part.end) / 2) !== null) return;
     const touches = ({ start, end }: Missing) =>

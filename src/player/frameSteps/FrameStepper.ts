@@ -7,7 +7,6 @@ export interface SteppedElement {
   readonly canSee: boolean;
   /** @returns null if unknown */
   shown(): number | null;
-  /** Resolves when a foreign seek has shown its frame. */
   settled(): Promise<void>;
   position(): number;
   /** Infinity if unknown. */
@@ -23,7 +22,6 @@ export interface SteppedElement {
 
 export interface FrameStepperOptions {
   element: SteppedElement;
-  /** Returns an updated index. */
   frames: () => FrameIndex;
   /** Resolves once frames known in advance are loaded; null if none are. */
   read: () => Promise<void> | null;
@@ -129,7 +127,6 @@ export class FrameStepper {
     return shown;
   }
 
-  /** Shows a frame, or the nearest reachable one beyond it. */
   async #show(frame: Frame, from: number, direction: number): Promise<void> {
     let target = frame;
     for (let unreachable = 0; unreachable < MOST_UNREACHABLE; unreachable += 1) {
@@ -210,7 +207,6 @@ export class FrameStepper {
     return true;
   }
 
-  /** Searches for frames between two positions. */
   async #nearer(from: number, later: number): Promise<boolean> {
     let next = later;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {

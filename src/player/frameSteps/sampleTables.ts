@@ -15,11 +15,9 @@ export interface VideoTrack {
   /** Default of samples without their own, in units. */
   duration: number;
   flags: number;
-  /** Units that the edit list skips at the beginning. */
   skipped: number;
 }
 
-/** Version and flags. */
 const FULL = 4;
 /** A day at 24 frames per second; larger tables are damaged. */
 const MOST_SAMPLES = 2_100_000;
@@ -90,7 +88,6 @@ export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Samp
   };
 }
 
-/** `duration` and `flags` are defaults of samples. */
 function fragmentHeader(tfhd: DataView, track: VideoTrack): { id: number; duration: number; flags: number } {
   const flags = flagsOf(tfhd);
   let at = FULL + 4 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
@@ -104,14 +101,12 @@ function fragmentHeader(tfhd: DataView, track: VideoTrack): { id: number; durati
   return { id: tfhd.getUint32(FULL), duration, flags: next(flags & 0x20, track.flags) };
 }
 
-/** Units, in decoding order. */
 interface Sample {
   start: number;
   duration: number;
   isKey: boolean;
 }
 
-/** Expands run-length pairs of a table. */
 function* runsIn(table: DataView | null): Generator<number> {
   const count = table?.getUint32(FULL) ?? 0;
   for (let run = 0; run < count; run += 1) {

@@ -3,7 +3,6 @@ export type FrameStep = 1 | -1;
 /** Buffers steps until the code that performs them is loaded. */
 export interface StepRelay {
   step: (by: FrameStep) => void;
-  /** Drops buffered steps. */
   forget: () => void;
   /** @returns disconnects */
   connect: (run: (by: FrameStep) => void) => () => void;

@@ -73,12 +73,10 @@ export function steppedElement(
     if (seen === null || (isEcho && (isWrong || echoes >= MOST_ECHOES))) canSee = false;
     return canSee ? seen : null;
   };
-  /** The last pair of a position and its frame. */
   let last: { position: number; frame: number } | null = null;
   const shown = () =>
     !canSee ? null : (mediaTime() ?? (last?.position === video.currentTime ? last.frame : null));
 
-  /** Waits for the frame of a seek. */
   const presented = (
     expected: number | null,
     begin: () => void,
@@ -153,7 +151,6 @@ export function steppedElement(
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;
   };
-  /** Start of a gap that nothing has filled. */
   let missing: number | null = null;
   let isStepping = false;
   let elsewhere: Promise<unknown> | null = null;

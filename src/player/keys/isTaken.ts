@@ -1,6 +1,5 @@
 const SLIDER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ']);
 
-/** Elements of another window are instances of that window's classes. */
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'closest' in target && 'localName' in target;
 

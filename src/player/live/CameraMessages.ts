@@ -63,7 +63,6 @@ export class CameraMessages {
     return sdp;
   }
 
-  /** Cancels the timer. */
   close(): void {
     this.#cancelRefusal?.();
     this.#cancelRefusal = null;

@@ -23,13 +23,11 @@ export class ChannelService {
     this.#dependencies = dependencies;
   }
 
-  /** Requests a new credential for each attempt. */
   async credential(): Promise<Result<LiveCredential, PlaybackFailure>> {
     const answer = await this.#source.credential(this.#host.signal);
     return answer.ok ? answer : failed({ kind: 'source', problem: answer.failure });
   }
 
-  /** Replaces an expired credential once. */
   async findChannel(credential: LiveCredential): Promise<Result<ChannelAccess, PlaybackFailure>> {
     const { signal } = this.#host;
     const find = (held: LiveCredential) =>
@@ -40,7 +38,6 @@ export class ChannelService {
     return renewed.ok ? find(renewed.value) : renewed;
   }
 
-  /** Finds the channel with a new credential. */
   async authorise(): Promise<Result<ChannelAccess, PlaybackFailure>> {
     const credential = await this.credential();
     return credential.ok ? this.findChannel(credential.value) : credential;

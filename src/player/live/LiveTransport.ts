@@ -20,7 +20,6 @@ const NEW_SOCKET_WITHIN_MS = 2_000;
 /** Milliseconds between answers to a repeated offer. */
 const LAST_ANSWER_WITHIN_MS = 300;
 
-/** Dependencies, for replacement in tests. */
 export interface LiveDependencies {
   controlPlane: ControlPlane;
   openSignaling: OpenSignaling;
@@ -42,7 +41,6 @@ export class LiveTransport implements ParkableTransport {
   /** The last offer without the candidates that its peer adds, since the service limits messages. */
   #offer: RTCSessionDescriptionInit | null = null;
   #signaling: Signaling | null = null;
-  /** A replacement socket is opening. */
   #replacing: Promise<void> | null = null;
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
@@ -52,14 +50,11 @@ export class LiveTransport implements ParkableTransport {
   #isAnswered = false;
   /** The restart's offer is not set yet. */
   #isRestarting = false;
-  /** The camera may answer each repetition of the offer. */
   #isRepeated = false;
-  /** Drops an answer that another one may follow. */
   #cancelAnswer = () => {};
   /** A further restart was requested after the last offer. */
   #isRestartDue = false;
   #isPreparing = false;
-  /** Reported by the socket during the preparation. */
   #refusal: PlaybackFailure | null = null;
   readonly #candidates: CandidateQueue<RTCIceCandidate>;
   /** Candidates of further sections, needed only by cameras that answer without BUNDLE. */
@@ -171,7 +166,6 @@ export class LiveTransport implements ParkableTransport {
     this.#source.channelMemory?.write(null);
   }
 
-  /** Relays are set once known; gathering starts with the offer. */
   #createPeer(): void {
     const peer = this.#dependencies.createPeer();
     this.#peer = peer;
@@ -306,7 +300,6 @@ export class LiveTransport implements ParkableTransport {
     await peer.setLocalDescription(offer);
   }
 
-  /** Sends the offer; the answer arrives as a message. */
   #sendOffer(): void {
     if (this.#isAborted || this.#offer === null) return;
     this.#signaling?.sendOffer(this.#offer);

@@ -11,7 +11,6 @@ export interface CandidateQueue<Candidate> {
   hold(): void;
   /** Sends the candidates of the last offer, again after a repetition. */
   release(): void;
-  /** Cancels the timer. */
   close(): void;
 }
 

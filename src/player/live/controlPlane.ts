@@ -36,7 +36,6 @@ export interface ControlPlane {
   keep(access: ChannelAccess): string;
   /** Drops a channel that could not be reached. */
   forget(access: ChannelAccess): void;
-  /** Joins a prefetch of the same channel. */
   findChannel(
     credential: LiveCredential,
     signal: AbortSignal,
@@ -57,7 +56,6 @@ type Answer<Value> = Promise<Result<Value, PlaybackFailure>>;
 
 interface SharedCall<Value> {
   accessKeyId: string;
-  /** Aborts when no caller waits any more. */
   controller: AbortController;
   waiting: number;
   answer: Answer<Value>;
@@ -114,7 +112,6 @@ const knownRelays = new Map<
   { accessKeyId: string; servers: RTCIceServer[]; at: number; keptFor: number }
 >();
 const pendingRelays = new SharedCalls<RTCIceServer[]>();
-/** Sessions whose end clears known channels. */
 const sessions = new WeakSet<AbortSignal>();
 
 /** Clears channels and relays when the session ends, before the next user. */
@@ -136,7 +133,6 @@ const RELAY_MARGIN = 60;
 /** The first attempt may detect the clock's offset, which the second one corrects. */
 const ATTEMPTS = 2;
 
-/** Converts exceptions of `run` to failures. */
 async function asResult<Value>(run: () => Promise<Value>): Promise<Result<Value, PlaybackFailure>> {
   try {
     return succeeded(await run());

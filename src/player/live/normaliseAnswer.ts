@@ -1,4 +1,3 @@
-/** Session lines, and lines of each media section. */
 interface Description {
   session: readonly string[];
   sections: readonly (readonly string[])[];

@@ -1,6 +1,5 @@
 interface Profile {
   idc: string;
-  /** All decoders support constrained baseline. */
   isConstrained: boolean;
 }
 

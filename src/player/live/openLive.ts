@@ -25,7 +25,6 @@ export function openLive(
 }
 
 interface Preparation {
-  /** Used by the first attempt. */
   credential: LiveCredential;
   config: PlayerConfig;
   /** Aborts if no player follows. */

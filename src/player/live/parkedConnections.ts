@@ -9,11 +9,8 @@ const PREPARED_FOR = 10_000;
 /** Milliseconds in which a working connection shows its picture to the next player. */
 const SHOWS_WITHIN = 2_000;
 
-/** A connection that can outlive its player. */
 export interface ParkableTransport extends Transport {
-  /** Media arrive, and no offer is open. */
   readonly isConnected: boolean;
-  /** Detaches the element and keeps the connection. */
   detach(): void;
 }
 
@@ -22,14 +19,12 @@ type HostSetting = Pick<TransportHost, 'clock' | 'config'>;
 interface Parked {
   /** The camera was not called yet. */
   isPrepared: boolean;
-  /** Ends parking and keeps the connection. */
   take: () => SwitchableHost;
   end: () => void;
 }
 
 const parked = new Map<string, Parked>();
 
-/** Forwards a connection's events to its present player. */
 class SwitchableHost implements TransportHost {
   readonly clock: TransportHost['clock'];
   readonly config: TransportHost['config'];

@@ -6,13 +6,10 @@ import type { ChannelAccess } from './controlPlane';
 export interface SignalingEvents {
   onAnswer(answer: RTCSessionDescriptionInit): void;
   onCandidate(candidate: RTCIceCandidateInit): void;
-  /** Called for ignored malformed messages. */
   onUnreadable(): void;
-  /** The service refused a message or the connection. */
   onRefused(failure: PlaybackFailure): void;
   /** @param failure for a camera that has not answered */
   onClosed(failure: PlaybackFailure): void;
-  /** The server closes within a minute. */
   onGoAway(): void;
   onIceServersExpired(): void;
 }
@@ -21,7 +18,6 @@ export interface SignalingEvents {
 export interface Signaling {
   sendOffer(offer: RTCSessionDescriptionInit): void;
   sendCandidate(candidate: RTCIceCandidate): void;
-  /** Delivers candidates that preceded the answer. */
   drain(): void;
   close: () => void;
 }
@@ -49,7 +45,6 @@ const failureOfClose = (event: Event, unknown: 'signalingRefused' | 'signalingCl
   kind: isLimit(textOf(event, 'reason')) ? 'viewerLimit' : unknown,
 });
 
-/** Some integrations encode the payload as JSON twice. */
 const payloadOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
 
 const TYPES_WITH_PAYLOAD: ReadonlySet<string> = new Set(['SDP_ANSWER', 'ICE_CANDIDATE']);

@@ -4,7 +4,6 @@ import { audioFocusOf, type AudioFocus, type SoundBlock } from '../core/audioFoc
 import { startVideo } from '../core/videoElement';
 
 interface ActiveElementEvents {
-  /** Also caused by the browser: media keys, phone calls, hidden pages. */
   onMotion(motion: 'playing' | 'paused'): void;
   onBuffering(isBuffering: boolean): void;
   onSound(held: SoundBlock): void;
@@ -69,7 +68,6 @@ export class ActiveElement {
     this.#pauses.pause();
   }
 
-  /** Called when another element becomes active. */
   end(): void {
     this.#controller.abort();
   }

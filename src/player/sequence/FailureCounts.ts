@@ -4,7 +4,6 @@ import { retryDelay, stepDelay } from './sequencePolicy';
 
 /** Seconds of progress after which an interruption counts as a new one. */
 const LEAST_PROGRESS = 1;
-/** Retries at the same position. */
 const MOST_CUT_OFFS = 3;
 
 /**
@@ -31,7 +30,6 @@ export class FailureCounts {
     return this.#networkFailure;
   }
 
-  /** Called when a recording is ready. */
   reset(): void {
     this.#rounds = 0;
     this.#networkFailure = null;

@@ -9,7 +9,6 @@ interface ScrubbedSequence {
   activeSlot: () => VideoSlot;
   pendingKey: () => string | null;
   show: (key: string, seconds: number) => void;
-  /** Pauses the picture. */
   hold: () => void;
   /** Resumes if the user wants to play. */
   release: () => void;
@@ -36,7 +35,6 @@ export class HandScrub {
   /** Loaded after the delay. */
   #awaitedKey: string | null = null;
   readonly #load: DelayedCall;
-  /** Follows the drag within the active recording. */
   #scrubber: Scrubber | null = null;
   #controller = new AbortController();
 
@@ -80,7 +78,6 @@ export class HandScrub {
     else show(at.key, at.seconds);
   }
 
-  /** The drag may have moved within the new active recording. */
   activeChanged(): void {
     if (!this.#isMoving) return;
     this.#openScrubber();
@@ -89,7 +86,6 @@ export class HandScrub {
       this.#follow(this.#at.seconds);
   }
 
-  /** Ends the drag. */
   end(): void {
     if (!this.#isMoving) return;
     this.#isMoving = false;

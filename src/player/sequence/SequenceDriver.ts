@@ -32,7 +32,6 @@ export interface SequenceOptions {
  * network or server is retried with growing delays. At most two recordings are loaded.
  */
 export class SequenceDriver {
-  /** Nothing plays during a drag. */
   readonly hand: HandScrub;
   readonly #slots: readonly [VideoSlot, VideoSlot];
   readonly #signal: AbortSignal;
@@ -42,7 +41,6 @@ export class SequenceDriver {
   #view = START;
   /** Null leaves the standby to the next recording. */
   #pending: PendingItem | null = null;
-  /** The delayed next request. */
   readonly #delay: DelayedCall;
   readonly #counts: FailureCounts;
   readonly #lead: StandbyLead;
@@ -210,7 +208,6 @@ export class SequenceDriver {
     if (this.#view.phase === 'playing') this.#update({ phase: 'paused', isBuffering: false });
   }
 
-  /** Skips the present delay. */
   retry(): void {
     if (!this.#delay.isPending) return;
     this.#delay.cancel();
@@ -239,7 +236,6 @@ export class SequenceDriver {
     if (this.#view.phase === 'playing') this.#start(true);
   }
 
-  /** Starts over and forgets shown and failed recordings. */
   playAgain(): void {
     this.#update({ shown: new Set(), failures: new Map() });
     this.#showFromStart(this.#first(), true);

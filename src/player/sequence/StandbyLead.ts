@@ -69,7 +69,6 @@ export class StandbyLead {
     });
   }
 
-  /** Measures the start of a slot that became active. */
   taken(slot: VideoSlot): void {
     this.#call.cancel();
     slot.endEarlyStart();

@@ -68,7 +68,6 @@ export class SyncedPlayer {
   readonly #frames: PresentedFrames;
   #leaderFrames: { video: HTMLVideoElement; frames: PresentedFrames; watch: AbortController } | null = null;
   #state: SyncState = 'loading';
-  /** Tried again when the leader returns to it. */
   #failedKey: string | null = null;
   #failedRounds = 0;
   /** Unix epoch milliseconds. */
@@ -220,7 +219,6 @@ export class SyncedPlayer {
     else this.#setState(this.#options.clock.now() < this.#retryAt ? 'waiting' : 'loading');
   }
 
-  /** Prepares a recording that begins within moments. */
   #wait(recording: SyncedRecording | null, time: number): void {
     const coming = recording !== null && time < recording.begin ? recording.item : null;
     if (coming === null) this.#slot.empty();

@@ -8,7 +8,6 @@ import type { OpenTransport, PlaybackFailure, Transport } from '../core/transpor
 import { browserEngine } from './browserEngine';
 
 export interface SequenceItem {
-  /** Items with equal keys are the same recording. */
   key: string;
   source: Extract<PlaybackSource, { kind: 'clip' }>;
   /** Seconds from the first frame at which playback leaves the item; null plays to its end. */
@@ -20,10 +19,8 @@ export interface SequenceItem {
 }
 
 export interface VideoSlotEvents {
-  /** The first frame is decoded, and the element is paused. */
   onReady(): void;
   onFailed(failure: PlaybackFailure): void;
-  /** Called repeatedly with the remaining playing time. */
   onNearEnd(milliseconds: number): void;
   /** Called at the end or at `until`. */
   onEnded(): void;
@@ -76,7 +73,6 @@ interface Load {
   transport: Transport | null;
   /** The earlier mute state while playback only fetches the first frame; else null. */
   mutedBefore: boolean | null;
-  /** A seek was forced for the first frame. */
   hasSeeked: boolean;
   /** Plays on standby, since its turn is near. */
   isEarly: boolean;
@@ -113,7 +109,6 @@ export class VideoSlot {
     return this.isReady && this.item?.key === key;
   }
 
-  /** Tolerates what it has played on standby. */
   isReadyAt(seconds: number): boolean {
     const { playbackRate } = this.video;
     const played = this.#load?.isEarly === true ? PLAYED * playbackRate : PLAYED;
@@ -289,7 +284,6 @@ export class VideoSlot {
     void video.play().catch(() => undefined);
   }
 
-  /** Returns to the start position. */
   cancelEarlyStart(): void {
     if (!this.#abandonEarlyStart() || this.#load === null) return;
     this.video.pause();
@@ -303,7 +297,6 @@ export class VideoSlot {
     return wasEarly;
   }
 
-  /** Releases the recording. */
   empty(): void {
     if (this.#load === null) return;
     this.#abandonEarlyStart();

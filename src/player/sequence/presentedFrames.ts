@@ -1,4 +1,3 @@
-/** Measured frame by frame. */
 export interface PresentedFrames {
   /** Seconds by which the shown frame is later than `currentTime`; 0 without frames. */
   offset(): number;

@@ -21,9 +21,7 @@ export interface SequenceView {
   isAutoAdvanced: boolean;
   /** The awaited recording in the phase `waiting`, and the reason of its failure. */
   waiting: { key: string; failure: PlaybackFailure } | null;
-  /** Reasons for skipped recordings by key. */
   failures: ReadonlyMap<string, PlaybackFailure>;
-  /** Keys of shown recordings. */
   shown: ReadonlySet<string>;
   /** The reason for missing sound that is not muted. */
   soundBlock: SoundBlock;

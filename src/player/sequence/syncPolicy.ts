@@ -4,7 +4,6 @@ export type SyncAction =
   /** Seconds of the recording beyond the leader's position. */
   | { kind: 'seek'; ahead: number };
 
-/** `buffering`: playback resumes with data. */
 export type LeaderMotion = 'playing' | 'buffering' | 'paused';
 
 export interface SyncInput {
@@ -35,7 +34,6 @@ interface Correction {
   within: number;
 }
 
-/** Speech stays natural. */
 const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
 const MUTED: Correction = { most: 0.5, within: 0.3 };
 

@@ -84,7 +84,6 @@ export class CameraViews {
     writeTab(KEY, textOf(viewsOfTab().set(cameraId, view)));
   }
 
-  /** Applies to all players of this tab. */
   get hasPixels(): boolean {
     return readTab(PIXELS_KEY) === 'true';
   }

@@ -27,7 +27,6 @@ import {
 export interface ZoomState {
   isPossible: boolean;
   isZoomed: boolean;
-  /** Rounded to one decimal. */
   factor: number;
   canZoomIn: boolean;
   /** A pixel of the stream covers more than one of the screen. */
@@ -139,7 +138,6 @@ export class ZoomController {
     this.#draw();
   }
 
-  /** Zooms by a step around the middle. */
   zoom(by: 1 | -1): void {
     this.#press((view, geometry) => zoomAround(view, MIDDLE, nextScale(view.scale, by), geometry));
   }
@@ -199,7 +197,6 @@ export class ZoomController {
     this.#press(settledView);
   }
 
-  /** Stores the view for this tab. */
   remember(): void {
     const geometry = this.#geometry();
     if (!this.#isUnsaved || this.#cameraId === null || geometry === null) return;
@@ -238,7 +235,6 @@ export class ZoomController {
     return this.#frame;
   }
 
-  /** The visible part also depends on the box's aspect ratio. */
   #withShape(view: View): View & { shape: number } {
     return { ...view, shape: this.#box.width / Math.max(1, this.#box.height) };
   }
@@ -258,7 +254,6 @@ export class ZoomController {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;
   }
 
-  /** Follows a pointer at once. */
   #move(next: (view: View, geometry: Geometry) => View): void {
     const geometry = this.#geometry();
     if (geometry === null) return;
@@ -266,7 +261,6 @@ export class ZoomController {
     this.#show(next(this.#current(geometry), geometry));
   }
 
-  /** Animates to another view. */
   #press(next: (view: View, geometry: Geometry) => View): void {
     const geometry = this.#geometry();
     if (geometry === null) return;

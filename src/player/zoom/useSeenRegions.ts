@@ -3,7 +3,6 @@ import { CameraViews } from './CameraViews';
 import { useKeptViews } from '../keptViews';
 import { isZoomed, regionPixels, seenRegion, type Region, type Size } from './zoomModel';
 
-/** Aspect ratio of most players. */
 const USUAL_SHAPE = 16 / 9;
 
 type SeenRegion = (frame: Size) => Region;

@@ -31,7 +31,6 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
   const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   const pointers = new Map<number, Point>();
-  /** Uses the first two fingers; one has no distance. */
   const grasp = (): { at: Point; spread: number } => {
     const [first = { x: 0, y: 0 }, second = first] = pointers.values();
     return {

@@ -31,7 +31,6 @@ export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 const LEAST_ZOOM = 1.05;
 /** Share of a pinch beyond the limit that is followed. */
 const SOFTNESS = 0.25;
-/** Steps of keys and buttons per doubling. */
 const STEPS = 2;
 /** Keys move the view by this share of the visible part. */
 const PAN_STEP = 0.15;

@@ -14,7 +14,6 @@ type TakeFrame = (frame: VideoFrame, position: number) => Promise<void>;
 class FrameQueue {
   readonly #take: TakeFrame;
   readonly #isOver: () => boolean;
-  /** Applies to frames being decoded. */
   orientation: Orientation | null = null;
   #work: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -83,7 +82,6 @@ export async function decodeFrames(
   const queue = new FrameQueue(take, () => signal.aborted);
   const used: { opened: OpenDecoder | null } = { opened: null };
   const close = () => used.opened && closeDecoder(used.opened.decoder);
-  /** The emptied decoder can be reused. */
   const release = async () => {
     if (used.opened === null) return;
     await used.opened.decoder.flush();

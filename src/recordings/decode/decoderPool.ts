@@ -1,6 +1,5 @@
 import { DecodeError } from './decodeError';
 
-/** Receives a decoder's output. */
 export interface FrameTaker {
   add: (frame: VideoFrame) => void;
   fail: (error: DecodeError) => void;
@@ -15,7 +14,6 @@ export interface OpenDecoder {
 /** Limits idle decoders, each of which holds memory for some frames. */
 const MOST_IDLE = 4;
 
-/** Equal configurations have equal names. */
 function nameOf({ description, ...config }: VideoDecoderConfig): string {
   const bytes = description === undefined ? [] : new Uint8Array(bufferOf(description));
   return `${JSON.stringify(config)} ${bytes.toString()}`;
@@ -59,7 +57,6 @@ export class DecoderPool {
     return opened;
   }
 
-  /** Keeps a flushed decoder, which has no more output. */
   give(opened: OpenDecoder): void {
     this.#idle.push(opened);
     for (const { decoder } of this.#idle.splice(0, this.#idle.length - MOST_IDLE)) closeDecoder(decoder);

@@ -9,13 +9,11 @@ import { ReadError } from '../readError';
 const KEPT_BYTES = 32_000_000;
 /** Bytes; overlapping reads fetch no block twice. */
 const BLOCK = 4_096;
-/** Blocks fetched together for consecutive frames. */
 const BLOCKS_AHEAD = 64;
 /** Bytes of a segment's first request, before the size of a key frame is known. */
 const FIRST_READ = 64 * 1_024;
 /** Bytes; smaller segments are read completely, since a further request takes longer. */
 const LEAST_SEGMENT = 256 * 1_024;
-/** Growth factor for a guess at the next key frame's size. */
 const LARGER = 1.05;
 
 /** Bytes of a segment's first request, learned from recordings of the same camera. */
@@ -71,7 +69,6 @@ class FileBlocks {
     return this.#size;
   }
 
-  /** An approximation. */
   get bytes(): number {
     return this.#blocks.size * BLOCK;
   }
@@ -127,7 +124,6 @@ export class KeptParts implements PartBytes {
   readonly #opened = new Map<string, FileBlocks>();
   #ahead = 1;
   readonly #firstRead: FirstRead;
-  /** Set for segments that are read completely. */
   #readsWhole = false;
 
   /** @param file null for a playlist */
@@ -137,7 +133,6 @@ export class KeptParts implements PartBytes {
     this.#file = file && new FileBlocks(file.size, file.head, (range) => parts.readRange(ROOT, range));
   }
 
-  /** Reads larger parts from now on, for consecutive frames. */
   readAhead(): void {
     this.#ahead = BLOCKS_AHEAD;
   }

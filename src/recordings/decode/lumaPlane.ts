@@ -13,7 +13,6 @@ export interface LumaPlane {
   isFullRange: boolean;
 }
 
-/** Buffers of earlier frames for reuse. */
 const idle: Uint8Array<ArrayBuffer>[] = [];
 
 /** Draws frames that the browser holds in memory of its own, or with more than eight bits. */

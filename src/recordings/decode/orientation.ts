@@ -11,7 +11,6 @@ export async function orientationOf(track: InputVideoTrack): Promise<Orientation
   return rotation === 0 && !flip ? null : { rotation, flip };
 }
 
-/** Applies the matrix, and closes the original frame. */
 export function oriented(frame: VideoFrame, { rotation, flip }: Orientation): VideoFrame {
   const { displayWidth, displayHeight, timestamp, duration } = frame;
   const isOnItsSide = rotation % 180 !== 0;

@@ -16,7 +16,6 @@ import type { RecordingRange } from '../types';
 import { orientationOf, type Orientation } from './orientation';
 import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
 
-/** An encoded frame with its decoder configuration. */
 export interface EncodedPicture {
   config: VideoDecoderConfig;
   packet: EncodedPacket;
@@ -41,7 +40,6 @@ export interface PictureReader {
   close: () => void;
 }
 
-/** Key frames requested in advance. */
 const AHEAD = 2;
 /** Seconds; closer times are equal. */
 const SAME = 0.001;
@@ -50,7 +48,6 @@ interface PicturePeriod {
   picture: OpenPeriod['picture'];
   config: VideoDecoderConfig;
   orientation: Orientation | null;
-  /** Start within the recording, and by its own timestamps. */
   begin: number;
   zero: number;
   /** Seconds from sound before the recording's first picture to that picture, from which positions count. */

@@ -27,7 +27,6 @@ export interface VideoFileWriter {
 }
 
 interface VideoFileOptions {
-  /** Ordered by preference. */
   codecs: VideoCodec[];
   bitrate: number;
   sound: MediaFormat['sound'];

@@ -7,7 +7,6 @@ const BLOB_BYTES = 4 * 1024 * 1024;
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
-/** Joins chunks. */
 export const joined = (chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(chunks.reduce((total, { length }) => total + length, 0));
   let at = 0;

@@ -18,7 +18,6 @@ export class ByteBudget {
   }
 }
 
-/** Keeps parts and ranges that may be read again. */
 export class KeptReads {
   readonly #budget: ByteBudget | null;
   readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

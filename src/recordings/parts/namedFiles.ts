@@ -42,9 +42,7 @@ export class NamedFiles {
   readonly #bodies: BodyReader;
   readonly #entries = new Map<string, PlaylistEntry>();
   readonly #readable = new Set<string>();
-  /** Variables by playlist. */
   readonly #variables = new Map<string, ReadonlyMap<string, string>>();
-  /** Belongs to the present generation of URLs. */
   #root: Promise<string> | null = null;
   #playlists = new Map<string, Promise<LoadedPlaylist>>();
   #refusals = 0;
@@ -70,7 +68,6 @@ export class NamedFiles {
     this.#refusals = 0;
   }
 
-  /** Keeps a playlist that was read to detect its format. */
   keepPlaylist(name: string, text: string, base: string): void {
     this.#playlists.set(name, Promise.resolve(this.parse(name, text, base)));
   }
@@ -107,7 +104,6 @@ export class NamedFiles {
     return { ...named, base };
   }
 
-  /** Returns the present URL. */
   async address(name: string): Promise<string> {
     const place = this.#entries.get(name);
     if (place === undefined) return await (this.#root ??= this.#requestAddress());

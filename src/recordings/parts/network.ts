@@ -28,7 +28,6 @@ export const browserNetwork: Network = {
   readTimeout: 20_000,
 };
 
-/** A recording among many is given up earlier. */
 export const networkOfMany: Network = {
   ...browserNetwork,
   retryDelays: RETRY_DELAYS_MS.mediaOfMany,
@@ -36,7 +35,6 @@ export const networkOfMany: Network = {
   readTimeout: 15_000,
 };
 
-/** Like the player, sends no credentials and no referrer. */
 const REQUEST_INIT = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
 
 /**
@@ -75,7 +73,6 @@ export async function answersNoCors(url: string, network: Network, signal: Abort
 }
 
 export type Answer =
-  /** May have the status `RANGE_NOT_SATISFIABLE`. */
   | { kind: 'answered'; response: Response }
   /** 401, 403 and 410: the signed URL has expired. */
   | { kind: 'refused' }

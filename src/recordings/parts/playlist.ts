@@ -1,6 +1,5 @@
 export interface NamedPlaylist {
   text: string;
-  /** The original URLs in order; names are their indices. */
   uris: string[];
 }
 

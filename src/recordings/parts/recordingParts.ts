@@ -103,7 +103,6 @@ export class RecordingParts {
   #openAnswer: OpenAnswer | null = null;
   /** Origin of a server that supports ranges; null if unknown or unsupported. */
   #rangesOrigin: string | null = null;
-  /** The first version of the playlist, and its time. */
   #first: (MediaPlaylist & { readAt: number }) | null = null;
 
   /** @param budget for parts that are read more than once */
@@ -128,7 +127,6 @@ export class RecordingParts {
     signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
-  /** Cancels an open response, and drops kept parts. */
   close(): void {
     this.#kept.clear();
     this.#endOpenAnswer();
@@ -252,7 +250,6 @@ export class RecordingParts {
     });
   }
 
-  /** Reads enough to detect a file, or a whole playlist. */
   async #readHead(body: OpenAnswer['body']): Promise<OpenAnswer['head']> {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     for (let next = await body.next(); next.done !== true; next = await body.next()) {
@@ -310,7 +307,6 @@ export class RecordingParts {
     }
   }
 
-  /** Names replace URLs. */
   async playlist(name: string): Promise<string> {
     return (await this.#files.playlist(name)).text;
   }
@@ -334,8 +330,8 @@ export class RecordingParts {
   }
 
   /**
-   * Servers that refuse ranges to other origins fail each request, so only the recording's own origin is
-   * asked, which has answered one.
+   * Servers that refuse ranges to other origins fail each request, so requests go to the
+   * recording's own origin only.
    */
   async readsRanges(name: string): Promise<boolean> {
     return new URL(await this.#files.address(name)).origin === this.#rangesOrigin;

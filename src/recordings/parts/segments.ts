@@ -13,7 +13,6 @@ export interface MediaPart {
 }
 
 interface MediaSegment extends MediaPart {
-  /** Value of `EXTINF`. */
   seconds: number;
 }
 
@@ -54,7 +53,6 @@ const isSame = (one: MediaPart | null, other: MediaPart | null): boolean =>
  */
 const durationOf = (value: string): number => Number.parseFloat(value) || 0;
 
-/** Collects tags up to the segment that they describe. */
 class PlaylistReader {
   readonly periods: { init: MediaPart | null; segments: MediaSegment[]; missing: number }[] = [];
   #init: MediaPart | null = null;

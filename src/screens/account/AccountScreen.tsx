@@ -25,7 +25,6 @@ const headings = (): Readonly<Record<Section, string>> => ({
   preferences: preferencesText.heading,
 });
 
-/** Accounts with a telephone number as username have no password. */
 const isNumeric = (username: string): boolean => /^\d+$/.test(username);
 
 export function AccountScreen() {

@@ -8,7 +8,6 @@ import { openSupportWindow } from './supportWindow';
 type SupportState =
   | { kind: 'quiet' }
   | { kind: 'opening' }
-  /** The browser blocked the window, so a link is offered. */
   | { kind: 'blocked'; address: string }
   | { kind: 'failed'; failure: Failure };
 

@@ -9,7 +9,6 @@ import { useFirstPosition } from '@/maps/useFirstPosition';
 import type { LivePositionState } from '@/maps/useLivePosition';
 
 type MapMode = 'live' | 'directions' | 'markers';
-/** A new object resets the view, also for the same mode. */
 export interface MapChoice {
   mode: MapMode;
 }
@@ -17,7 +16,6 @@ export interface MapChoice {
 const NO_PLACES: readonly Position[] = [];
 const RECENT = DAY;
 
-/** Vehicles with a recent position. */
 export const seenRecently = (vehicles: readonly Vehicle[], now: number): readonly Vehicle[] =>
   vehicles.filter((vehicle) => now - vehicle.seenAt < RECENT);
 

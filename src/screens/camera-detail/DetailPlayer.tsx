@@ -75,7 +75,6 @@ interface DetailPlayerProps {
   sourceOf: SourceOf;
   time: number | null;
   isSearching: boolean;
-  /** The list may continue. */
   mayBeFurtherBack: boolean;
   hasEvents: boolean;
   onOlder: (() => void) | undefined;

@@ -117,7 +117,6 @@ export function useCameraDetail(cameraId: string, activityId: string) {
     isComplete: list.isComplete,
     events,
     selected,
-    /** The camera's own list has the selected event. */
     isCurrent: loaded !== undefined,
     time,
     listQuery,

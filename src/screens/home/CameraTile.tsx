@@ -26,9 +26,7 @@ interface CameraTileProps {
   camera: Camera;
   shape: 'large' | 'tile' | 'row';
   className: string | undefined;
-  /** Block of tiles for rendering (useNearBlocks.ts). */
   block: number;
-  /** Delays the picture of a tile below the first screen. */
   isBeyond: boolean;
   /** This browser can show live streams. */
   livePlays: boolean;

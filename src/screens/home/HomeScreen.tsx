@@ -49,7 +49,6 @@ const views = () =>
 /** Only browsers with live video have a list. */
 const gridOnly = () => views().filter(({ value }) => value === 'grid');
 
-/** The specified loader is shown briefly over content. */
 function useLoaderTimer(): boolean {
   const [isOn, setOn] = useState(true);
   useEffect(() => {

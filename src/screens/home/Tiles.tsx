@@ -11,7 +11,6 @@ const BLOCK = 12;
 
 const placeInGrid = (index: number) => (index === 0 ? styles.large : index < 3 ? styles.beside : styles.rest);
 
-/** The style sheet knows the number of columns. */
 const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
   '--rows-of-1': tiles,
   '--rows-of-2': Math.ceil(tiles / 2),
@@ -26,7 +25,6 @@ interface TilesProps {
   onShare: (camera: Camera) => void;
 }
 
-/** Renders tiles near the window, and placeholders for the others. */
 export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProps) {
   const [grid, isNear] = useNearBlocks();
   const [played, addPlayed] = usePlayed();

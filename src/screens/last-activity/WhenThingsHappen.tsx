@@ -20,7 +20,6 @@ interface WhenThingsHappenProps {
   children: ReactNode;
 }
 
-/** Loads code and events when opened. */
 export function WhenThingsHappen({ filter, asked, cameraName, children }: WhenThingsHappenProps) {
   const { state } = useLocation();
   const [isOpen, setOpen] = useState(() => keptHeatMap(state) !== null);

@@ -26,7 +26,6 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   // The store still has earlier days until the load begins.
   const isCurrent = isSameRange(loadedDays, days);
   const { state } = useLocation();
-  /** A notification reloads days that are already shown. */
   const asked = isObject(state) ? state['asked'] : undefined;
 
   const reload = useCallback(() => {

@@ -43,7 +43,6 @@ export function useSelectedDays() {
   /** Midnight may have passed since the screen opened. */
   const renewClock = useCallback(() => setClock((before) => readClock(time(), before)), [time]);
 
-  /** Keeps the object within a day. */
   const renewDay = useCallback(
     () =>
       setClock((before) => {

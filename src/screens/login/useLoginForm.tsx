@@ -30,7 +30,6 @@ export interface LoginForm {
   errors: { email: string | undefined; password: string | undefined };
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Called at the first interaction. */
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;

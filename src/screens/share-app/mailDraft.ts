@@ -5,7 +5,6 @@
 export const mailDraft = (to: string, subject: string, body: string): string =>
   `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 
-/** Opens the mail program and keeps the page. */
 export function openMailDraft(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -47,7 +47,6 @@ function TabContent({ vehicle, tab }: { vehicle: Vehicle; tab: VehicleTab }) {
 }
 
 interface VehicleScreenProps {
-  /** The default is the address's vehicle, else the first one. */
   vehicleId?: string;
   tab?: VehicleTab;
 }

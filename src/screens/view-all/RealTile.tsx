@@ -40,7 +40,6 @@ export const RealTile = memo(function RealTile({
   onPlay,
 }: {
   tile: ViewAllTile;
-  /** Block of tiles for rendering (useNearBlocks.ts). */
   block: number;
   onPlay: (cameraId: string) => void;
 }) {

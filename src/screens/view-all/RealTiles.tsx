@@ -9,7 +9,6 @@ import styles from './ViewAllScreen.module.css';
 /** Rows have one to four tiles, so a block fills whole rows. */
 const BLOCK = 12;
 
-/** The style sheet knows the number of columns. */
 const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
   '--rows-of-1': tiles,
   '--rows-of-2': Math.ceil(tiles / 2),

@@ -49,7 +49,6 @@ function LoopingVideo({
   );
 }
 
-/** Shows the grid with more cameras. */
 export function SampleTile({
   sample,
   isStill,

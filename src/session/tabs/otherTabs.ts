@@ -8,7 +8,6 @@ interface RenewalHandler {
 }
 
 interface EndedSession {
-  /** Equal in duplicated tabs. */
   sessionId: string;
   /** Hash of the user's id; empty where the token names no user. */
   user: string;
@@ -25,7 +24,6 @@ export interface OtherTabs {
   requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
   /** Runs an action while no other tab runs one. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
-  /** Ends the user's sessions in the other tabs. */
   broadcastEnded(ended: EndedSession): void;
   /** Sets this tab's handlers for messages of other tabs. */
   offer(help: RenewalHandler): void;

@@ -1,9 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Encrypts and hashes for one user of this browser. */
 export interface RecordCipher {
-  /** Replaces the user's id in the names of the storage. */
   owner: string;
   /**
    * @param id a camera's id or an event's key
@@ -26,7 +24,6 @@ const IV_BYTES = 12;
 /** Sealed texts have multiples of this length: the exact length would tell how many cameras there are. */
 const PADDING = 1_024;
 
-/** In memory: lists ask for the same ones with each change. */
 const MAX_HASHES = 50_000;
 
 const encoder = new TextEncoder();

@@ -16,7 +16,6 @@ export const loadProfile =
     else if (!isDropped(result.failure)) dispatch(profileFailed({ request, failure: result.failure }));
   };
 
-/** Also reloads the profile. */
 export const changeName =
   (displayName: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, _getState, services) => {

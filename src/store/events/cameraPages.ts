@@ -20,7 +20,6 @@ interface PagesOptions {
 }
 
 type PagesOutcome =
-  /** The signal has aborted, or the session has ended. */
   | { kind: 'dropped' }
   | { kind: 'unreachable' }
   | { kind: 'failed'; failure: Failure }

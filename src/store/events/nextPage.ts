@@ -13,7 +13,6 @@ interface NextPageQuery {
 
 interface Page {
   events: CameraEvent[];
-  /** Nothing older is in the range. */
   isLast: boolean;
 }
 

@@ -15,7 +15,6 @@ import {
   selectReach,
 } from '../slices/lastActivitySlice';
 
-/** Outside the slice, which log-in has to load. */
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**

@@ -14,7 +14,6 @@ interface AuthState {
   hadSession: boolean;
   /** Screens remount with each session, so that none shows another user's data. */
   sessions: number;
-  /** Set during retries of a renewal. */
   renewalWait: RenewalWait | null;
   /** Kept until the next log-in; undefined without a message. */
   endedBecause: SessionEnd | undefined;

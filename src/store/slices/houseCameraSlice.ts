@@ -12,7 +12,6 @@ interface HouseCameraState {
   /** Unix epoch milliseconds; null before the first load. */
   loadedAt: number | null;
   noCameraFound: boolean;
-  /** The camera whose live stream or clip was started last. */
   activeCameraID: string | null;
   sharedCameraEmails: { cameraId: string; members: ShareMember[]; load: LoadState } | null;
 }
@@ -46,7 +45,6 @@ const houseCameraSlice = createSlice({
     camerasFailed: (state, { payload }: PayloadAction<{ request: string; failure: Failure }>) => {
       if (awaits(state.load, payload.request)) state.load = loadFailed(payload.failure);
     },
-    /** A failed refresh keeps the list. */
     camerasKept: (state, { payload: request }: PayloadAction<string>) => {
       if (awaits(state.load, request)) state.load = loaded;
     },

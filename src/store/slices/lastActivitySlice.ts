@@ -18,18 +18,15 @@ interface CameraEvents {
 
 interface LastActivityState {
   lastActivities: CameraEvent[];
-  /** The requested days, to which the events belong. */
   days: DayRange | null;
   load: LoadState;
   /** Unix epoch milliseconds up to which the last successful load has asked. */
   loadedUntil: number | null;
-  /** Loaded range by camera. */
   reach: Reach[];
   /** Cameras without an answer. */
   awaited: number;
   /** Failed cameras while others succeeded. */
   failedCameraIds: string[];
-  /** State of further pages: events that they added, and failed cameras. */
   older: { load: LoadState; added: number; failedCameraIds: string[] };
   individualLastActivities: CameraEvents;
 }
@@ -86,11 +83,9 @@ const lastActivitySlice = createSlice({
       state.loadedUntil = payload.until;
       state.load = loaded;
     },
-    /** A failed refresh keeps the events. */
     eventsKept: (state) => {
       state.awaited = 0;
     },
-    /** Events of an earlier load stay. */
     eventsFailed: (state, { payload }: PayloadAction<Failure>) => {
       state.load = loadFailed(payload);
       state.awaited = 0;
@@ -128,7 +123,6 @@ const lastActivitySlice = createSlice({
       list.isComplete = payload.isComplete;
       list.load = loaded;
     },
-    /** The whole list with newer events. */
     newestLoaded: (state, { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[] }>) => {
       const list = state.individualLastActivities;
       if (list.cameraId === payload.cameraId) list.events = payload.events;
@@ -178,7 +172,6 @@ export const {
 } = lastActivitySlice.selectors;
 export const lastActivityReducer = lastActivitySlice.reducer;
 
-/** Events of all cameras for merging. */
 export const feedOf = (state: Parameters<typeof selectReach>[0]): EventFeed => ({
   events: selectLastActivities(state),
   reach: selectReach(state),

@@ -6,7 +6,6 @@ import { yesNo, sayIn, texts } from '../language/language';
 
 const say = sayIn('digest', english);
 
-/** Days back for which the weekday alone names a day. */
 const WEEK = 6;
 
 /** `14:10` today, `yesterday 18:40`, `Monday 18:40`, `12 October 18:40`. */

@@ -24,7 +24,6 @@ const ZIPPED = texts('zipped', zippedEnglish);
 /** Reasons for which one recording is not a single video. */
 const CHANGES = texts('changes', changesEnglish);
 
-/** Reason for which one recording was saved as several files. */
 type PartsReason = 'codec' | 'size' | 'settings' | 'sound' | 'timestamps' | 'damaged' | 'soundOnly';
 
 export const exportText = texts('export', exportEnglish, {

@@ -18,7 +18,6 @@ const daysText = texts('days', english);
 /** `31-07-2026` */
 export const dashedDay = (day: Day): string => day.split('-').reverse().join('-');
 
-/** `Friday` */
 export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
 
 /** Characters that fit a narrow column. Arabic, for one, does not abbreviate weekdays. */

@@ -1,6 +1,5 @@
 import { isolated } from '../language/isolated';
 import { locale } from '../language/language';
 
-/** `Front Door, Garage and Garden` */
 export const listText = (names: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names.map(isolated));

@@ -17,7 +17,6 @@ const LOCALES: Readonly<Record<Language, string>> = {
   ja: 'ja',
 };
 
-/** Values that fill the placeholders of a sentence. */
 export type Values = Readonly<Record<string, string | number>>;
 
 type SentenceKey = keyof typeof english;
@@ -31,7 +30,6 @@ let translate: Translate | null = null;
 const changes = new Emitter();
 let version = 0;
 
-/** Language that is shown. */
 export const language = (): Language => shown;
 
 /** Changes with every change of texts, also with the demo's pseudo-language, whose tag is `en` too. */
@@ -43,7 +41,6 @@ export const locale = (of: Language = shown): string => LOCALES[of];
 /** @returns ends the subscription */
 export const onLanguageChange = changes.subscribe;
 
-/** Switches all texts and notifies the subscribers. */
 export function setLanguage(next: Language, translation: Translate | null): void {
   shown = next;
   translate = translation;
@@ -68,7 +65,6 @@ type Head<Key extends string> = Key extends `${infer First}.${string}` ? First :
 
 type ValuesOf<Key extends string> = Key extends keyof Placeholders ? Placeholders[Key] : never;
 
-/** Sentences of an area, nested as their keys are. */
 type Texts<Area extends string> = {
   readonly [Name in Head<KeyIn<Area>>]: Name extends KeyIn<Area>
     ? `${Area}.${Name}` extends keyof Placeholders
@@ -139,5 +135,4 @@ export function sayIn<const Area extends string>(area: Area, english: EnglishMes
   };
 }
 
-/** Converts a flag for the `select` of a message. */
 export const yesNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');

@@ -1,6 +1,5 @@
 import type { Language } from '@/domain/language';
 
-/** Languages in their own words, for people who read no other. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',

@@ -15,7 +15,6 @@ export const homeText = texts('home', english, {
   battery: (percent: number) => say('battery', { percent }),
   network: (percent: number) => say('network', { percent }),
   percent: (percent: number) => say('percent', { percent }),
-  /** Translates the vendor's status; an unknown one is shown unchanged. */
   status: (status: string): string => {
     switch (status) {
       case 'Live':

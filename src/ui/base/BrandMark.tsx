@@ -2,7 +2,6 @@ interface BrandMarkProps {
   size?: number | string;
 }
 
-/** Resembles the icon of the browser's tab. */
 export function BrandMark({ size = 32 }: BrandMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -4,7 +4,6 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'quiet' | 'danger';
-  /** Shows a spinner and ignores clicks; name and focus stay. */
   loading?: boolean;
   /** False: the button looks inactive, but can be pressed to learn what is missing. */
   active?: boolean;

@@ -18,7 +18,6 @@ import styles from './Menu.module.css';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Makes it a radio item. */
   checked?: boolean | undefined;
   note?: string | undefined;
   disabled?: boolean | undefined;

@@ -5,7 +5,6 @@ interface TileGridProps extends ComponentPropsWithoutRef<'div'> {
   gridRef?: (grid: HTMLElement | null) => void;
 }
 
-/** Index among visible tiles. */
 interface Focused {
   tile: HTMLElement;
   index: number;

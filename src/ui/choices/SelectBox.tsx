@@ -5,9 +5,7 @@ import styles from './SelectBox.module.css';
 export interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Identifies it in the DOM. */
   eventKey: string;
-  /** Readable on pictures of any brightness. */
   isOnPicture?: boolean;
   /** @param isRange with Shift: selects from the anchor on */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
@@ -18,7 +16,6 @@ export interface SelectBoxProps {
  * on touch screens; rows have `data-selectable`.
  */
 export function SelectBox({ label, checked, eventKey, isOnPicture = false, onSelect }: SelectBoxProps) {
-  /** Some browsers omit Shift from the click of Space. */
   const withShift = useRef(false);
   return (
     <input

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const OPPOSITES: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** Swaps left and right in mirrored elements. */
 export const unmirroredKey = (key: string, element: Element): string =>
   getComputedStyle(element).direction === 'rtl' ? (OPPOSITES[key] ?? key) : key;
 

@@ -22,9 +22,7 @@ interface EventRowProps {
   /** Empty hides it. */
   note?: string;
   marks: ShownMarks;
-  /** Called at an intent to follow the link. */
   onIntent: () => void;
-  /** A box that chooses it. */
   select?: ReactNode;
   menu?: ReactNode;
 }

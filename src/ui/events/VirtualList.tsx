@@ -22,10 +22,8 @@ type ListParts = Required<
   Pick<Components<CameraEvent, ListContext>, 'List' | 'Item' | 'Scroller' | 'Footer'>
 >;
 
-/** Two cameras may use the same event id. */
 const keyOf = ({ cameraId, id }: CameraEvent): string => `${cameraId} ${id}`;
 
-/** Rendered items state their position in the whole list. */
 const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
   <div
     {...props}
@@ -84,7 +82,6 @@ const List: ListParts['List'] = ({ context, ref, children, ...props }) => {
   );
 };
 
-/** Items are focusable, so the scroller is no tab stop. */
 const Scroller: ListParts['Scroller'] = ({ context: _context, ...props }) => (
   <div {...props} tabIndex={-1} className={styles.scroller} />
 );

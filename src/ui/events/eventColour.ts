@@ -1,7 +1,6 @@
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import styles from './eventColour.module.css';
 
-/** Few distinguishable colours; texts say the rest. */
 const COLOURS: Readonly<Partial<Record<EventCategory, string | undefined>>> = {
   motion: styles.motion,
   pir: styles.motion,

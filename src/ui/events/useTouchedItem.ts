@@ -9,7 +9,6 @@ export interface ItemPlace {
 
 export interface TouchedItem {
   kept: readonly ItemPlace[];
-  /** Called for focus and presses in the list. */
   onTouch: (event: Pick<SyntheticEvent<HTMLElement>, 'target' | 'currentTarget'>) => void;
 }
 

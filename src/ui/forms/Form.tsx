@@ -11,7 +11,6 @@ import { onLanguageChange } from '@/text/language/language';
 import styles from './Form.module.css';
 
 interface FormProps {
-  /** From `useForm`. */
   formik: {
     handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
     isSubmitting: boolean;

@@ -8,7 +8,6 @@ type TextValues<Name extends string> = Record<Name, string>;
 
 interface FormOptions<Name extends string> {
   initialValues: TextValues<Name>;
-  /** Rules in the language of the moment. */
   rules: () => ObjectSchema<TextValues<Name>>;
   /** Runs once at a time: further submits are ignored until it settles. */
   onSubmit: (values: TextValues<Name>, helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;

@@ -9,7 +9,6 @@ interface House {
   left: number;
   width: number;
   top: number;
-  /** Outline of the roof, from its left to its right eave. */
   roof: string;
   chimney?: { x: number; top: number };
   columns: number;
@@ -149,7 +148,6 @@ const STARS = [
   [278, 352, 1.5],
 ] as const;
 
-/** Windows of the houses further away: x and y. */
 const FAR_WINDOWS = [
   [52, 610],
   [330, 586],

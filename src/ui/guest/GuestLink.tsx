@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
-/** Passes on the address that the guest first requested. */
 export function GuestLink({ to, children }: { to: string; children: ReactNode }) {
   const { state }: { state: unknown } = useLocation();
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SlowSwitch } from '@/lib/SlowSwitch';
 
-/** Marks the element that fills the window; `theme/base.css` styles it. */
 const FILLS = 'data-fills-window';
 
 const fillsWindow = (region: HTMLElement | null): boolean => region?.hasAttribute(FILLS) ?? false;

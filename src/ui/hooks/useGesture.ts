@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent as Reac
 export interface GestureSteps<State> {
   /** @returns null to ignore the press */
   begin: (event: PointerEvent) => State | null;
-  /** Called with every position, including coalesced ones and `pointerup`. */
   move: (state: State, event: PointerEvent) => State;
   end: (state: State, event: PointerEvent) => void;
   cancel?: () => void;

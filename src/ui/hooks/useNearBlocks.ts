@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Margin of rendered blocks, for scrolling and Tab. */
 const DRAWN_BEYOND = '100% 0px';
 
 const canWatch = () => typeof IntersectionObserver !== 'undefined';

@@ -3,7 +3,6 @@ import { isOnline } from '@/lib/online';
 import { loadCode, loadWithRetries } from '@/lib/lazyCode';
 
 export interface MissingProps {
-  /** Failed attempts so far; retried at once when online. */
   failedAttempts: number;
 }
 

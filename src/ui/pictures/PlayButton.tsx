@@ -9,7 +9,6 @@ interface PlayButtonProps {
   size?: 'small' | 'medium' | 'large';
   className?: string | undefined;
   onPlay: () => void;
-  /** Called at an intent to press. */
   onIntent: (intent: Intent) => void;
   /** Called after a press without a click. */
   onCancel?: (() => void) | undefined;

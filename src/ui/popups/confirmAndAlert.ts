@@ -12,7 +12,6 @@ import { loadSanitizer } from '@/ui/base/trustedTypes';
 
 /** Pop-ups wait for the previous one, which a new one would close with a no. */
 let lastTurn: Promise<unknown> = Promise.resolve();
-/** Aborted to close the open pop-up and drop waiting ones. */
 let standing = new AbortController();
 
 /** Milliseconds to load the code before the plain dialog replaces it. */
@@ -113,7 +112,6 @@ async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Also drops waiting pop-ups. */
 export function dismissPopUps(): void {
   standing.abort();
   standing = new AbortController();

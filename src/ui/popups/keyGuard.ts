@@ -1,6 +1,5 @@
 /** Milliseconds without a key, after which keys are meant for the dialog. */
 const PAUSE = 500;
-/** Keys that press or focus a button. */
 const ANSWERING: ReadonlySet<string> = new Set([
   'Enter',
   ' ',

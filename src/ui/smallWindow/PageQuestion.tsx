@@ -3,7 +3,6 @@ import { smallWindowText } from '@/text/player/smallWindow';
 import { isPopUpOpen, subscribeToPopUps } from '@/ui/popups/openPopUps';
 import styles from './SmallWindow.module.css';
 
-/** A pop-up may wait on a hidden page. */
 export function PageQuestion() {
   if (!useSyncExternalStore(subscribeToPopUps, isPopUpOpen)) return null;
   return (

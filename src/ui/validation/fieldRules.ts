@@ -8,8 +8,6 @@ import {
 import { visibleText } from '@/lib/visibleText';
 import { fieldText } from '@/text/fields';
 
-/** The first broken rule provides the message. */
-
 export const emailRule = (): StringSchema<string> =>
   string().transform(visibleText).required(fieldText.emailRequired).email(fieldText.emailInvalid);
 

@@ -24,7 +24,6 @@ export interface ArrangedCamera {
 }
 
 interface ArrangePanelProps {
-  /** All cameras of the account in the current order. */
   cameras: readonly ArrangedCamera[];
   onDone: () => void;
 }
@@ -36,7 +35,6 @@ interface CardProps {
   camera: ArrangedCamera;
   index: number;
   count: number;
-  /** The part of the list that it is drawn with. */
   block: number;
   onMove: (cameraId: string, to: number) => void;
 }
@@ -86,7 +84,6 @@ function Card({ camera, index, count, block, onMove }: CardProps) {
   );
 }
 
-/** Each screen has its own opener. */
 const handFocusToOpener = focusHandover(() => document.querySelector<HTMLElement>('[data-opens="arrange"]'));
 
 export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {

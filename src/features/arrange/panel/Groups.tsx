@@ -69,7 +69,6 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   );
 }
 
-/** Each number of columns in the style sheet divides it. */
 const BLOCK = 12;
 
 interface GroupProps {
@@ -108,7 +107,6 @@ function Group({ group, others, cameras, onRemove }: GroupProps) {
   );
 }
 
-/** The wall can show a single group. */
 export function Groups({ cameras }: { cameras: readonly { id: string; name: string }[] }) {
   const services = useServices();
   const groups = useGroups(cameras);
@@ -119,7 +117,6 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
   // A name may be taken until the groups are loaded.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const section = useRef<HTMLElement>(null);
-  /** The removed group's button has the focus. */
   const removed = useRef<{ name: string; index: number } | null>(null);
   useEffect(() => {
     const group = removed.current;

@@ -18,7 +18,6 @@ export const canCover = (): boolean =>
 
 type Answer<Kind extends CoverReport['kind']> = Extract<CoverReport, { kind: Kind }>;
 
-/** Client of the worker that decodes, follows and covers one recording. */
 export class CoverEngine {
   readonly #channel: WorkerChannel<CoverOrder, CoverReport, null, AddressAnswer>;
 
@@ -80,7 +79,6 @@ export class CoverEngine {
     });
   }
 
-  /** Ends the worker, once what is being saved is done. */
   close(): void {
     this.#channel.closeWhenIdle();
   }

@@ -17,7 +17,6 @@ function traceShape(
   }
 }
 
-/** Draws what covers a frame at a time over it. */
 export class CoverPainter {
   readonly #small = new OffscreenCanvas(1, 1);
 

@@ -17,7 +17,6 @@ const MOST_BITRATE = 24_000_000;
 /** Two times that are nearer are the same, in seconds. */
 const SAME_S = 0.001;
 
-/** Ends the saving of a video with a reason. */
 export class CoverError extends Error {
   readonly failure: CoverFailure;
 

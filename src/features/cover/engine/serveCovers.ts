@@ -27,7 +27,6 @@ function failureOf(error: unknown): CoverFailure {
   return pictureFailureOf(error);
 }
 
-/** Decodes no further than to the frame at a position. */
 async function takeFrame(
   pictures: PictureReader,
   position: number,

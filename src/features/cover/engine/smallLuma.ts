@@ -24,5 +24,4 @@ function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
   return { data, width, height };
 }
 
-/** Makes a small grey picture of a frame. */
 export const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, LONGER_SIDE);

@@ -51,7 +51,6 @@ export function fitted({ x, y, width, height }: Box): Box {
 export const movedBox = (box: Box, by: { x: number; y: number }): Box =>
   fitted({ ...box, x: box.x + by.x, y: box.y + by.y });
 
-/** The upper left corner stays. */
 export function resizedBox(box: Box, by: { x: number; y: number }): Box {
   const width = clamp(box.width + by.x, SMALLEST, 1 - box.x);
   const height = clamp(box.height + by.y, SMALLEST, 1 - box.y);
@@ -108,7 +107,6 @@ export function pixelsOf(box: Box, width: number, height: number): Area {
 export const covers = ({ start, end }: Cover, time: number): boolean =>
   time >= start - SAME_S && time < end - SAME_S;
 
-/** Places a cover anew at a time. */
 export function withPlace(cover: Cover, at: number, box: Box): Cover {
   const others = cover.places.filter((place) => Math.abs(place.at - at) >= SAME_S);
   return { ...cover, places: [...others, { ...box, at }].toSorted((one, other) => one.at - other.at) };
@@ -122,7 +120,6 @@ export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
   return { ...cover, places: [...others, ...found].toSorted((one, other) => one.at - other.at) };
 }
 
-/** Stays where it is at a time, to the end. */
 export function keptToEnd(cover: Cover, at: number, end: number): Cover {
   const before = cover.places.filter((place) => place.at < at - SAME_S);
   return { ...cover, end, places: [...before, { ...boxAt(cover, at), at }] };

@@ -7,7 +7,6 @@ export interface Luma {
   height: number;
 }
 
-/** Samples of the template along each side. */
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
 /** Correlations, -1 to 1: a spot above the first shows the same thing, and above the second its new look is kept. */

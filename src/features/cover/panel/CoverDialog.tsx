@@ -33,7 +33,6 @@ export interface CoverDialogProps {
   onClose: () => void;
 }
 
-/** Reads the recording, then lets its parts be covered. */
 export function CoverDialog({ recording, position, onClose }: CoverDialogProps) {
   const [engine, setEngine] = useState(() => new CoverEngine(recording));
   const [opened, setOpened] = useState<OpenedRecording | null>(null);

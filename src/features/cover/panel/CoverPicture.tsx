@@ -45,7 +45,6 @@ function boxOf({ grip, from, to, hasMoved }: Gesture<Grip>): Box {
   return fitted({ x: from.x - half, y: from.y - half, width: FIRST_SIZE, height: FIRST_SIZE });
 }
 
-/** The frame of the chosen time, and the covers over it. */
 export function CoverPicture(props: CoverPictureProps) {
   const { group, canvas, size, time, covers, hintId, onAdd, onPlace, onRemove } = props;
   const [draft, setDraft] = useState<{ id: number | null; box: Box } | null>(null);

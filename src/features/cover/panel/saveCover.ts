@@ -21,7 +21,6 @@ function exportFailure(failure: EngineFailure): ExportFailure {
   }
 }
 
-/** Saves the covered video in the export tray. */
 export async function saveCover(
   services: Services,
   engine: CoverEngine,

@@ -1,7 +1,6 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { visitsOf, type Visit } from '../visits';
 
-/** Counts visits, as lists of events show them. */
 export interface Digest {
   since: number;
   people: readonly { cameraId: string; visits: readonly Visit[] }[];

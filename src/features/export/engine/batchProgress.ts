@@ -34,7 +34,6 @@ export class BatchProgress {
     this.#report();
   }
 
-  /** Excludes a missing recording. */
   skipped(index: number): void {
     this.#skipped.add(index);
     this.#report();

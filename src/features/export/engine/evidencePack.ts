@@ -41,7 +41,6 @@ export interface PackOptions extends ExportOptions {
   report: (entries: readonly PackEntry<ExportFailure, RecordingFlaw>[]) => string;
 }
 
-/** Functions of the browser, for replacement in tests. */
 export interface BrowserTools {
   network: Network;
   firstFrame: (file: Blob, signal: AbortSignal, regionOf?: RegionOf) => Promise<FirstFrame | null>;

@@ -38,7 +38,6 @@ interface Written {
   bytes: number;
   method: ExportMethod;
   flaws: RecordingFlaw[];
-  /** Differs from the name's extension for another format. */
   extension: string;
 }
 
@@ -243,7 +242,6 @@ export interface ExportRecordingOptions extends ExportOptions {
   /** Writes a ZIP, which the user named after the recording turned out to change midway. */
   asParts?: boolean;
   decode?: DecodeEnd;
-  /** Opened by an earlier step of the same export. */
   opened?: OpenedRecording | undefined;
 }
 

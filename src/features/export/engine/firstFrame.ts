@@ -2,7 +2,6 @@ export interface FirstFrame {
   picture: Blob;
   /** Seconds; null if the file does not say. */
   seconds: number | null;
-  /** Shows a region of the frame. */
   isPart: boolean;
 }
 

@@ -25,7 +25,6 @@ import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { ageOf, exportBudget, openRecording, type OpenedRecording } from './openRecording';
 import { zipRecordings } from './zipRecordings';
 
-/** Recordings inspected at once. */
 const CONCURRENCY = 3;
 /** Bytes up to which a recording is held until it is complete, so that a file contains no partial one. */
 const HELD_BYTES = 200_000_000;
@@ -51,11 +50,9 @@ async function inspect(recording: RecordingToExport, parts: RecordingParts): Pro
   }
 }
 
-/** Opened recordings for the next steps. */
 type Opened = Map<RecordingToExport, OpenedRecording>;
 
 interface Inspection {
-  /** In the recordings' order. */
   inspected: Inspected[];
   skipped: SkippedRecording[];
   incompatibility: IncompatibilityReason | null;
@@ -122,7 +119,6 @@ function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason
   return null;
 }
 
-/** Includes audio as soon as one recording has it. */
 function commonFormat(seen: readonly Inspected[]): MediaFormat | null {
   const model = seen.find(({ signature }) => signature.format.sound !== null) ?? seen[0];
   return model?.signature.format ?? null;

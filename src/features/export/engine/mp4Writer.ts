@@ -19,7 +19,6 @@ export interface Mp4Writer {
   finish(): Promise<void>;
   cancel(): Promise<void>;
   readonly bytes: number;
-  /** Compared with the written file. */
   readonly added: AddedPackets;
 }
 

@@ -8,9 +8,7 @@ import type {
   SplitReason,
 } from '@/recordings/types';
 
-/** A recording to be exported. */
 export interface RecordingToExport extends RecordingAddress {
-  /** Two cameras may use the same event id. */
   id: string;
   cameraName: string;
   at: number;
@@ -19,19 +17,15 @@ export interface RecordingToExport extends RecordingAddress {
   now?: () => number;
 }
 
-/** Failures leave no partial file. */
 export type ExportFailure =
   | ReadFailure
   | { kind: 'diskFull' }
-  /** The browser or the user refused to write the file. */
   | { kind: 'notAllowed' }
-  /** The user activation that the file picker needs has expired. */
   | { kind: 'gestureExpired' }
   /** The recordings are incompatible, and the chosen file cannot become a ZIP. */
   | { kind: 'incompatible'; reason: IncompatibilityReason }
   /** The recording changes midway, and the chosen file cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
-  /** The original format differs from the extension of the chosen file. */
   | { kind: 'otherFormat'; extension: string }
   /** The file differs from what was written. On the disk it has already replaced an earlier one. */
   | { kind: 'verificationFailed' }
@@ -55,7 +49,6 @@ export type ExportMethod =
   | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
   | BatchExport
   | { kind: 'covered' }
-  /** A new video from frames of several recordings. */
   | {
       kind: 'excerpts';
       of: number;
@@ -81,7 +74,6 @@ export interface BatchExport {
   as: 'video' | 'zip';
   of: number;
   skipped: readonly SkippedRecording[];
-  /** Recordings with flaws of their own. */
   flawed: readonly FlawedRecording[];
   reason: IncompatibilityReason | null;
 }
@@ -90,7 +82,6 @@ export interface ExportedFile {
   fileName: string;
   bytes: number;
   method: ExportMethod;
-  /** Flaws of a single recording; those of several are in `flawed`. */
   flaws: readonly RecordingFlaw[];
 }
 
@@ -100,9 +91,7 @@ export interface ExportOptions {
 }
 
 export interface Sink {
-  /** The user may choose another name on the disk. */
   readonly fileName: string;
-  /** False on the disk, where the user has named the file. */
   readonly isRenamable: boolean;
   /** Maximum number of bytes; `Infinity` on the disk. */
   readonly limit: number;
@@ -112,7 +101,6 @@ export interface Sink {
    * @throws ExportError
    */
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
-  /** Discards the content for another method. */
   restart(): Promise<void>;
   /**
    * Returns the file for verification; on the disk it is read in slices and has replaced the earlier one. A

@@ -28,7 +28,6 @@ const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly stri
 const SAME = 0.05;
 /** Milliseconds; a slower decoder gives no result. */
 const DECODE_TIMEOUT = 8_000;
-/** Frames in the decoder's queue. */
 const QUEUE = 16;
 
 const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new BlobSource(file), formats });

@@ -60,7 +60,6 @@ img { display: block; width: 34mm; max-height: 26mm; object-fit: contain; object
 @media print { body { padding: 0; } }
 `;
 
-/** Numbers and symbols keep their direction in every language. */
 const leftToRight = (text: string) => ({ leftToRight: text });
 
 type Value = string | ReturnType<typeof leftToRight>;

@@ -13,7 +13,6 @@ interface KnownSizes {
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** Sizes saved in this session. */
     exportedSizes?: KnownSizes;
   }
 }
@@ -42,6 +41,5 @@ export function estimatedSize({ featureValues }: Services, count: number): numbe
   return Math.round(count * (known === undefined ? DEFAULT_BYTES : known.bytes / known.recordings));
 }
 
-/** Another attempt can write straight to the disk. */
 export const isLargerThanEstimated = (outcome: Result<ExportedFile, ExportFailure>): boolean =>
   !outcome.ok && outcome.failure.kind === 'tooLarge' && exportLimit() === null;

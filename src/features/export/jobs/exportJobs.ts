@@ -33,7 +33,6 @@ export interface ExportJob {
 export interface ExportRequest {
   origin: string;
   fileName: string;
-  /** Called within the user activation. */
   run: (
     signal: AbortSignal,
     onProgress: OnProgress,
@@ -41,7 +40,6 @@ export interface ExportRequest {
   ) => Promise<Result<ExportedFile, ExportFailure>>;
   /** Called once, after any number of attempts. */
   onSaved?: (saved: ExportedFile) => Promise<void>;
-  /** Alternative method. */
   fallback?: ExportRequest;
 }
 
@@ -76,7 +74,6 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
   return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
 }
 
-/** The browser shows its own text. */
 const confirmLeaving = (event: Event) => {
   event.preventDefault();
 };

@@ -5,7 +5,6 @@ import type { SelectionAction } from './selectionAction';
 import { exportSelection } from './exportSelection';
 import { commonText } from '@/text/common';
 
-/** The toolbar uses this order. */
 export const selectionActions = (): readonly SelectionAction[] => [
   { label: selectionText.saveAsOne, icon: Film, start: exportSelection('video') },
   { label: selectionText.saveAsZip, icon: FileArchive, start: exportSelection('zip') },

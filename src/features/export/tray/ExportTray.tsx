@@ -5,7 +5,6 @@ import type { ExportJobs } from '../jobs/exportJobs';
 import { JobItem } from './JobItem';
 import styles from './ExportTray.module.css';
 
-/** Height of the tray, for other elements at the bottom. */
 const TRAY_HEIGHT = '--foot';
 
 function useTrayHeight() {

@@ -32,7 +32,6 @@ const hasNotes = ({ method, flaws }: ExportedFile): boolean =>
   (method.kind === 'together' &&
     (method.reason !== null || method.skipped.length > 0 || method.flawed.length > 0));
 
-/** The job needs a location from the user. */
 const needsLocation = ({ kind }: ExportFailure): boolean =>
   kind === 'gestureExpired' || kind === 'otherFormat';
 

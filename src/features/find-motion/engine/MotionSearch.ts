@@ -10,7 +10,6 @@ import type { SearchReport, SearchRequest } from './messages';
 import type { SearchQuery } from './searchRecording';
 
 export interface SearchedRecording extends RecordingAddress {
-  /** Two cameras may use the same event id. */
   key: string;
   cameraId: string;
   code: string;
@@ -36,13 +35,11 @@ export interface SearchView {
   phase: 'idle' | 'searching' | 'finished' | 'stopped' | 'failed' | 'interrupted';
   searched: number;
   total: number;
-  /** Sorted by time, then by the largest change. */
   moments: readonly FoundMoment[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 
 export interface SearchScope {
-  /** The last of the searched days. */
   day: Day;
   days: number;
   /** An empty list selects all cameras. */
@@ -74,12 +71,10 @@ export class MotionSearch {
   readonly #changes = new Emitter();
   readonly #report: DelayedCall;
   #worker: WorkerPort | null = null;
-  /** The worker has sent a message, so its script is loaded. */
   #hasReported = false;
   #view = IDLE;
   #id = 0;
   #isHeld = false;
-  /** An entry of the history refers to the results. */
   #isLinked = false;
   #query: SearchQuery | null = null;
   #scope: SearchScope | null = null;
@@ -96,12 +91,10 @@ export class MotionSearch {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Loads the worker in advance. */
   prepare(): void {
     this.#connected();
   }
 
-  /** Replaces a running search. */
   start(
     recordings: readonly SearchedRecording[],
     query: SearchQuery,
@@ -139,7 +132,6 @@ export class MotionSearch {
     this.#isLinked = true;
   }
 
-  /** Ends the search of a day or panel that was left. */
   release(): void {
     if (!this.#isLinked) this.reset();
     else if (!this.#isHeld) this.stop();
@@ -277,7 +269,6 @@ export class MotionSearch {
     this.#changes.emit();
   }
 
-  /** Joins the next report. */
   #updateSoon(change: Partial<SearchView>): void {
     this.#view = { ...this.#view, ...change };
     if (!this.#report.isPending) this.#report.schedule(BETWEEN_REPORTS, () => this.#changes.emit());

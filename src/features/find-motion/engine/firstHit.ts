@@ -27,7 +27,6 @@ export class FirstHit {
     }
   }
 
-  /** Waits for the turn of a key frame. */
   readonly turn = async (): Promise<void> => {
     if (!this.#isFound) await Promise.all(this.#looks);
   };

@@ -8,7 +8,6 @@ const MOST_BYTES = 96_000_000;
 interface Entry {
   grids: Map<string, readonly TimedGrid[]>;
   thumbnails: Map<number, Blob | null>;
-  /** Results by serialized query. */
   movements: Map<string, readonly Movement[]>;
   /** `OpenFrames.openSeconds` at the time of decoding. */
   openSeconds: number | null;

@@ -4,7 +4,6 @@ import type { Movement } from '../model/movements';
 import type { SearchQuery } from './searchRecording';
 
 export type SearchRequest =
-  /** Camera ids by recording key. */
   | {
       kind: 'search';
       id: number;
@@ -22,6 +21,5 @@ export type SearchReport =
   | { kind: 'movement'; id: number; key: string; movement: Movement }
   /** Sent after the movement, whose start identifies it. */
   | { kind: 'picture'; id: number; key: string; start: number; picture: Blob }
-  /** Sent for searched and for failed recordings. */
   | { kind: 'searched'; id: number; key: string; failure: PictureFailure | null }
   | { kind: 'finished'; id: number };

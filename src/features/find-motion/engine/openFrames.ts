@@ -59,9 +59,7 @@ interface ShownFrame {
 
 export interface SharedDecoding {
   decoders: DecoderPool;
-  /** Remembers the camera's format between recordings. */
   firstRead: FirstRead;
-  /** Resolves when the next key frame may be decoded. */
   turn: () => Promise<void>;
   /** @param bytes received of the recording so far */
   onProgress: (bytes: number) => void;

@@ -32,17 +32,14 @@ export interface RecordingFrames {
    * @param take called for each decoded frame
    */
   frames: (range: TimeRange, take: (frame: TimedGrid) => void) => Promise<void>;
-  /** Keeps the frame that was just taken, for a thumbnail. */
   keepPicture: () => void;
 }
 
 export interface SearchQuery {
-  /** Contains at least one area. */
   areas: readonly Area[];
   sensitivity: Sensitivity;
 }
 
-/** Key frames under the same light, with their background. */
 interface LightPeriod {
   grids: LumaGrid[];
   background: Background | null;
@@ -50,14 +47,12 @@ interface LightPeriod {
 
 /** Seconds; larger gaps between key frames could hide a movement of two seconds. */
 const LONGEST_GAP = 2.2;
-/** Fewer pictures may leave a moving object in the median. */
 const SURE_BACKGROUND = 4;
 /** Seconds of frames in memory, at 10 KB each. */
 const LONGEST_WINDOW = 60;
 /** Share of the threshold: a key frame may show the beginning or the end of a movement only. */
 const FIRST_LOOK = 0.4;
 
-/** Assigns each key frame its light period. */
 function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
   const periods: LightPeriod[] = [];
   const found = keys.map(({ grid }, index) => {
@@ -117,7 +112,6 @@ function periodsIn(
   return [...new Set(within)];
 }
 
-/** Copies are adapted to the frames of one window. */
 const copiesOf = (backgrounds: readonly (Background | null)[]): Background[] =>
   backgrounds.flatMap((background) =>
     background === null ? [] : [{ ...background, cells: Uint8Array.from(background.cells) }],

@@ -30,7 +30,6 @@ export type OpenRecording = (
 
 interface Search {
   id: number;
-  /** Camera ids by recording key. */
   cameras: ReadonlyMap<string, string>;
   query: SearchQuery;
   firstHit: FirstHit;
@@ -41,7 +40,6 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
   const addresses = createAddressRelay();
   const decoders = new DecoderPool();
-  /** By camera id. */
   const firstReads = new Map<string, FirstRead>();
   let running: { id: number; controller: AbortController } | null = null;
 

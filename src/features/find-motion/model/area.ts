@@ -5,7 +5,6 @@ import { INITIAL_REGION, movedRegion, type Mask, type Point, type Region } from 
 export type Area = { kind: 'rectangle'; region: Region } | { kind: 'polygon'; points: readonly Point[] };
 
 export const INITIAL_AREA: Area = { kind: 'rectangle', region: INITIAL_REGION };
-/** A new polygon has this shape. */
 export const INITIAL_POLYGON: Area = {
   kind: 'polygon',
   points: [
@@ -93,14 +92,12 @@ export function resizedPoints(points: readonly Point[], by: Point): Point[] {
 export const withPoint = (points: readonly Point[], index: number, to: Point): Point[] =>
   points.map((point, at) => (at === index ? inPicture(to) : point));
 
-/** Inserts a corner halfway to the next one. */
 export function withPointAfter(points: readonly Point[], index: number): readonly Point[] {
   const [one, next] = [points[index], points[(index + 1) % points.length]];
   if (one === undefined || next === undefined || points.length >= MOST_POINTS) return points;
   return points.toSpliced(index + 1, 0, { x: (one.x + next.x) / 2, y: (one.y + next.y) / 2 });
 }
 
-/** Keeps at least three corners. */
 export const withoutPoint = (points: readonly Point[], index: number): readonly Point[] =>
   points.length > LEAST_POINTS ? points.toSpliced(index, 1) : points;
 
@@ -151,7 +148,6 @@ export function polygonOf(path: readonly Point[]): readonly Point[] | null {
   return points.length >= LEAST_POINTS && areaOfPoints(points) >= SMALLEST ? points : null;
 }
 
-/** Counts the edges to the right of the point. */
 function isInside(points: readonly Point[], x: number, y: number): boolean {
   let isIn = false;
   for (const [index, one] of points.entries()) {
@@ -162,7 +158,6 @@ function isInside(points: readonly Point[], x: number, y: number): boolean {
   return isIn;
 }
 
-/** Tests the centre of each cell. */
 export function maskOf(area: Area, { columns, rows }: GridSize): Mask {
   const { x, y, width, height } = boundsOf(area);
   const cells = new Uint8Array(columns * rows);

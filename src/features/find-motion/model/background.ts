@@ -3,7 +3,6 @@ import type { GridSize, LumaGrid } from './lumaGrid';
 
 export interface Background extends GridSize {
   cells: Uint8Array;
-  /** Median of each cell's differences, in levels. */
   noise: Uint8Array;
 }
 
@@ -18,7 +17,6 @@ const SWITCH_DIFFERENCE = 14;
 const isSameSize = (one: GridSize, other: GridSize): boolean =>
   one.columns === other.columns && one.rows === other.rows;
 
-/** Chooses evenly. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   return Array.from(

@@ -24,16 +24,13 @@ export interface ComparedFrame {
 const LIGHT_CHANGE = 0.5;
 /** Light keeps the pattern of what it falls on: correlations from here on mean the same pattern. */
 const SAME_PATTERN = 0.7;
-/** Levels; weaker patterns are noise. */
 const LEAST_PATTERN = 3;
 /** The edge of an object is as strong as its inside; that of a beam of light is a small share of it. */
 const SOFT_EDGE = 0.3;
-/** Levels of the background. */
 const LEAST_EDGE = 12;
 /** Light brightens nearly all cells, but parts of an object are darker. */
 const BRIGHTER = 0.9;
 
-/** Skips neighbours outside the grid. */
 function eachNeighbour(
   index: number,
   { columns, rows }: LumaGrid,

@@ -50,7 +50,6 @@ export function regionBetween(one: Point, other: Point): Region {
   return { x: across.from, y: down.from, width: across.size, height: down.size };
 }
 
-/** Which cells of a grid are searched. */
 export interface Mask {
   /** 1 for each cell whose centre is in the area. */
   cells: Uint8Array;

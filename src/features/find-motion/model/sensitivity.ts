@@ -4,11 +4,9 @@ export type Sensitivity = (typeof SENSITIVITIES)[number];
 export interface Thresholds {
   /** Levels of 255 by which a cell must differ from the background. */
   difference: number;
-  /** Multiple of a cell's own variation, such as that of leaves. */
   noise: number;
   /** Share of the region that must change. */
   share: number;
-  /** Connected cells; smaller spots are rain, insects or noise. */
   area: number;
   /** Share of cells with changed neighbours on all sides: a streak of rain has none. */
   solidity: number;

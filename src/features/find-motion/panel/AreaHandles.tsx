@@ -26,7 +26,6 @@ function stepOf(event: KeyboardEvent, by: number): Point | null {
   return { x: direction.x * by, y: direction.y * by };
 }
 
-/** Prevents the timeline from moving too. */
 function keep(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -43,7 +42,6 @@ interface AreaHandlesProps {
   area: Area;
   index: number;
   isSelected: boolean;
-  /** The hint explains keys and pointers. */
   hintId: string;
   onSelect: () => void;
   onChange: (area: Area) => void;

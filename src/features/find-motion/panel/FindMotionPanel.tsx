@@ -24,7 +24,6 @@ import { NotSearched } from './NotSearched';
 import { RegionPicture } from './RegionPicture';
 import { Results } from './Results';
 
-/** Longer searches take too long for an interactive tool. */
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 function statusOf({ phase, searched, total, moments, problems }: SearchView): string {

@@ -22,7 +22,6 @@ function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | n
   return video.videoWidth / video.videoHeight;
 }
 
-/** Coordinates are hundredths of the picture. */
 function Shapes({ areas, selected }: { areas: readonly Area[]; selected: number }) {
   const id = useId();
   const shapes = areas.map((area) =>
@@ -62,7 +61,6 @@ interface RegionPictureProps {
   cameraName: string;
 }
 
-/** Shows the stage's picture with the searched areas. */
 export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName }: RegionPictureProps) {
   const [shape, setShape] = useState<number | null>(null);
   const hasFrame = shape !== null;

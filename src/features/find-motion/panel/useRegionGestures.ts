@@ -48,7 +48,6 @@ function areaOf({ grip: { grip, before }, from, to, path }: Gesture<Held>): Area
   }
 }
 
-/** Draws, moves and resizes areas by mouse, pen and finger. */
 export function useRegionGestures({ areas, selected, onSelect, onChange }: AreaGestures) {
   const change = (gesture: Gesture<Held>) => onChange(gesture.grip.index, areaOf(gesture));
   return usePointerGesture<Held>({

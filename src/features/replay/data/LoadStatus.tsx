@@ -10,7 +10,6 @@ import styles from './LoadStatus.module.css';
 
 type Loads = ReadonlyMap<string, CameraLoad>;
 
-/** Shows the progress, then the number of events. */
 export function LoadProgress({ loads, count }: { loads: Loads; count: number }) {
   const all = [...loads.values()];
   const done = all.filter(({ kind }) => kind !== 'loading').length;

@@ -15,13 +15,11 @@ const ALL_CATEGORIES: readonly string[] = [];
 export interface ReplayedDay {
   load: ReplayDayLoad;
   isComplete: boolean;
-  /** All that is played at the address's time is known. */
   isTimeLoaded: boolean;
   cameraName: (cameraId: string) => string;
   all: readonly Recording[];
   tracks: readonly Track[];
   rows: readonly Track[];
-  /** Ignores the day. */
   isSelected: (event: Pick<CameraEvent, 'cameraId' | 'code'>) => boolean;
   queue: readonly QueueItem[];
   /** Milliseconds by camera id. */

@@ -33,7 +33,6 @@ export function recordingNear({ recordings }: Track, time: number): NearbyRecord
   return best;
 }
 
-/** Sorts by distance, then by the order of the tracks. */
 export const otherRecordings = (
   tracks: readonly Track[],
   time: number,

@@ -1,6 +1,5 @@
 import { recordingsInOrder, type Recording, type Track } from '@/domain/recordings';
 
-/** A recording in its place in the day. */
 export interface QueueItem {
   recording: Recording;
   /** Milliseconds without any recording before this one; 0 for the first. */
@@ -16,7 +15,6 @@ export function queueOf(tracks: readonly Track[]): QueueItem[] {
   });
 }
 
-/** The item, and the time that it shows. */
 export interface QueuePosition {
   index: number;
   time: number;

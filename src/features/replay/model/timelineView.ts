@@ -19,7 +19,6 @@ export const timeOfFraction = (view: TimelineView, fraction: number): number =>
 /** @returns 0 at the beginning of the view, 1 at its end */
 export const fractionOf = (view: TimelineView, time: number): number => (time - view.begin) / spanOf(view);
 
-/** Moves a view of this span into the bounds. */
 function within(begin: number, span: number, bounds: TimelineView): TimelineView {
   const length = Math.min(span, spanOf(bounds));
   const first = Math.min(bounds.end - length, Math.max(bounds.begin, begin));

@@ -15,14 +15,10 @@ type SequencePort = Pick<
 /** A seek into a recording of unknown duration, which may lead to another one. */
 interface PendingSeek {
   key: string;
-  /** The time that was asked for. */
   time: number;
-  /** Crosses gaps towards the past. */
   backwards: boolean;
   preferred: string | null;
-  /** Seeks to the end of the recording. */
   toEnd: boolean;
-  /** Number of recordings opened for this seek. */
   read: number;
 }
 
@@ -110,7 +106,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return this.#isMoved && this.#pendingSeek === null;
   }
 
-  /** Shows the address's time, which is no action of the user. */
   open(time: number, preferredCameraId: string | null = null, preferredKey: string | null = null): void {
     const preferred = preferredKey === null ? null : this.#recordingOf(preferredKey);
     if (preferred) this.#showRecording(preferred, Math.max(time, preferred.at), null);

@@ -53,14 +53,12 @@ interface Options {
 /** Skips parts without movement, and ends after the last movement. */
 export function useOnlyMovement({ controller, view, queue, moving }: Options): {
   onlyMovement: OnlyMovement;
-  /** Used for announcements of gaps and of the end. */
   statusQueue: readonly QueueItem[];
   /** Announces a skip within a recording; empty hides it. */
   message: string;
 } {
   const { parts, known, setOn } = moving;
   const [jump, setJump] = useState<{ milliseconds: number } | null>(null);
-  /** The queue whose last part has ended. */
   const [ended, setEnded] = useState<readonly QueueItem[] | null>(null);
   const movingQueue = useMemo(() => movingQueueOf(queue, known), [queue, known]);
   const isPlaying = view?.phase === 'playing';

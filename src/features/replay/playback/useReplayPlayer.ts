@@ -15,7 +15,6 @@ export interface ReplayPlayer {
   recording: Recording | null;
 }
 
-/** Creates one item per clip. */
 function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null): SequenceItem[] {
   const sourceOf = useSequenceSources();
   return useMemo(

@@ -13,7 +13,6 @@ interface ReplayCamerasProps {
   onSelect: (change: Change<string>) => void;
 }
 
-/** Offers the first few cameras, and the others on demand. */
 export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProps) {
   const place = useRef<HTMLDivElement>(null);
   const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ({ value }) => selected.includes(value));

@@ -32,7 +32,6 @@ interface StageAreaProps {
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
   frames: ReplayFrames | null;
-  /** Used for announcements of gaps and of the end. */
   statusQueue: readonly QueueItem[];
   /** Announced for a moment; empty hides it. */
   message: string;

@@ -25,7 +25,6 @@ interface TransportBarProps {
   speed: Speed;
   isMuted: boolean;
   isFull: boolean;
-  /** Actions with the shown recording. */
   more: readonly MenuItem[];
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;

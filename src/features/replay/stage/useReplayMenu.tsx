@@ -22,7 +22,6 @@ interface ReplayMenuOptions {
   hasPicture: boolean;
   zoom: ZoomController;
   isZoomed: boolean;
-  /** Dialogs are outside of the full-screen element. */
   leaveFullScreen: () => void;
 }
 

@@ -5,7 +5,6 @@ import type { ReplayController } from '../playback/ReplayController';
 export interface SyncedCameras {
   selected: readonly string[];
   select: (selected: readonly string[]) => void;
-  /** Exchanges the large picture with a synced one. */
   swap: (out: string, into: string) => void;
   tracks: readonly Track[];
   most: number;
@@ -25,7 +24,6 @@ export function useSyncedChoice() {
 
 export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
 
-/** Determines synced players and the audible camera. */
 export function useSyncedCameras(
   tracks: readonly Track[],
   largeId: string | null,

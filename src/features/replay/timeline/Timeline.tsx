@@ -46,7 +46,6 @@ const REST_DELAY = 150;
 const PIXELS_PER_TICK = 76;
 /** Pixels of the default text size, to which the distances of the axis refer. */
 const USUAL_TEXT = 16;
-/** Rows beyond the visible ones whose names are rendered. */
 const NAMES_BEYOND = 12;
 /** Pixels of a label with seconds, which is hidden near the end of the axis. */
 const LABEL = 56;

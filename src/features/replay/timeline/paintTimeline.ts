@@ -50,7 +50,6 @@ export interface TimelineDrawing {
   tracks: readonly Track[];
   found: readonly { at: number; cameraId: string }[];
   ticks: readonly number[];
-  /** Unseen recordings are underlined. */
   isUnseen: (recording: Recording) => boolean;
   selectedKey: string | null;
   width: number;
@@ -63,7 +62,6 @@ export interface TimelineDrawing {
 
 const CATEGORY_ORDER: readonly EventCategory[] = ['people', 'package', 'recording', 'audio', 'call'];
 
-/** A merged mark has the colour of its most important category. */
 function categoryOf(mark: Mark): EventCategory {
   const categories = new Set(mark.recordings.map(({ code }) => eventCategory(code)));
   return CATEGORY_ORDER.find((kind) => categories.has(kind)) ?? eventCategory(mark.recordings[0].code);

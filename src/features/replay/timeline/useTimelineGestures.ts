@@ -14,7 +14,6 @@ export interface TimelineGestures {
   onDrag: (point: { x: number; y: number }) => void;
   /** @param moved false for a press */
   onDragEnd: (point: { x: number; y: number }, moved: boolean) => void;
-  /** Called when the browser takes the pointer, for example to scroll. */
   onCancel: () => void;
 }
 

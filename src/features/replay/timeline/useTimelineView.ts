@@ -20,7 +20,6 @@ export interface TimelineWindow {
   reveal: (time: number) => void;
 }
 
-/** Resets to the whole day when the day changes. */
 export function useTimelineView(day: Day): TimelineWindow {
   const bounds = useMemo(() => wholeDay(day), [day]);
   const [selected, setSelected] = useState<{ day: Day; view: TimelineView }>({ day, view: bounds });

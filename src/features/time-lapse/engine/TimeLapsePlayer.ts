@@ -14,19 +14,16 @@ export interface TimeLapseView {
   phase: 'idle' | 'playing' | 'paused' | 'ended' | 'failed';
   failure: TimeLapseFailure | null;
   isWaiting: boolean;
-  /** Shown or skipped recordings. */
   done: number;
   total: number;
   at: number | null;
   cameraName: string;
   problems: readonly { recording: ShownRecording; problem: RecordingProblem }[];
-  /** Some servers sent whole files for a few frames. */
   hasWholeFiles: boolean;
 }
 
 interface SavedTimeLapse {
   video: Blob;
-  /** Number of planned recordings, and the missing ones. */
   of: number;
   skipped: readonly { recording: ShownRecording; failure: PictureFailure }[];
 }
@@ -61,7 +58,6 @@ export const canShow = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' &&
   typeof Worker !== 'undefined';
 
-/** Needs an encoder too. */
 export const canSave = (): boolean => canShow() && typeof VideoEncoder !== 'undefined';
 
 const openWorker = (): WorkerPort =>
@@ -75,7 +71,6 @@ export class TimeLapsePlayer {
   readonly #takers = new Map<number, (report: Report) => void>();
   #asking = new AbortController();
   #worker: WorkerPort | null = null;
-  /** The worker has sent a message, so its script is loaded. */
   #hasReported = false;
   #view = IDLE;
   #lastId = 0;
@@ -180,7 +175,6 @@ export class TimeLapsePlayer {
     });
   }
 
-  /** Ends playback; a running save continues. */
   close(): void {
     this.stop();
     this.#isClosing = true;

@@ -11,7 +11,6 @@ export interface CollectedPictures {
   isWholeFile: boolean;
 }
 
-/** Distributes positions evenly, including the start. */
 const positionsIn = (seconds: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => (index * seconds) / count);
 

@@ -12,18 +12,15 @@ export interface TimeLapseOrder {
   recordings: readonly ShownRecording[];
   /** Seconds per recording. */
   share: number;
-  /** Maximum number of frames per recording. */
   frames: number;
   /** The clock in the picture uses this BCP 47 tag. */
   locale: string;
-  /** Drawn into each frame, and stored in the file. */
   note: string;
 }
 
 export type TimeLapseRequest =
   | { kind: 'show'; id: number; order: TimeLapseOrder }
   | { kind: 'save'; id: number; order: TimeLapseOrder }
-  /** Allows more frames to be sent. */
   | { kind: 'more'; id: number; frames: number }
   | { kind: 'stop'; id: number }
   | { kind: 'address'; request: number; answer: AddressAnswer };
@@ -35,7 +32,6 @@ export type TimeLapseReport =
    * @property at time of the clock in the picture, Unix epoch milliseconds
    */
   | { kind: 'frame'; id: number; key: string; picture: ImageBitmap; seconds: number; at: number }
-  /** The recording has sent its last frame. */
   | { kind: 'recordingDone'; id: number; key: string; failure: PictureFailure | null; isWholeFile: boolean }
   /** @property bytes of the file so far */
   | { kind: 'progress'; id: number; bytes: number }

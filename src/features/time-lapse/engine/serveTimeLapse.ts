@@ -14,7 +14,6 @@ import type { CollectedPictures } from './collectPictures';
 import type { ShownRecording, TimeLapseOrder, TimeLapseReport, TimeLapseRequest } from './messages';
 import { paintFrame } from './paintFrame';
 
-/** Recordings read in advance. */
 const AHEAD = 4;
 /** Milliseconds without enough data, after which a recording counts as slow. */
 const LONGEST = 30_000;
@@ -91,7 +90,6 @@ class Credit {
   }
 }
 
-/** The first picture determines the size of the canvas. */
 class Stage {
   readonly #order: TimeLapseOrder;
   readonly #clock: Intl.DateTimeFormat;

@@ -9,11 +9,9 @@ export interface Plan<Item> {
   items: readonly Item[];
   /** Seconds per recording. */
   share: number;
-  /** Maximum number of frames per recording. */
   frames: number;
 }
 
-/** Chooses evenly, including the first item. */
 export function spread<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -35,13 +33,11 @@ const LONGEST_SIDE = 1_280;
 
 const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
 
-/** Encoders need even sides. The first picture determines the size. */
 export function sizeOf({ width, height }: Size): Size {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** Centres a picture of another aspect ratio, as large as possible. */
 export function letterbox(picture: Size, frame: Size): Size & { x: number; y: number } {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];

@@ -45,7 +45,6 @@ function statusOf({ phase, failure, done, total, problems }: TimeLapseView, isLo
   return phase === 'playing' && isLoading ? actionText.loading : '';
 }
 
-/** Plays key frames of the day's recordings. */
 export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLapseProps) {
   const services = useServices();
   const [player] = useState(() => new TimeLapsePlayer());

@@ -6,7 +6,6 @@ import { problemOf } from '@/recordings/recordingProblem';
 import type { Services } from '@/store/services';
 import type { DayRecording, TimeLapsePlayer } from '../engine/TimeLapsePlayer';
 
-/** Prefix of the origin of this day's exports. */
 const originOf = (day: Day): string => `time-lapse ${day} `;
 
 /** @returns the running export of a day's time-lapse with its progress, or null */
@@ -17,7 +16,6 @@ export function runningSave({ list }: ReturnType<typeof useExportJobs>, day: Day
   return null;
 }
 
-/** Saves the time-lapse as a job of the export tray. */
 export async function saveTimeLapse(
   services: Services,
   player: TimeLapsePlayer,

@@ -1,7 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { TimeLapsePlayer, TimeLapseView } from '../engine/TimeLapsePlayer';
 
-/** Draws each frame when it is due. */
 export function useTimeLapseCanvas(
   player: TimeLapsePlayer,
   canvas: RefObject<HTMLCanvasElement | null>,

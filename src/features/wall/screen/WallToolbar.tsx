@@ -30,7 +30,6 @@ interface WallToolbarProps {
   onPause: () => void;
   isScreenKeptOn: boolean;
   groups: readonly ShownGroup[];
-  /** The group whose cameras are shown. */
   shownGroup: ShownGroup | undefined;
   isForward: boolean;
   onForward: () => void;

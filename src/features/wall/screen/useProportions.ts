@@ -9,7 +9,6 @@ const REST = 500;
 /** Share of a change that counts as an encoder's rounding. */
 const NO_CHANGE = 0.04;
 
-/** Reports the size of a camera's picture. */
 export type NoteSize = (
   cameraId: string,
   kind: 'snapshot' | 'live',

@@ -14,10 +14,8 @@ function subscribeToVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** A hidden wall requests no events. */
 const useVisible = (): boolean => useSyncExternalStore(subscribeToVisibility, () => !document.hidden);
 
-/** Stored for the session. */
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
   const { marks } = useServices();
   const [isOn, setOn] = useState(false);

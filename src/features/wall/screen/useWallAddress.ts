@@ -5,7 +5,6 @@ import { entryKey, entryState } from '@/lib/historyEntry';
 import { isObject } from '@/lib/isObject';
 
 interface EntryState {
-  /** Distinguishes groups with the same cameras. */
   group?: string | undefined;
   /** The previous entry is the same wall without the kiosk. */
   isKioskAdded?: boolean | undefined;
@@ -22,7 +21,6 @@ function readChoice(search: string, state: unknown): WallChoice {
   };
 }
 
-/** Reads the browser's location, which is ahead of the router's rendering. */
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**

@@ -25,7 +25,6 @@ interface LivePictureProps {
   camera: Camera;
   tile: HTMLElement | null;
   gate: StartGate;
-  /** Receives the last frame when this ends. */
   lastFrame: HTMLCanvasElement;
   age: WordsProps['age'];
   today: Day;
@@ -70,7 +69,6 @@ function restartAfter({ state }: PlaybackView): number | null {
   }
 }
 
-/** Errors stay on the screen. */
 function wordsOf(view: PlaybackView, age: WordsProps['age'], today: Day): Omit<WordsProps, 'name'> {
   const { state } = view;
   switch (state.kind) {

@@ -28,7 +28,6 @@ interface WallTileProps {
   place: Place | null;
   /** Null while the tile is connected. */
   rest: Rest | null;
-  /** The camera has just reported an event. */
   isForward: boolean;
   snapshotAt: number;
   today: Day;

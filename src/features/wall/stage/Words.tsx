@@ -31,7 +31,6 @@ export function ageOfSnapshot(receivedAt: number, today: Day): WordsProps['age']
     : { text: wallText.snapshotReceivedOnDay(receivedAt), time: dayAndMonthText(day) };
 }
 
-/** Hides with the pointer, except for warnings. */
 export function Words({ name, tone, status, notes, age, zoom = '' }: WordsProps) {
   return (
     <div className={classes(styles.words, tone === 'warning' && styles.staying)}>

@@ -6,7 +6,6 @@ const MOST_STARTS = 3;
 const INTERVAL = 500;
 
 export interface StartGate {
-  /** Resolves when the caller may connect, or when its signal aborts. */
   whenDue: (signal: AbortSignal) => Promise<void>;
 }
 

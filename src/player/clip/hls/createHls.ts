@@ -32,7 +32,6 @@ interface Seen {
 
 const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
 
-/** Sample tables of appended data by instance. */
 const tables = new WeakMap<Hls, FrameTable[]>();
 
 const withVideo = new WeakSet<Hls>();

@@ -1,8 +1,6 @@
 import { children, viewOf } from '@/lib/mp4Boxes';
 
-/** Version, flags and number of samples of a `trun` box. */
 const HEADER = 8;
-/** Flags of a `trun` box for fields of samples. */
 const DURATION = 0x100;
 const OFFSET = 0x800;
 const EACH = [DURATION, 0x200, 0x400, OFFSET];

@@ -83,7 +83,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let kept: KeptKeys | 'all' = 'all';
   /** Target of a seek once the data before it are loaded, in seconds; null without one. */
   let sought: number | null = null;
-  /** The element's error that was already recovered. */
   let answered: MediaError | null = null;
   const recoverMedia = (hls: Hls, position = place.position()) => {
     troubledAt = position;

@@ -27,7 +27,6 @@ export const SEGMENT_TIMEOUT: NetworkTrouble = {
 /** The camera has started the playlist without a segment. */
 const GONE: NetworkTrouble = { kind: 'network', status: 404, part: 'manifest' };
 
-/** Searches all readable headers: reading a hidden one logs an error. */
 function headerOf({ networkDetails }: ErrorData, name: string): string | undefined {
   const headers = networkDetails instanceof XMLHttpRequest ? networkDetails.getAllResponseHeaders() : '';
   return new RegExp(`^${name}:(.*)$`, 'im').exec(headers)?.[1];

@@ -4,7 +4,6 @@ import { createHls } from './createHls';
 interface PrefetchedHls {
   url: string;
   hls: Hls;
-  /** Transfers ownership. */
   release: () => void;
 }
 

@@ -77,10 +77,8 @@ const numberOf = ({ sn }: Fragment): number => (typeof sn === 'number' ? sn : -1
 
 /** Detects timestamps that differ from the playlist by more than a minute. */
 export class TimeJumps {
-  /** Indexed by playlist and discontinuity number. */
   #anchors = new Map<string, Anchor[]>();
 
-  /** A new source has its own times. */
   forget(): void {
     this.#anchors = new Map();
   }

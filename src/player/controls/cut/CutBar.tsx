@@ -16,14 +16,12 @@ import { useCutPreview } from './useCutPreview';
 export interface CutBarProps {
   video: HTMLVideoElement | null;
   frames: FrameSource;
-  /** The file has the whole frame, although a part is visible. */
   isZoomed: boolean;
   findPoints: (signal: AbortSignal) => Promise<Result<CutPoints, string>>;
   onSave: (cut: Cut) => void;
   onClose: () => void;
 }
 
-/** Takes the focus on mount, and returns it on unmount. */
 const holdFocus = (bar: HTMLElement | null) => {
   bar?.focus({ preventScroll: true });
   return handFocusOver(bar);

@@ -7,7 +7,6 @@ interface ScrubberOptions {
   clock: Clock;
   /** @param seconds exact position on the element */
   seekTo: (seconds: number) => void;
-  /** Called when the last requested picture is shown. */
   onArrive: () => void;
   /** Sample tables; null if unknown. */
   tables: () => readonly FrameTable[] | null;
@@ -40,7 +39,6 @@ export class Scrubber {
   #target: number | null = null;
   #isExact = true;
   #isSlow = false;
-  /** False for keys. */
   #isHand = true;
   #beganAt = 0;
   /** Only seeks within the buffer measure the browser's speed. */

@@ -14,7 +14,6 @@ import { useMediaTime } from '../useMediaState';
 
 const STEP = 0.1;
 
-/** The buttons are a chunk of their own. */
 const { Part: LazyFrameBar } = promptPart(
   async () => (await import('../../frameSteps/FrameBar')).FrameBar,
   ({ position, duration }: FrameBarProps) => <Time position={position} duration={duration} />,
@@ -43,7 +42,6 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const [wanted, setWanted] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
   const isByHand = useRef(false);
-  /** Dragging pauses playback, and the release resumes it. */
   const [isHeld, setHeld] = useState(false);
   const seekTo = useEffectEvent((seconds: number) => commands.seekTo(seconds));
   const readTables = useEffectEvent(() => tables());

@@ -11,7 +11,6 @@ export class FrameIntervals {
     this.#lastAt = at;
   }
 
-  /** Ignores a pause in which frames were invisible. */
   skip(): void {
     this.#lastAt = null;
   }

@@ -85,7 +85,6 @@ export class PlaybackDriver {
   /** Unix epoch milliseconds of live pictures lost since the user's last input. */
   #endedAt: readonly number[] = [];
   readonly #lastSign: () => number;
-  /** The user has requested the next attempt. */
   #isAsked = false;
 
   constructor(options: DriverOptions, signal: AbortSignal) {
@@ -173,7 +172,6 @@ export class PlaybackDriver {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Uses new functions of equal media from the next attempt on. */
   replaceMedia(media: PlayerMedia): void {
     this.#options.media = media;
   }
@@ -211,7 +209,6 @@ export class PlaybackDriver {
     return state.kind === 'recorded' && !isSoundOnly && !this.isPlaying();
   }
 
-  /** Prevents live video from replacing a held recording. */
   holdRecording(isHeld: boolean): void {
     this.#send({ type: 'recordingHeld', isHeld });
   }
@@ -258,7 +255,6 @@ export class PlaybackDriver {
     return (live?.now?.() ?? clock.now()) - (clock.now() - at);
   }
 
-  /** Users see times of the machine, so events carry source time. */
   #dated(event: PlaybackEvent): PlaybackEvent {
     if ('at' in event) return { ...event, at: this.#liveTime(event.at) };
     if (event.type !== 'sourceFailed' || typeof event.lastFrameAt !== 'number') return event;

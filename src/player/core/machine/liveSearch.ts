@@ -9,7 +9,6 @@ import type {
 } from './playbackState';
 import type { ConnectStep, PlaybackFailure } from '../transport';
 
-/** The first of the growing pauses between background searches. */
 const FIRST_ROUND = 1;
 
 /** Milliseconds: a camera that was away for a minute finds a call of the last 15 s when it returns. */
@@ -111,7 +110,6 @@ function liveNotFound(
   return { ...state, failures, liveSearch };
 }
 
-/** Calls the camera again in the background. */
 function tryLive(state: Searching, round: number, sources: readonly SourceKind[]): PlaybackState {
   const attempts = state.attempts + 1;
   const attempt = { sourceIndex: sources.indexOf('live'), id: attempts };

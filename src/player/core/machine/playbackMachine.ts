@@ -181,7 +181,6 @@ function reconnect(from: {
   };
 }
 
-/** Handles a failed reconnection. */
 function reconnectFailed(
   state: StateOf<'stalled'>,
   failure: PlaybackFailure,

@@ -23,7 +23,6 @@ export type LiveSearch =
 
 export type Motion = 'playing' | 'paused' | 'buffering' | 'ended';
 
-/** Steps of recovering a stopped live picture, the mildest first. */
 type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
@@ -40,7 +39,6 @@ export type PlaybackState =
       slow: boolean;
       failures: readonly SourceFailure[];
       lostAt: number | null;
-      /** The unanswered call behind a loading recording. */
       liveSearch: LiveSearch;
     }
   | { kind: 'live'; attempts: number; attempt: Attempt; paused: boolean }
@@ -93,15 +91,12 @@ export type PlaybackEvent =
   | { type: 'partMissing'; attemptId: number }
   | { type: 'recoveryDue' }
   | { type: 'retryDue' }
-  /** The pause is too long to keep the connection. */
   | { type: 'pausedLong' }
-  /** The data saver has seen no user input for long. */
   | { type: 'unattendedLong' }
   | { type: 'hiddenLong' }
   | { type: 'shown' }
   /** The camera has ended too many live pictures without user input. */
   | { type: 'sessionLimitReached' }
-  /** The computer has slept and lost its connections. */
   | { type: 'woke'; at: number }
   | { type: 'networkChanged' };
 

@@ -15,7 +15,6 @@ export type Observe = (
 
 /** Milliseconds: longer than scrolling past a tile and back, to spare a camera's battery. */
 const OUT_OF_VIEW_LONG = 15_000;
-/** Elements just outside the viewport will be visible soon. */
 const MARGIN = '200px';
 
 /** @see https://www.w3.org/TR/intersection-observer/ */
@@ -40,7 +39,6 @@ export const isInSmallWindow = ({ ownerDocument }: HTMLElement): boolean => owne
 export const isInOwnWindow = (video: HTMLVideoElement): boolean =>
   document.pictureInPictureElement === video || isInSmallWindow(video);
 
-/** Safari's full screen on phones leaves the element in place. */
 const isElsewhere = (video: HTMLVideoElement): boolean =>
   isInOwnWindow(video) || Reflect.get(video, 'webkitDisplayingFullscreen') === true;
 

@@ -5,7 +5,6 @@ import type { Conditions } from '../machine/playbackPlan';
 export interface PageEvents {
   onChange(conditions: Conditions): void;
   onHiddenLong(): void;
-  /** Connections were lost during a sleep. */
   onWoke(): void;
   onNetworkChanged(): void;
   /** Called every half second. */

@@ -16,11 +16,9 @@ interface UnattendedLiveOptions {
   clock: Clock;
   signal: AbortSignal;
   lastSign: () => number;
-  /** Reads the present setting. */
   savesData: () => boolean;
   /** Bits per second since the last call. */
   details: () => Promise<ConnectionDetails | null>;
-  /** Stops the live picture. */
   onUnattended: () => void;
 }
 

@@ -26,7 +26,6 @@ import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 import styles from './ClipList.module.css';
 import { commonText } from '@/text/common';
 
-/** Arrow keys move between existing buttons. */
 function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   const item = event.currentTarget.closest('[role="listitem"]');
   const next =
@@ -102,7 +101,6 @@ function ClipItem(props: ClipItemProps) {
 }
 
 interface ClipListProps {
-  /** A new key scrolls to the top. */
   listKey: string;
   isEmptyByFilter: boolean;
   events: readonly CameraEvent[];

@@ -15,7 +15,6 @@ interface ShownClips {
   newer: CameraEvent | undefined;
 }
 
-/** Filters clips, and finds the neighbours of the selected one. */
 export function useShownClips(events: readonly CameraEvent[], selected: CameraEvent | null): ShownClips {
   const { filter: asked, select } = useEventFilter();
   const filter = useMemo(() => ({ ...asked, cameraIds: [], marks: [], since: null }), [asked]);

@@ -11,7 +11,6 @@ interface RangeFieldsProps {
   onSelect: (range: DayRange) => void;
 }
 
-/** Native date fields work with every keyboard and screen reader. */
 export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);

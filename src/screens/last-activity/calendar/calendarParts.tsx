@@ -14,7 +14,6 @@ interface CalendarParts {
 /** The library calls renderers with a date only. */
 export const CalendarContext = createContext<CalendarParts | null>(null);
 
-/** Screen readers get the whole date. */
 function CalendarDay({ date }: { date: Date }) {
   const calendar = use(CalendarContext);
   if (!calendar) return null;

@@ -44,7 +44,6 @@ interface DayListProps {
   onSelectHours: (change: Change<HourKey>) => void;
   /** Unix epoch milliseconds, before which events are missing; null if complete. */
   horizon: number | null;
-  /** Rendered at the gap, or at the end. */
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;
   selection: Selection;

@@ -22,7 +22,6 @@ interface DaySectionProps {
   block: number;
   /** Otherwise only the heading is rendered, with a placeholder. */
   isDrawn: boolean;
-  /** Renders invisible rows too. */
   isWhole: boolean;
   /** Pixels at the last rendering. */
   knownHeight: number | undefined;

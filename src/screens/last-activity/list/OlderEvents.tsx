@@ -10,7 +10,6 @@ interface OlderEventsProps {
   onLoad: () => void;
 }
 
-/** Marks the gap, and loads its events in place. */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (

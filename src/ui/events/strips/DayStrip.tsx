@@ -14,7 +14,6 @@ interface DayStripProps {
   now: number;
 }
 
-/** Units of the drawing, which is stretched. */
 const WIDTH = 1_000;
 const HEIGHT = 48;
 const HOURS = [0, 6, 12, 18] as const;

@@ -12,7 +12,6 @@ import styles from './HourStrip.module.css';
 
 interface HourStripProps {
   day: Day;
-  /** Includes hours outside of the selection. */
   events: readonly CameraEvent[];
   unseen?: ReadonlySet<HourKey>;
   /** Unix epoch milliseconds. */
@@ -24,7 +23,6 @@ interface HourStripProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** Press, drag, or Shift with arrow keys to select hours. */
 export function HourStrip({ day, events, unseen, now, selected, onSelect }: HourStripProps) {
   const hours = useMemo(() => hoursOf(day), [day]);
   const counts = useMemo(() => countByHour(events), [events]);

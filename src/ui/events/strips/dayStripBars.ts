@@ -4,12 +4,10 @@ import { fractionOfDay, type Day } from '@/domain/dateRange';
 /** A usual day has a bar for every ten minutes. */
 const BARS = 144;
 
-/** Lengths are fractions of the drawing. */
 export interface StripPart {
   category: EventCategory;
   /** The middle of the bar is so far from the left. */
   x: number;
-  /** From the top. */
   top: number;
   length: number;
 }
