@@ -78,7 +78,7 @@ interface GroupProps {
   onRemove: () => void;
 }
 
-/** A group's name and its cameras; those near the window are drawn. */
+/** Shows a group's name and cameras; only cameras near the viewport are rendered. */
 function Group({ group, others, cameras, onRemove }: GroupProps) {
   const services = useServices();
   const [fields, isNear] = useNearBlocks();

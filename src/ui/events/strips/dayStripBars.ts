@@ -31,7 +31,7 @@ function stacked(index: number, bar: Bar): StripPart[] {
     });
 }
 
-/** Bars about the middle line, the same kinds of events next to each other. */
+/** Bars are centred on the middle line; parts of the same kind of event are adjacent. */
 export function stripParts(events: readonly CameraEvent[], day: Day): StripPart[] {
   const bars = new Map<number, Bar>();
   for (const { at, code } of events) {
