@@ -10,7 +10,7 @@ export interface Recording extends CameraEvent {
   until: number;
   /**
    * The latest time that the recording may show: `until` if its duration was read, else the start of the next
-   * recording or the limit of `LONGEST_UNKNOWN`.
+   * recording or the limit of `MAX_ASSUMED_DURATION_MS`.
    */
   reach: number;
   hasKnownDuration: boolean;
@@ -38,17 +38,17 @@ export interface ListedRange {
 }
 
 /** Assumed duration of a recording until the durations of others of its camera were read. */
-export const DEFAULT_DURATION = 16_000;
+export const DEFAULT_DURATION_MS = 16_000;
 /** Longest duration assumed for a recording whose duration was not read. */
-export const LONGEST_UNKNOWN = 1_800_000;
-export const LARGEST_CORRECTION = 5_000;
+export const MAX_ASSUMED_DURATION_MS = 1_800_000;
+export const MAX_CORRECTION_MS = 5_000;
 
 /** Other screens use the camera's own clock: names of files do, and reports state the correction. */
 export const asListed = (recording: Recording): CameraEvent => ({ ...recording, at: recording.cameraAt });
 
 export const clampCorrection = (milliseconds: number): number =>
   Number.isFinite(milliseconds)
-    ? Math.round(Math.min(LARGEST_CORRECTION, Math.max(-LARGEST_CORRECTION, milliseconds)))
+    ? Math.round(Math.min(MAX_CORRECTION_MS, Math.max(-MAX_CORRECTION_MS, milliseconds)))
     : 0;
 
 const byTime = (one: CameraEvent, other: CameraEvent): number =>
@@ -70,7 +70,7 @@ function trackOf(
     return duration !== undefined && duration > 0 ? duration : null;
   };
   const once = [...new Map(events.map((event) => [event.id, event])).values()];
-  const estimate = median(once.flatMap((event) => known(event) ?? [])) ?? DEFAULT_DURATION;
+  const estimate = median(once.flatMap((event) => known(event) ?? [])) ?? DEFAULT_DURATION_MS;
   const shift = clampCorrection(facts.corrections.get(cameraId) ?? 0);
   const recordings = once
     .map((event): Recording => {
@@ -110,7 +110,7 @@ function trackOf(
     recording.until = Math.min(recording.end, next);
     recording.reach = recording.hasKnownDuration
       ? recording.until
-      : Math.min(recording.at + LONGEST_UNKNOWN, next);
+      : Math.min(recording.at + MAX_ASSUMED_DURATION_MS, next);
   }
   if (listed === null) return { cameraId, recordings };
   const { begin, wanted } = listed;

@@ -1,4 +1,4 @@
-import { LATE_EVENT_WINDOW } from '@/config/constants';
+import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import {
@@ -69,21 +69,21 @@ interface WatchOptions {
 }
 
 /** Milliseconds; slightly more than half a minute, so that no minute has three polls. */
-const INTERVAL = 31_000;
+const INTERVAL_MS = 31_000;
 /** Milliseconds in which further answers join the first news. */
-const TOGETHER = 2_000;
+const TOGETHER_MS = 2_000;
 /** Milliseconds between polls of a server that refuses them as too many, without Retry-After. */
-const MAX_BACKOFF = 5 * 60_000;
+const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT = 60 * 60_000;
 /**
  * Milliseconds of silence after which a leader counts as frozen, or waits for the user. The visible tab
  * replaces it; a hidden one would ask an invisible question.
  */
-const SILENCE = 80_000;
+const SILENCE_MS = 80_000;
 /** Milliseconds without the app after which the digest reports events instead. */
-const CLOSED = 3 * 60_000;
+const CLOSED_MS = 3 * 60_000;
 /** Milliseconds after which the list of cameras may be incomplete. */
-const LIST_AGE = 5 * 60_000;
+const LIST_AGE_MS = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';
 
@@ -130,7 +130,7 @@ export function createEventWatch({
   }
 
   const wait = () => Math.min(state.notBefore, state.askedAt + MAX_WAIT);
-  const dueAt = () => Math.max(state.askedAt + INTERVAL, wait());
+  const dueAt = () => Math.max(state.askedAt + INTERVAL_MS, wait());
 
   function schedule(): void {
     if (!run || findings) return;
@@ -138,7 +138,7 @@ export function createEventWatch({
     const ahead = state.askedAt - now();
     if (ahead > 0) state = { ...state, askedAt: now(), notBefore: state.notBefore - ahead };
     heardAt = Math.min(heardAt, now());
-    const at = run.election.isElected() ? dueAt() : Math.max(heardAt + SILENCE, wait() + INTERVAL);
+    const at = run.election.isElected() ? dueAt() : Math.max(heardAt + SILENCE_MS, wait() + INTERVAL_MS);
     run.alarm.set(Math.max(0, at - now()));
   }
 
@@ -151,7 +151,7 @@ export function createEventWatch({
       if (now() < dueAt()) return schedule();
       return void lookAround(run.controller.signal);
     }
-    if (now() - heardAt >= SILENCE) {
+    if (now() - heardAt >= SILENCE_MS) {
       // The event `visibilitychange` continues.
       if (document.hidden) return;
       heardAt = now();
@@ -190,7 +190,7 @@ export function createEventWatch({
     hasLost = failures.some(({ kind }) => kind === 'unreachable');
     const isServerBusy = failures.some(isBusy);
     busyLooks = isServerBusy ? busyLooks + 1 : 0;
-    const backoff = Math.min(INTERVAL * 2 ** busyLooks, MAX_BACKOFF);
+    const backoff = Math.min(INTERVAL_MS * 2 ** busyLooks, MAX_BACKOFF_MS);
     // Other failures are retried at the usual interval.
     const notBefore = isServerBusy
       ? now() + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
@@ -206,8 +206,8 @@ export function createEventWatch({
       cameras = listed.cameras;
       camerasAt = listed.at;
     }
-    const age = camerasAt === null ? LIST_AGE : now() - camerasAt;
-    if (age >= 0 && age < LIST_AGE) return null;
+    const age = camerasAt === null ? LIST_AGE_MS : now() - camerasAt;
+    if (age >= 0 && age < LIST_AGE_MS) return null;
     const answer = await requestCameras(signal);
     if (signal.aborted) return { kind: 'cancelled' };
     if (answer.ok) cameras = answer.value;
@@ -227,7 +227,7 @@ export function createEventWatch({
       cameras.map(async ({ id }) => {
         const cursor = state.cursors[id];
         const askedAt = now();
-        const range = cursor ? rangeAfter(cursor, askedAt, LATE_EVENT_WINDOW) : null;
+        const range = cursor ? rangeAfter(cursor, askedAt, LATE_EVENT_WINDOW_MS) : null;
         const answer = await look(id, range, round.signal);
         if (answer.ok) {
           const events = answer.value.map((event) => ({ ...event, cameraId: id }));
@@ -235,7 +235,7 @@ export function createEventWatch({
           cursors[id] = next?.cursor ?? firstCursor(events[0] ?? null);
           const isFirst = fresh.length === 0;
           fresh.push(...(next?.fresh ?? []));
-          if (isFirst && fresh.length > 0) run?.alarm.set(TOGETHER);
+          if (isFirst && fresh.length > 0) run?.alarm.set(TOGETHER_MS);
           return;
         }
         if (cursor) cursors[id] = cursor;
@@ -270,7 +270,7 @@ export function createEventWatch({
     const before = stored(await marks.read(MARK));
     if (controller.signal.aborted || owner === null) return;
     const elapsed = now() - before.askedAt;
-    const wasClosed = elapsed < 0 || elapsed > CLOSED;
+    const wasClosed = elapsed < 0 || elapsed > CLOSED_MS;
     state = wasClosed ? { ...NOTHING_WATCHED, found: before.found } : before;
     heardAt = now();
     const { signal } = controller;
@@ -280,7 +280,7 @@ export function createEventWatch({
     document.addEventListener('visibilitychange', schedule, { signal });
     election.join();
     schedule();
-    if (missed !== null && now() - missed.at <= CLOSED) hear(missed.message);
+    if (missed !== null && now() - missed.at <= CLOSED_MS) hear(missed.message);
     missed = null;
     reports.emit({ fresh: [], isOwn: false });
   }

@@ -1,7 +1,7 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 
 /** Milliseconds; credentials last longer, but a share may end. */
-const KEPT_FOR = 120_000;
+const KEPT_FOR_MS = 120_000;
 
 /**
  * Keeps credentials that a camera has accepted, to save a call to the vendor. Each is returned once; the
@@ -21,7 +21,7 @@ export function createLiveCredentials(now: () => number): LiveCredentials {
   const kept = new Map<string, LiveCredential>();
   const isFresh = (credential: LiveCredential) => {
     const age = now() - (issuedAt.get(credential) ?? -Infinity);
-    return age >= 0 && age < KEPT_FOR;
+    return age >= 0 && age < KEPT_FOR_MS;
   };
   return {
     take(cameraId) {

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
-import { LATE_EVENT_WINDOW } from '@/config/constants';
+import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import { selectIsLoading } from '@/store/slices/generalSlice';
 import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
@@ -263,7 +263,7 @@ describe('back online', () => {
     answering(browser, 'events', { events: [wire(at + 30_000), wire(at)] });
     browserSays(true);
     await screen.findByText('2 Active Notifications');
-    expect(browser.server.calls('events').at(-1)?.query['begin']).toBe(String(at - LATE_EVENT_WINDOW));
+    expect(browser.server.calls('events').at(-1)?.query['begin']).toBe(String(at - LATE_EVENT_WINDOW_MS));
     expect(location.pathname).toContain(`e${at}`);
   });
 

@@ -25,7 +25,7 @@ import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { Tabs } from '@/ui/choices/Tabs';
 import { focusHandover } from '@/ui/hooks/handFocusOver';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { lazyPart, MANY_ATTEMPTS } from '@/ui/loading/lazyPart';
 import motion from '@/ui/loading/motion.module.css';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -131,7 +131,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);
 
   usePresence();
-  useComeback(() => void dispatch(loadProfile({ isQuiet: true })));
+  useOnPageVisible(() => void dispatch(loadProfile({ isQuiet: true })));
 
   const [keptViews] = useState(() => ({
     read: () => marks.read(KEPT_VIEWS),

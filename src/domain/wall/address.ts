@@ -9,7 +9,7 @@ export const TURN_CHOICES = [0, 10, 30, 60] as const;
 const SHORTEST_TURN = 10;
 const USUAL_TURN = 30;
 /** Seconds. Longer delays overflow a browser's timers. */
-const LONGEST_TURN = 86_400;
+const LONGEST_TURN_S = 86_400;
 
 export interface WallAddress {
   cameraIds: readonly string[];
@@ -24,7 +24,7 @@ const isLayout = (value: string | null): value is WallLayout =>
 function readTurn(value: string | null): number {
   if (value === null || !/^\d{1,9}$/.test(value)) return USUAL_TURN;
   const seconds = Number(value);
-  return seconds === 0 ? 0 : Math.min(LONGEST_TURN, Math.max(SHORTEST_TURN, seconds));
+  return seconds === 0 ? 0 : Math.min(LONGEST_TURN_S, Math.max(SHORTEST_TURN, seconds));
 }
 
 export function readWallAddress(search: URLSearchParams): WallAddress {

@@ -28,7 +28,7 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
   return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };
 }
 
-interface AskedByLink {
+interface LinkTarget {
   time: number | null;
   cameraId: string | null;
   key?: string | undefined;
@@ -42,7 +42,7 @@ const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time 
  * the state.
  * @param time of the address, Unix epoch milliseconds; null for the beginning of the day
  */
-export function askedByLink(state: unknown, time: number | null): AskedByLink {
+export function linkTarget(state: unknown, time: number | null): LinkTarget {
   if (!isObject(state) || secondOf(state['time']) !== secondOf(time)) {
     return { time, cameraId: null, plays: false };
   }

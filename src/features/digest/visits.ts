@@ -11,7 +11,7 @@ export interface Visit {
 }
 
 /** Milliseconds between events of one visit. */
-export const SAME_VISIT = 60_000;
+export const SAME_VISIT_MS = 60_000;
 
 interface OpenVisit {
   cameraId: string;
@@ -30,7 +30,7 @@ export function visitsOf(events: readonly CameraEvent[]): Visit[] {
     const category = eventCategory(code);
     const key = `${category} ${cameraId}`;
     const before = running.get(key);
-    if (before && at - before.to <= SAME_VISIT) {
+    if (before && at - before.to <= SAME_VISIT_MS) {
       before.events.push(event);
       before.to = at;
       continue;

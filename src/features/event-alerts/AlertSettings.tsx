@@ -16,7 +16,7 @@ import { classes } from '@/ui/base/classes';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { Switch } from '@/ui/forms/Switch';
 import { TextField } from '@/ui/forms/TextField';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import styles from './EventAlertsSwitch.module.css';
 import { setCameraSilent, useSilentCameras } from './silentCameras';
 
@@ -37,7 +37,7 @@ export function AlertSettings() {
   const cameras = useAppSelector(selectCameras);
   const load = useCallback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })), [dispatch]);
   useEffect(load, [load]);
-  useComeback(load);
+  useOnPageVisible(load);
   const time = (label: string, field: 'from' | 'to') =>
     quietHours && (
       <TextField

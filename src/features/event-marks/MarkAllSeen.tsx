@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LATE_EVENT_WINDOW } from '@/config/constants';
+import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import { eventKey } from '@/domain/selection';
 import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch, useServices } from '@/store/hooks';
@@ -31,7 +31,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   if (load.until !== until) setLoad({ until, told });
   const shown = new Set(events.map(eventKey));
   const oldest = events.at(-1)?.at ?? 0;
-  const latest = until === null ? null : until - LATE_EVENT_WINDOW;
+  const latest = until === null ? null : until - LATE_EVENT_WINDOW_MS;
   const deleted = load.told.filter(
     (event) => latest !== null && event.at >= oldest && event.at <= latest && !shown.has(eventKey(event)),
   );

@@ -5,4 +5,4 @@ export interface FoundMovement {
 }
 
 /** Milliseconds shown before a movement. */
-export const LEAD = 2_000;
+export const LEAD_MS = 2_000;

@@ -16,7 +16,7 @@ export interface PrefetchedAnswer<Answer> {
 }
 
 /** Milliseconds; a user who has not pressed by then will not, and URLs and credentials expire. */
-const KEPT_FOR = 10_000;
+const KEPT_FOR_MS = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {
   let pending: {
@@ -43,7 +43,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       const promotion = new Promotion();
       const abort = new AbortController();
       pending = { answer: ask(abort.signal, promotion), promotion, abort, gone: new AbortController() };
-      timer = setTimeout(forget, KEPT_FOR);
+      timer = setTimeout(forget, KEPT_FOR_MS);
       // A user who leaves the page will not press.
       document.addEventListener('visibilitychange', forget);
     },

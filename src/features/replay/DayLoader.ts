@@ -33,14 +33,14 @@ export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], ti
  * Milliseconds between reports: ten thousand events arrive in hundreds of pages, and each report renders the
  * day.
  */
-const BETWEEN_REPORTS = 100;
+const BETWEEN_REPORTS_MS = 100;
 /** Limits requests to a server that repeats a page endlessly. */
 const MAX_EMPTY_PAGES = 2;
 /** Milliseconds of a Retry-After, and number of busy answers in a row, that count as a failure. */
-const LONGEST_WAIT = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 const MAX_WAITS = 3;
 /** Milliseconds after a recording's start until it is listed: cameras upload it at its end. */
-export const LISTING_DELAY = 600_000;
+export const LISTING_DELAY_MS = 600_000;
 
 /**
  * Loads a range of some cameras' events in pages, newest first, until it is complete or the signal aborts.
@@ -101,7 +101,7 @@ export class DayLoader {
     this.#extending = signal;
     const failures = await Promise.all(
       [...this.#askedUntil].map(([cameraId, until]) =>
-        this.#loadRange(cameraId, { begin: until - LISTING_DELAY, end }, signal),
+        this.#loadRange(cameraId, { begin: until - LISTING_DELAY_MS, end }, signal),
       ),
     );
     if (this.#extending === signal) this.#extending = null;
@@ -123,7 +123,7 @@ export class DayLoader {
     this.#isStale = false;
     this.#view = { events, loads };
     this.#changes.emit();
-    this.#pause.schedule(BETWEEN_REPORTS, () => {
+    this.#pause.schedule(BETWEEN_REPORTS_MS, () => {
       if (this.#isStale) this.#report(this.#view.loads);
     });
   }
@@ -167,7 +167,7 @@ export class DayLoader {
       if (!page.ok) {
         const wait = retryAfterOf(page.failure) ?? Infinity;
         waits += 1;
-        if (wait > LONGEST_WAIT || waits > MAX_WAITS) return page.failure;
+        if (wait > LONGEST_WAIT_MS || waits > MAX_WAITS) return page.failure;
         await delay(wait, signal, this.#clock);
         if (signal.aborted) return null;
         continue;

@@ -30,7 +30,7 @@ import type { ReplayedDay } from './data/useReplayedDay';
 import { useMovingParts, useOnlyMovement } from './playback/useOnlyMovement';
 import { useLargeCamera } from './playback/useLargeCamera';
 import { useTimeInAddress } from './playback/useTimeInAddress';
-import { askedByLink } from '@/features/clocks/useRecordingLink';
+import { linkTarget } from '@/features/clocks/useRecordingLink';
 import type { ReplaySelection } from './useReplayAddress';
 import type { KnownDurations } from './useKnownDurations';
 import { useInitialSeek, useReplayPlayer } from './playback/useReplayPlayer';
@@ -70,7 +70,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const { controller, view, recording } = player;
   const isEmpty = queue.length === 0;
   useInitialSeek(controller, {
-    ...askedByLink(state, address.time),
+    ...linkTarget(state, address.time),
     isLoaded: day.isTimeLoaded,
     isEmpty,
     choice: JSON.stringify([address.cameraIds, address.categories]),
@@ -88,9 +88,9 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const loadEarlierDays = useEarlierDays(day, selection, known);
   const recordings = useMemo(() => queue.map((item) => item.recording), [queue]);
   const clips = useSelection(useMemo(() => recordings.map(asListed), [recordings]));
-  const [underHand, setUnderHand] = useState<Recording | null>(null);
+  const [draggedRecording, setDraggedRecording] = useState<Recording | null>(null);
   // The recording's own picture replaces its thumbnail.
-  const dragged = underHand?.key === recording?.key ? null : underHand;
+  const dragged = draggedRecording?.key === recording?.key ? null : draggedRecording;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const { isFull, toggle: toggleFull, leave: leaveFull } = useFullScreen(container);
@@ -182,7 +182,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
             onSeek={seek}
             onStep={step}
             onToggle={toggle}
-            onDragged={setUnderHand}
+            onDragged={setDraggedRecording}
           />
         </div>
         <div className={styles.side}>

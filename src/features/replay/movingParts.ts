@@ -1,4 +1,4 @@
-import { LEAD, type FoundMovement } from '@/features/find-motion/foundMovement';
+import { LEAD_MS, type FoundMovement } from '@/features/find-motion/foundMovement';
 import type { QueueItem } from './model/queue';
 
 /** Unix epoch milliseconds. */
@@ -10,9 +10,9 @@ interface MovingPart {
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
 /** Milliseconds after a movement. */
-const TAIL = 1_000;
+const TAIL_MS = 1_000;
 /** Milliseconds by which a seek may be early. */
-const INACCURACY = 100;
+const INACCURACY_MS = 100;
 
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
   // A search of a large house reports thousands of movements at a time.
@@ -29,8 +29,8 @@ export function movingPartsOf(queue: readonly QueueItem[], movements: readonly F
     const own: MovingPart[] = [];
     for (const movement of (byKey.get(key) ?? []).toSorted((a, b) => a.at - b.at)) {
       const part = {
-        from: Math.max(at, movement.at - LEAD),
-        until: Math.min(reach, movement.until + TAIL),
+        from: Math.max(at, movement.at - LEAD_MS),
+        until: Math.min(reach, movement.until + TAIL_MS),
       };
       const last = own.at(-1);
       if (last !== undefined && part.from <= last.until) last.until = Math.max(last.until, part.until);
@@ -68,7 +68,7 @@ export function nextPart(
   const own = parts.get(key);
   if (own !== undefined) {
     const next = own.find(({ until }) => time < until);
-    return next === undefined || time >= next.from - INACCURACY ? 'here' : { key, time: next.from };
+    return next === undefined || time >= next.from - INACCURACY_MS ? 'here' : { key, time: next.from };
   }
   const index = queue.findIndex(({ recording }) => recording.key === key);
   for (const { recording } of queue.slice(index + 1)) {

@@ -37,14 +37,14 @@ export interface ReplaySelection {
 }
 
 /** Milliseconds between updates of the time. */
-const LOOK_AT_CLOCK = 30_000;
+const LOOK_AT_CLOCK_MS = 30_000;
 
 /** Unix epoch milliseconds, updated while the page is open. */
 function useNow(): number {
   const clock = useClock();
   const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock()), LOOK_AT_CLOCK);
+    const timer = setInterval(() => setNow(clock()), LOOK_AT_CLOCK_MS);
     return () => clearInterval(timer);
   }, [clock]);
   return now;

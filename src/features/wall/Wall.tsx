@@ -32,7 +32,7 @@ import { usePlaces } from './screen/usePlaces';
 import { useProportions } from './screen/useProportions';
 import { useShownGroup } from './screen/useShownGroup';
 import { useStop } from './screen/useStop';
-import { useTurn } from './screen/useTurn';
+import { useRotation } from './screen/useRotation';
 import { useWallAddress } from './screen/useWallAddress';
 import { WallToolbar } from './screen/WallToolbar';
 import { createStartGate } from './stage/startGate';
@@ -113,7 +113,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const ids = shown.map(idOf);
   const places = placesOf(layout, shown.length);
   const turns = { cameras: ids, playing, places };
-  const { turn, isChanging } = useTurn(isRunning && takesTurns(turns), every, host);
+  const { turn, isChanging } = useRotation(isRunning && takesTurns(turns), every, host);
   const now = turnOf({
     ...turns,
     turn,

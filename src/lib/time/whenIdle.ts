@@ -1,7 +1,7 @@
 /** Milliseconds after which a busy browser counts as idle. */
-const AT_LATEST = 10_000;
+const AT_LATEST_MS = 10_000;
 /** Milliseconds to wait in browsers without `requestIdleCallback`. */
-const SAFARI_DELAY = 200;
+const SAFARI_DELAY_MS = 200;
 
 const isComing = (picture: HTMLImageElement): boolean => !picture.complete && picture.loading !== 'lazy';
 
@@ -14,7 +14,7 @@ async function imagesLoaded(signal: AbortSignal): Promise<void> {
           const done = () => resolve();
           picture.addEventListener('load', done, { signal });
           picture.addEventListener('error', done, { signal });
-          setTimeout(done, AT_LATEST);
+          setTimeout(done, AT_LATEST_MS);
         }),
     ),
   );
@@ -23,8 +23,8 @@ async function imagesLoaded(signal: AbortSignal): Promise<void> {
 /** Safari lacks `requestIdleCallback`. https://caniuse.com/requestidlecallback */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: AT_LATEST });
-    else setTimeout(resolve, SAFARI_DELAY);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: AT_LATEST_MS });
+    else setTimeout(resolve, SAFARI_DELAY_MS);
   });
 }
 

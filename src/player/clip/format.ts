@@ -7,7 +7,7 @@ const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 const PLAYLIST = /\.m3u8$/i;
 const FIRST_BYTES = 64;
 /** Milliseconds; an engine reports a hanging server itself. */
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** @returns the format by the URL's extension, or null without one, as in `/clip?id=7` */
 export function formatByName(url: string): ClipFormat | null {
@@ -38,7 +38,7 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
 export async function formatByContent(url: string, clock: Clock, signal: AbortSignal): Promise<ClipFormat> {
   const controller = new AbortController();
   const end = () => controller.abort();
-  const cancel = clock.after(TIMEOUT, end);
+  const cancel = clock.after(TIMEOUT_MS, end);
   signal.addEventListener('abort', end);
   try {
     const first = await firstBytes(url, controller.signal);

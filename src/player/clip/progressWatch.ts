@@ -3,7 +3,7 @@ import { isBuffered } from '../core/videoElement';
 
 const CHECK = 1_000;
 /** Milliseconds; hls.js alone waits 33 to 60 s for a hanging server. */
-const STALLED_AFTER = 10_000;
+const STALLED_AFTER_MS = 10_000;
 
 /**
  * Browsers delay loading in a tab that was never visible. A tab that was seen before continues while hidden
@@ -25,9 +25,9 @@ export function watchProgress(
 ): (pause?: number) => void {
   let from = video.currentTime;
   /** Counted in milliseconds instead of read from the clock, which may be set back and runs during sleep. */
-  let left = STALLED_AFTER;
+  let left = STALLED_AFTER_MS;
   const mark = (pause = 0) => {
-    left = Math.max(left, STALLED_AFTER + pause);
+    left = Math.max(left, STALLED_AFTER_MS + pause);
   };
   const jump = () => {
     from = video.currentTime;

@@ -68,7 +68,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
 /** Seconds at which recordings lost their media, identified by `recording`. */
 const interrupted = new WeakMap<object, { recording: string | null; at: number }>();
 /** Seconds of progress that make a resume worthwhile. */
-const PROGRESS = 1;
+const PROGRESS_S = 1;
 
 /**
  * Stores an interruption for the next start. If that start made no progress, the following one begins at 0.
@@ -77,7 +77,7 @@ const PROGRESS = 1;
  * @param from seconds of this start
  */
 export function noteInterrupted(source: object, recording: string | null, at: number, from: number): void {
-  if (at - from >= PROGRESS) interrupted.set(source, { recording, at });
+  if (at - from >= PROGRESS_S) interrupted.set(source, { recording, at });
 }
 
 /**

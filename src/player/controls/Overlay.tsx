@@ -20,7 +20,7 @@ interface Message {
 }
 
 /** Milliseconds; shorter waits are not announced. */
-const NOTICEABLE = 500;
+const NOTICEABLE_MS = 500;
 
 const soundNotes = (): Readonly<Record<Exclude<SoundBlock, 'none'>, string>> => ({
   muted: playerText.soundBlocked,
@@ -108,7 +108,7 @@ export function Overlay({
   onTryAgain: () => void;
 }) {
   const { state, soundBlock } = view;
-  const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE);
+  const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE_MS);
   const message = messageFor(view, today, isWaiting);
   // An empty player has no audio, and small tiles no room for the control.
   const centred = message.button !== null;

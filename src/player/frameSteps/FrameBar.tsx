@@ -19,7 +19,7 @@ export interface FrameBarProps {
 
 const ICON = 18;
 /** Milliseconds; a frame shown this long is announced, so that held keys stay silent. */
-const RESTING = 500;
+const RESTING_MS = 500;
 const SAME_POSITION = 0.001;
 
 /** Formats seconds as `1:05.120`, since frames are milliseconds apart. */
@@ -33,7 +33,7 @@ export function FrameBar({ video, source, relay, position, duration }: FrameBarP
   const steppedTo = useFrameSteps(video, source, relay);
   const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < SAME_POSITION;
   const frame = isStepped ? formatFrameTime(steppedTo.frame) : null;
-  const settled = useSettled(frame, RESTING);
+  const settled = useSettled(frame, RESTING_MS);
   return (
     <>
       <span aria-hidden="true">

@@ -5,7 +5,7 @@ import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
 /** Milliseconds: until the tables arrive on a slow network, frames are found by seeking. */
-const READ_TIMEOUT = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 
 /**
  * Steps through frames of a paused element until the signal aborts, it plays or it is moved otherwise.
@@ -26,7 +26,7 @@ export function openFrameStepper(
       const reading = source.readTables();
       if (reading === null) return null;
       return new Promise((resolve) => {
-        const cancel = clock.after(READ_TIMEOUT, resolve);
+        const cancel = clock.after(READ_TIMEOUT_MS, resolve);
         void reading.then(() => {
           cancel();
           resolve();

@@ -3,11 +3,11 @@ import { SAME_TIME, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
 /** Milliseconds after which a seek into a gap of the buffer, a missing part, goes beyond it. */
-const HOLE_TIMEOUT = 3_000;
+const HOLE_TIMEOUT_MS = 3_000;
 /** Milliseconds, if nothing filled the gap before. */
-const KNOWN_HOLE_TIMEOUT = 300;
+const KNOWN_HOLE_TIMEOUT_MS = 300;
 /** Milliseconds before such a gap, where a busy browser may show the frame late. */
-const NEAR_HOLE_TIMEOUT = 500;
+const NEAR_HOLE_TIMEOUT_MS = 500;
 /** Seconds before a gap in which a browser may have audio or video only, and hold frames back. */
 const NEAR_HOLE = 0.3;
 const FRAMES_NEAR_HOLE = 4;
@@ -46,7 +46,7 @@ const ROUNDING = 0.000_01;
 const MOST_ECHOES = 2;
 
 /** Milliseconds: a seek to the shown frame may present none. */
-const NO_NEW_FRAME = 120;
+const NO_NEW_FRAME_MS = 120;
 
 /**
  * Wraps a paused element that reports its shown frame.
@@ -80,7 +80,7 @@ export function steppedElement(
   const presented = (
     expected: number | null,
     begin: () => void,
-    timeout = HOLE_TIMEOUT,
+    timeout = HOLE_TIMEOUT_MS,
     onHeldUp: (giveUp: () => void) => void = () => {},
   ): Promise<number | null> =>
     new Promise((resolve) => {
@@ -119,7 +119,7 @@ export function steppedElement(
         else if (isRight()) end(seen);
         else {
           hasArrived = true;
-          cancel = clock.after(NO_NEW_FRAME, () =>
+          cancel = clock.after(NO_NEW_FRAME_MS, () =>
             end(believe(seen ?? mediaTime() ?? last?.frame ?? null, expected)),
           );
         }
@@ -162,7 +162,7 @@ export function steppedElement(
       const onHeldUp = (giveUp: () => void) => {
         if (findHole(video.currentTime) !== null) giveUp();
       };
-      const timeout = willStay(findHole(video.currentTime)) ? NEAR_HOLE_TIMEOUT : HOLE_TIMEOUT;
+      const timeout = willStay(findHole(video.currentTime)) ? NEAR_HOLE_TIMEOUT_MS : HOLE_TIMEOUT_MS;
       elsewhere = presented(null, () => {}, timeout, onHeldUp).then(() => {
         elsewhere = null;
       });
@@ -198,8 +198,8 @@ export function steppedElement(
         if (hole !== null && seconds >= hole.start && willStay(hole)) {
           return await presented(null, () => goTo(beyond(hole)));
         }
-        const knownTimeout = seconds < (begin ?? 0) ? NEAR_HOLE_TIMEOUT : KNOWN_HOLE_TIMEOUT;
-        const timeout = begin === missing || willStay(hole) ? knownTimeout : HOLE_TIMEOUT;
+        const knownTimeout = seconds < (begin ?? 0) ? NEAR_HOLE_TIMEOUT_MS : KNOWN_HOLE_TIMEOUT_MS;
+        const timeout = begin === missing || willStay(hole) ? knownTimeout : HOLE_TIMEOUT_MS;
         return await presented(
           expected,
           () => goTo(seconds),

@@ -128,7 +128,7 @@ export function forgetWith(session: AbortSignal): void {
 }
 
 /** Seconds before their expiry from which servers are not used for new connections. */
-const RELAY_MARGIN = 60;
+const RELAY_MARGIN_S = 60;
 
 /** The first attempt may detect the clock's offset, which the second one corrects. */
 const ATTEMPTS = 2;
@@ -228,7 +228,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
         if (relays.length === 0) return [];
         const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
         const servers = [{ urls: stun }, ...relays];
-        const seconds = Math.min(...(answer.IceServerList ?? []).map(({ Ttl }) => Ttl ?? 0)) - RELAY_MARGIN;
+        const seconds = Math.min(...(answer.IceServerList ?? []).map(({ Ttl }) => Ttl ?? 0)) - RELAY_MARGIN_S;
         const { accessKeyId } = access.credential;
         knownRelays.set(keyOf(access.credential), {
           accessKeyId,

@@ -3,11 +3,11 @@ import type { Parking } from '../source';
 import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/transport';
 
 /** Milliseconds: long enough to return to a camera, short for one of ten viewers. */
-const PARKED_FOR = 8_000;
+const PARKED_FOR_MS = 8_000;
 /** Milliseconds of a viewer's place for a prepared connection. */
-const PREPARED_FOR = 10_000;
+const PREPARED_FOR_MS = 10_000;
 /** Milliseconds in which a working connection shows its picture to the next player. */
-const SHOWS_WITHIN = 2_000;
+const SHOWS_WITHIN_MS = 2_000;
 
 export interface ParkableTransport extends Transport {
   readonly isConnected: boolean;
@@ -139,7 +139,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     if (element !== null) transport.attach(element);
     return true;
   };
-  const cancelTimer = host.clock.after(SHOWS_WITHIN, () => {
+  const cancelTimer = host.clock.after(SHOWS_WITHIN_MS, () => {
     // A blocked element may show nothing either.
     if (element?.paused === false) replace();
   });
@@ -176,12 +176,12 @@ export function prepareParkable(
 ): void {
   if (parked.has(parking.key)) return;
   const host = new SwitchableHost(setting, null, parking, open);
-  keep(host, parking.key, PREPARED_FOR, [parking.until, left], { isPrepared: true, onTaken });
+  keep(host, parking.key, PREPARED_FOR_MS, [parking.until, left], { isPrepared: true, onTaken });
 }
 
 function park(host: SwitchableHost, parking: Parking): void {
   host.transport.detach();
-  keep(host, parking.key, PARKED_FOR, [parking.until]);
+  keep(host, parking.key, PARKED_FOR_MS, [parking.until]);
 }
 
 /** Keeps a connection without a player for limited milliseconds, until a signal aborts. */

@@ -1,7 +1,7 @@
 import type { TransportHost } from '../core/transport';
 
 /** Milliseconds; a `disconnected` connection often recovers within seconds. */
-const DISCONNECTED_FOR = 5_000;
+const DISCONNECTED_FOR_MS = 5_000;
 
 interface PeerWatch {
   onCandidate: (candidate: RTCIceCandidate) => void;
@@ -31,7 +31,7 @@ export function watchPeer(
       cancelTimer();
       if (peer.connectionState === 'failed') onLost('failed');
       else if (peer.connectionState === 'disconnected') {
-        cancelTimer = clock.after(DISCONNECTED_FOR, () => onLost('disconnected'));
+        cancelTimer = clock.after(DISCONNECTED_FOR_MS, () => onLost('disconnected'));
       }
     },
     { signal },

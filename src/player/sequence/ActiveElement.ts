@@ -13,7 +13,7 @@ interface ActiveElementEvents {
  * Milliseconds in which a pause is the browser's: WebKitGTK applies earlier commands late and then stays
  * paused.
  */
-const LATE_PAUSE = 500;
+const LATE_PAUSE_MS = 500;
 
 /** Watches the element of the active slot, and controls its sound. */
 export class ActiveElement {
@@ -36,7 +36,7 @@ export class ActiveElement {
     this.#clock = clock;
     const { signal } = this.#controller;
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
-      if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE) events.onMotion(motion);
+      if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE_MS) events.onMotion(motion);
       else {
         // Applies once: another pause is deliberate.
         this.#startedAt = Number.NEGATIVE_INFINITY;

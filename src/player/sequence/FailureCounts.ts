@@ -3,7 +3,7 @@ import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 
 /** Seconds of progress after which an interruption counts as a new one. */
-const LEAST_PROGRESS = 1;
+const LEAST_PROGRESS_S = 1;
 const MOST_CUT_OFFS = 3;
 
 /**
@@ -56,7 +56,7 @@ export class FailureCounts {
    */
   cutOff(key: string, position: number): boolean {
     const last = this.#cutOff;
-    const isRepeated = last?.key === key && Math.abs(position - last.position) < LEAST_PROGRESS;
+    const isRepeated = last?.key === key && Math.abs(position - last.position) < LEAST_PROGRESS_S;
     const times = isRepeated ? last.times + 1 : 1;
     if (times > MOST_CUT_OFFS && isOnline()) {
       this.#cutOff = null;

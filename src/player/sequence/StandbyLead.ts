@@ -4,20 +4,20 @@ import { browserEngine } from './browserEngine';
 import type { VideoSlot } from './VideoSlot';
 
 /** Milliseconds before the first measurement, and the upper limit. */
-const FIRST = 60;
+const FIRST_MS = 60;
 const MOST = 200;
 /** Number of changes in the estimate, since starting times vary by a factor of four. */
 const REMEMBERED = 8;
 /** Milliseconds after which an early start is abandoned: the user has paused or moved. */
-const TIMEOUT = 400;
+const TIMEOUT_MS = 400;
 /**
  * Milliseconds before the end at which the standby takes over: the last frame is already visible, and `ended`
  * would delay the change by a frame.
  */
-const BEFORE_END = 12;
+const BEFORE_END_MS = 12;
 
 /** Milliseconds before its end, at most a frame, at which a recording may be replaced. */
-const ALMOST_OVER = 40;
+const ALMOST_OVER_MS = 40;
 
 /** Slots shortly before a change. */
 export interface DueSlots {
@@ -35,7 +35,7 @@ export class StandbyLead {
   readonly #due: () => DueSlots | null;
   readonly #takeOver: () => void;
   readonly #call: DelayedCall;
-  #leads: readonly number[] = [FIRST];
+  #leads: readonly number[] = [FIRST_MS];
 
   /**
    * @param due returns null unless the standby is next and may start early
@@ -61,10 +61,10 @@ export class StandbyLead {
       const { active, standby } = slots;
       this.#measure(standby.video);
       standby.startEarly(!active.video.muted);
-      this.#call.schedule(Math.max(0, Math.min(left, lead) - BEFORE_END), () => {
+      this.#call.schedule(Math.max(0, Math.min(left, lead) - BEFORE_END_MS), () => {
         // A seek or a wait for data may have postponed the end.
-        if (this.#due()?.standby === standby && active.timeLeft <= ALMOST_OVER) this.#takeOver();
-        else this.#call.schedule(TIMEOUT, () => standby.cancelEarlyStart());
+        if (this.#due()?.standby === standby && active.timeLeft <= ALMOST_OVER_MS) this.#takeOver();
+        else this.#call.schedule(TIMEOUT_MS, () => standby.cancelEarlyStart());
       });
     });
   }

@@ -49,11 +49,11 @@ export interface SyncedPlayerOptions {
 }
 
 /** Milliseconds between corrections. */
-const SYNC_INTERVAL = 100;
+const SYNC_INTERVAL_MS = 100;
 /** Milliseconds after a jump of the leader before another recording is loaded, for drags. */
-const JUMP_SETTLES_AFTER = 150;
+const JUMP_SETTLES_AFTER_MS = 150;
 /** Milliseconds of difference from normal playback that count as a jump. */
-const JUMP = 400;
+const JUMP_MS = 400;
 /** Seconds of real time within which pictures count as synced. */
 const SYNCED_WITHIN = 0.25;
 /** Seconds of the first jump, before a measurement. */
@@ -122,7 +122,7 @@ export class SyncedPlayer {
       if (!this.#isAudible && !video.muted) video.muted = true;
     };
     video.addEventListener('volumechange', keepMute, { signal });
-    const stop = clock.every(SYNC_INTERVAL, keepTime);
+    const stop = clock.every(SYNC_INTERVAL_MS, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
       // Starting together keeps both in step; a tenth of a second later this one would have to catch up.
@@ -181,7 +181,7 @@ export class SyncedPlayer {
     this.#lastLeaderTime = { time, at };
     if (before === null) return;
     const played = leader.motion() === 'playing' ? (at - before.at) * leader.rate() : 0;
-    if (Math.abs(time - before.time - played) > JUMP * leader.rate()) this.#jumpedAt = at;
+    if (Math.abs(time - before.time - played) > JUMP_MS * leader.rate()) this.#jumpedAt = at;
   }
 
   #sync(): void {
@@ -207,7 +207,7 @@ export class SyncedPlayer {
 
   #mayLoad(key: string): boolean {
     const now = this.#options.clock.now();
-    return key !== this.#failedKey && now >= this.#retryAt && now - this.#jumpedAt >= JUMP_SETTLES_AFTER;
+    return key !== this.#failedKey && now >= this.#retryAt && now - this.#jumpedAt >= JUMP_SETTLES_AFTER_MS;
   }
 
   #load(item: SequenceItem, seconds: number): void {
@@ -299,7 +299,7 @@ export class SyncedPlayer {
       case 'hold':
         if (!video.paused) video.pause();
         if (motion === 'playing') {
-          const wait = Math.min(SYNC_INTERVAL, Math.max(0, (error / rate) * 1_000));
+          const wait = Math.min(SYNC_INTERVAL_MS, Math.max(0, (error / rate) * 1_000));
           this.#cancelResume = clock.after(wait, () => this.#sync());
         }
         break;

@@ -39,9 +39,9 @@ export interface VideoSlotOptions {
 }
 
 /** Milliseconds; `timeupdate` fires four times a second, too rarely at a rate of 8. */
-const LOOK_FOR_END = 40;
+const LOOK_FOR_END_MS = 40;
 /** Milliseconds before the end. */
-const NEAR_END = 250;
+const NEAR_END_MS = 250;
 /** Seconds; less than a frame. */
 const SAME_POSITION = 0.02;
 /** Seconds before the end to which later positions are clamped: an ended element would restart. */
@@ -51,7 +51,7 @@ const BEFORE_END = 0.1;
  * Source Extensions needs a seek, and iPhones need `play()`.
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
-const LOADS_WHILE_PAUSED = 300;
+const LOADS_WHILE_PAUSED_MS = 300;
 /** Seconds; WebKit sometimes continues a paused standby, and an early start plays. */
 const PLAYED = 0.5;
 /** Checks before a seek is repeated: WebKitGTK never ends some of them. */
@@ -199,7 +199,7 @@ export class VideoSlot {
   update(item: SequenceItem): void {
     if (this.#load?.item.key !== item.key) return;
     this.#load.item = item;
-    if (this.isReady && this.timeLeft > NEAR_END) this.#load.isOver = false;
+    if (this.isReady && this.timeLeft > NEAR_END_MS) this.#load.isOver = false;
   }
 
   seek(seconds: number): void {
@@ -338,7 +338,7 @@ export class VideoSlot {
   #playIfHeld(load: Load): void {
     const { video } = this;
     let looksAtSeek = 0;
-    const stop = this.#options.clock.every(LOADS_WHILE_PAUSED, () => {
+    const stop = this.#options.clock.every(LOADS_WHILE_PAUSED_MS, () => {
       if (load !== this.#load || load.isReady || load.isOver) {
         stop();
         return;
@@ -424,11 +424,11 @@ export class VideoSlot {
     on('ended', () => {
       if (video.ended) end();
     });
-    const stop = this.#options.clock.every(LOOK_FOR_END, () => {
+    const stop = this.#options.clock.every(LOOK_FOR_END_MS, () => {
       if (video.paused) return;
       const { timeLeft } = this;
       if (load.item.until !== null && timeLeft <= 0) end();
-      else if (load.isReady && !load.isOver && timeLeft <= NEAR_END) this.#events.onNearEnd(timeLeft);
+      else if (load.isReady && !load.isOver && timeLeft <= NEAR_END_MS) this.#events.onNearEnd(timeLeft);
     });
     signal.addEventListener('abort', stop);
   }

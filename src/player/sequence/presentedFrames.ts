@@ -6,7 +6,7 @@ export interface PresentedFrames {
 }
 
 /** Milliseconds of averaging: a single frame is up to one refresh early or late. */
-const WINDOW = 250;
+const WINDOW_MS = 250;
 /** Seconds, before the duration is measured. */
 const USUAL_FRAME = 0.04;
 const SHORTEST_FRAME = 1 / 60;
@@ -42,7 +42,7 @@ export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSigna
         const shown = mediaTime + ((at - expectedDisplayTime) / 1_000) * video.playbackRate;
         const offset = shown - video.currentTime;
         if (Math.abs(offset) < LARGEST_OFFSET * video.playbackRate) {
-          samples = samples.filter((sample) => at - sample.at < WINDOW);
+          samples = samples.filter((sample) => at - sample.at < WINDOW_MS);
           samples.push({ at, offset });
         }
         ask();
@@ -57,7 +57,7 @@ export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSigna
   }
   return {
     offset() {
-      const oldest = performance.now() - WINDOW;
+      const oldest = performance.now() - WINDOW_MS;
       const fresh = samples.filter(({ at }) => at >= oldest);
       return fresh.length === 0 ? 0 : fresh.reduce((sum, { offset }) => sum + offset, 0) / fresh.length;
     },

@@ -24,7 +24,7 @@ const TOO_FAR_BEHIND = 0.7;
 /** Seconds ahead, beyond which standing still is less visible than a slow picture. */
 const TOO_FAR_AHEAD = 0.3;
 /** Seconds ahead, beyond which standing still takes longer than a jump. */
-const TOO_LONG_A_HOLD = 5;
+const TOO_LONG_A_HOLD_S = 5;
 /** Seconds of real time for an element to start. */
 const START_TIME = 0.03;
 
@@ -52,7 +52,7 @@ export function syncAction(input: SyncInput): SyncAction {
     const most = leader === 'paused' ? LEAST_STEP : TOO_FAR_BEHIND * rate;
     return Math.abs(error) > most ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
-  if (realTime < -TOO_FAR_BEHIND || realTime > TOO_LONG_A_HOLD) {
+  if (realTime < -TOO_FAR_BEHIND || realTime > TOO_LONG_A_HOLD_S) {
     return { kind: 'seek', ahead: seekTime * rate };
   }
   if (realTime > (isHolding ? START_TIME : TOO_FAR_AHEAD)) return { kind: 'hold' };

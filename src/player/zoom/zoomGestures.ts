@@ -4,7 +4,7 @@ import { wheelFactor, type Point } from './zoomModel';
 /** CSS pixels; shorter movements are clicks. */
 const SLOP = 5;
 /** Milliseconds that separate gestures of the wheel: the page does not scroll at the end of the zoom. */
-const WHEEL_REST = 250;
+const WHEEL_REST_MS = 250;
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
@@ -118,13 +118,13 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     (event) => {
       if (!event.ctrlKey && !zoom.takesWheel && event.timeStamp > wheelUntil) return;
       event.preventDefault();
-      wheelUntil = event.timeStamp + WHEEL_REST;
+      wheelUntil = event.timeStamp + WHEEL_REST_MS;
       zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
       clearTimeout(wheelTimer);
       wheelTimer = setTimeout(() => {
         // A drag that started since then settles the view at its end.
         if (pointers.size === 0) zoom.settle();
-      }, WHEEL_REST);
+      }, WHEEL_REST_MS);
     },
     { signal, passive: false },
   );

@@ -20,14 +20,14 @@ export const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-
 export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD)\s*$/m.test(text);
 
 /** Milliseconds; servers add a segment within this time. */
-const LONGEST_RELOAD_DELAY = 15_000;
+const LONGEST_RELOAD_DELAY_MS = 15_000;
 
 /**
  * @returns milliseconds in which a growing playlist has grown: 1.5 target durations.
  * https://www.rfc-editor.org/rfc/rfc8216#section-6.2.1
  */
 export const reloadDelay = (text: string): number =>
-  Math.min(LONGEST_RELOAD_DELAY, Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 0) * 1_500);
+  Math.min(LONGEST_RELOAD_DELAY_MS, Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 0) * 1_500);
 
 const QUERY_PARAMETER = 'QUERYPARAM';
 

@@ -44,9 +44,9 @@ export interface RecordingPeriods {
 }
 
 /** Milliseconds after which a recording has ended. */
-const LONGEST_RECORDING = 3_600_000;
+const LONGEST_RECORDING_MS = 3_600_000;
 /** Milliseconds to reload a playlist. */
-const GROWTH_TIMEOUT = 5_000;
+const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
 
 /** Seconds per segment, since some servers round durations to whole seconds. */
@@ -172,13 +172,13 @@ export class RecordingParts {
    */
   async isGrowing(age: number): Promise<boolean> {
     const first = this.#first;
-    if (first === null || isComplete(first.text) || age > LONGEST_RECORDING) return false;
+    if (first === null || isComplete(first.text) || age > LONGEST_RECORDING_MS) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
       // The finished file must not wait for the network.
       const again = await Promise.race([
         this.#files.fetchPlaylist(first.name),
-        delay(GROWTH_TIMEOUT, this.#signal),
+        delay(GROWTH_TIMEOUT_MS, this.#signal),
       ]);
       return again !== undefined && playlistSeconds(again.text) > playlistSeconds(first.text);
     } catch (error) {

@@ -18,15 +18,15 @@ import { selectCamera, selectCamerasLoad } from '@/store/slices/houseCameraSlice
 import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
 /** Milliseconds; no clip is longer, so it began this long before any of its instants at most. */
-const LONGEST_CLIP = 3_600_000;
+const LONGEST_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
-  at === null && time !== null ? { id, at: time, reach: LONGEST_CLIP } : { id, at };
+  at === null && time !== null ? { id, at: time, reach: LONGEST_CLIP_MS } : { id, at };
 
 const NONE: readonly CameraEvent[] = [];
 
@@ -71,7 +71,7 @@ export function useCameraDetail(cameraId: string, activityId: string) {
   const isOpened = list.cameraId === cameraId;
   const events = isOpened ? list.events : NONE;
 
-  useComeback(async () => {
+  useOnPageVisible(async () => {
     // An aborted first load starts over.
     if (events.length === 0) return open();
     const cameras = dispatch(loadCameras({ whenUnreachable: 'keep', signal: task.signal }));

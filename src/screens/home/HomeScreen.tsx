@@ -2,7 +2,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } 
 import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import List from 'lucide-react/icons/list';
-import { LOADER_TIMER } from '@/config/constants';
+import { LOADER_TIMER_MS } from '@/config/constants';
 import { paths } from '@/config/paths';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { useDataSaver } from '@/device/useDataSaver';
@@ -26,7 +26,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { Tiles } from './Tiles';
 import styles from './HomeScreen.module.css';
 import { actionText } from '@/text/actions';
@@ -52,7 +52,7 @@ const gridOnly = () => views().filter(({ value }) => value === 'grid');
 function useLoaderTimer(): boolean {
   const [isOn, setOn] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setOn(false), LOADER_TIMER);
+    const timer = setTimeout(() => setOn(false), LOADER_TIMER_MS);
     return () => clearTimeout(timer);
   }, []);
   return isOn;
@@ -93,7 +93,7 @@ export function HomeScreen() {
     return () => controller.abort();
   }, [dispatch]);
 
-  useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
+  useOnPageVisible(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
 
   const onPlay = useCallback(
     (camera: Camera) => {

@@ -12,7 +12,7 @@ import {
 import { loadOlderEvents } from '@/store/events/olderEvents';
 import { failureText } from '@/text/failures';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
@@ -43,7 +43,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
     return () => task.end();
   }, [reload, task, renewDay, asked]);
 
-  useComeback(() => {
+  useOnPageVisible(() => {
     renewClock();
     // An aborted load restarts, and reports a repeated failure.
     if (!isCurrent || load.kind !== 'loaded') return reload();

@@ -1,6 +1,6 @@
 import { Pause, Play, StepForward } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { MAP_DEMO_STEP, MAP_ZOOM } from '@/config/constants';
+import { MAP_DEMO_STEP_MS, MAP_ZOOM } from '@/config/constants';
 import type { VehicleRound } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
@@ -32,7 +32,7 @@ function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
       className={styles.map}
       view={view}
       markers={markers}
-      glideMs={isCalm ? 0 : MAP_DEMO_STEP}
+      glideMs={isCalm ? 0 : MAP_DEMO_STEP_MS}
       gestures="free"
       toolbar={
         <>

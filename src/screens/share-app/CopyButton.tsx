@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
-import { COPIED_TOOLTIP } from '@/config/constants';
+import { COPIED_TOOLTIP_MS } from '@/config/constants';
 import { shareAppText } from '@/text/screens/shareApp';
 import { Button } from '@/ui/base/Button';
 import { useCopying } from '@/ui/smallWindow/useCopying';
 import styles from './CopyButton.module.css';
 
 export function CopyButton({ text }: { text: string }) {
-  const { copy, outcome } = useCopying(COPIED_TOOLTIP);
+  const { copy, outcome } = useCopying(COPIED_TOOLTIP_MS);
   return (
     <>
       <span className={styles.place}>

@@ -20,7 +20,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { addSavedFile } from '@/device/savedData';
 import { useDataSaver } from '@/device/useDataSaver';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { useReducedMotion } from '@/ui/hooks/useReducedMotion';
 import { RealTiles } from './RealTiles';
@@ -62,7 +62,7 @@ export function ViewAllScreen() {
     return () => task.end();
   }, [reload, task]);
 
-  useComeback(() => {
+  useOnPageVisible(() => {
     // An aborted load restarts, and reports a repeated failure.
     if (load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));

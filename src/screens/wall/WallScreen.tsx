@@ -13,7 +13,7 @@ import { actionText } from '@/text/actions';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import styles from './WallScreen.module.css';
 import { commonText } from '@/text/common';
 
@@ -41,7 +41,7 @@ export function WallScreen() {
       clearInterval(timer);
     };
   }, [dispatch]);
-  useComeback(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
+  useOnPageVisible(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
   const { isKiosk, shift } = useKioskScreen(ordered !== null && ordered.length > 0);
 
   if (ordered !== null && ordered.length > 0) return <Wall cameras={ordered} />;

@@ -1,7 +1,7 @@
 import {
   ACTIVITIES_PER_PAGE,
   CALENDAR_DAYS_BACK,
-  LATE_EVENT_WINDOW,
+  LATE_EVENT_WINDOW_MS,
   PAGES_SEARCHED,
 } from '@/config/constants';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
@@ -80,7 +80,7 @@ export const loadNewest =
     if (cameraId === null || !newest) return true;
     const { api } = services;
     let found: CameraEvent[] = [];
-    const begin = newest.at - LATE_EVENT_WINDOW;
+    const begin = newest.at - LATE_EVENT_WINDOW_MS;
     let end = services.latestNow();
     for (let page = 0; page < PAGES_SEARCHED; page += 1) {
       const query = { cameraId, begin, end, size: ACTIVITIES_PER_PAGE };

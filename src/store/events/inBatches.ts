@@ -1,5 +1,5 @@
 /** Milliseconds that look immediate, but combine the answers of a usual house. */
-const BATCH_WINDOW = 200;
+const BATCH_WINDOW_MS = 200;
 
 /** Groups arrivals, since two hundred single answers would render and move a list two hundred times. */
 export async function inBatches<Value>(
@@ -18,7 +18,7 @@ export async function inBatches<Value>(
     values.map(async (value) => {
       const one = await value;
       arrived.push(one);
-      timer ??= setTimeout(pass, BATCH_WINDOW);
+      timer ??= setTimeout(pass, BATCH_WINDOW_MS);
     }),
   );
   if (timer !== null) clearTimeout(timer);

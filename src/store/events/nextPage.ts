@@ -1,5 +1,5 @@
 import type { VendorApi } from '@/api/vendorApi';
-import { PAGE_OVERLAP_GUARD } from '@/config/constants';
+import { PAGE_OVERLAP_MS } from '@/config/constants';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { succeeded, type Result } from '@/domain/result';
 
@@ -60,7 +60,7 @@ export async function requestNextPage(
   signal: AbortSignal,
   options: { toleratesMissing?: boolean } = {},
 ): Promise<Result<Page>> {
-  const end = after - PAGE_OVERLAP_GUARD;
+  const end = after - PAGE_OVERLAP_MS;
   const [page, skipped] = await Promise.all([
     api.events.page({ cameraId, begin, end, size }, signal, options),
     allBetween(api, { cameraId, begin: Math.max(begin, end + 1), end: after, size }, signal, options),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export type Intent = 'look' | 'press';
 
 /** Milliseconds that exclude passing pointers and Tab. */
-const LOOKS_FOR = 65;
+const LOOKS_FOR_MS = 65;
 
 /**
  * Reports intents to press an element.
@@ -19,7 +19,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
   const look = () => {
     if (hasIntent.current) return;
     hasIntent.current = true;
-    timer.current = setTimeout(() => onIntent('look'), LOOKS_FOR);
+    timer.current = setTimeout(() => onIntent('look'), LOOKS_FOR_MS);
   };
   const leave = () => {
     clearTimeout(timer.current);

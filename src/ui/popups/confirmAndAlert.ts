@@ -15,7 +15,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 let standing = new AbortController();
 
 /** Milliseconds to load the code before the plain dialog replaces it. */
-const TIMEOUT = 4_000;
+const TIMEOUT_MS = 4_000;
 const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 
 const loadParts = () =>
@@ -24,7 +24,7 @@ const loadParts = () =>
 /** Null if loading fails, as in an old tab after a release. */
 async function load(): Promise<typeof SweetAlert | null> {
   return await new Promise((resolve) => {
-    setTimeout(resolve, TIMEOUT, null);
+    setTimeout(resolve, TIMEOUT_MS, null);
     void loadCode(loadParts).then(
       ([{ default: Swal }]) => resolve(Swal),
       () => resolve(null),

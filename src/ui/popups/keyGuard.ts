@@ -1,5 +1,5 @@
 /** Milliseconds without a key, after which keys are meant for the dialog. */
-const PAUSE = 500;
+const PAUSE_MS = 500;
 const ANSWERING: ReadonlySet<string> = new Set([
   'Enter',
   ' ',
@@ -24,7 +24,7 @@ export function createKeyGuard(target: EventTarget, now: () => number) {
   const onKeyDown = (event: Event) => {
     if (!(event instanceof KeyboardEvent)) return;
     const at = now();
-    isTypingOn &&= at - lastKeyAt < PAUSE;
+    isTypingOn &&= at - lastKeyAt < PAUSE_MS;
     lastKeyAt = at;
     if (guards === 0) return;
     if ((isTypingOn && ANSWERING.has(event.key)) || (event.repeat && PRESSING.has(event.key))) {
@@ -38,7 +38,7 @@ export function createKeyGuard(target: EventTarget, now: () => number) {
     /** @returns unblocks keys */
     keepOff(): () => void {
       guards += 1;
-      isTypingOn = now() - lastKeyAt < PAUSE;
+      isTypingOn = now() - lastKeyAt < PAUSE_MS;
       return () => {
         guards -= 1;
       };

@@ -6,7 +6,7 @@ import {
   timeAt,
   positionAt,
   tracksOf,
-  DEFAULT_DURATION,
+  DEFAULT_DURATION_MS,
 } from '@/domain/recordings';
 import { built, CAMERAS, day, event, NOON, nothing } from '../../support/replayArbitraries';
 
@@ -53,7 +53,7 @@ describe('tracks', () => {
       // The camera's other recordings tell more than nothing.
       [24_000, false],
     ]);
-    expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION, hasKnownDuration: false });
+    expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION_MS, hasKnownDuration: false });
   });
 
   it('put a camera right whose clock is off, by five seconds at most', () => {
@@ -79,7 +79,7 @@ describe('tracks', () => {
       recordingsInOrder(tracks).map(({ end, hasKnownDuration }) => [end - NOON, hasKnownDuration]),
     ).toEqual([
       [60_000, true],
-      [DEFAULT_DURATION, false],
+      [DEFAULT_DURATION_MS, false],
     ]);
     expect(new Set(recordingsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
   });

@@ -30,7 +30,7 @@ export const mediaTypeOf = (fileName: string): string | undefined => MEDIA[exten
 const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
 
 /** Milliseconds: FAT stores times in steps of two seconds. */
-const CLOCK_STEP = 2_000;
+const CLOCK_STEP_MS = 2_000;
 
 /**
  * Detects a file that the picker has just created: it is empty and new, while an existing file has content or
@@ -39,7 +39,7 @@ const CLOCK_STEP = 2_000;
  */
 async function isMadeByPicker(handle: FileSystemFileHandle, askedAt: number): Promise<boolean> {
   const { size, lastModified } = await handle.getFile();
-  return size === 0 && lastModified >= askedAt - CLOCK_STEP;
+  return size === 0 && lastModified >= askedAt - CLOCK_STEP_MS;
 }
 
 /**

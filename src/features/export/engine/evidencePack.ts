@@ -51,7 +51,7 @@ export interface BrowserTools {
 
 const PREVIEW_WIDTH = 320;
 /** Milliseconds for a complete picture. */
-const PICTURE_TIMEOUT = 20_000;
+const PICTURE_TIMEOUT_MS = 20_000;
 const REPORT = 'report.html';
 const SUMS = 'SHA256SUMS';
 
@@ -59,7 +59,7 @@ const SUMS = 'SHA256SUMS';
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(address, {
-      signal: anySignal([signal, AbortSignal.timeout(PICTURE_TIMEOUT)]),
+      signal: anySignal([signal, AbortSignal.timeout(PICTURE_TIMEOUT_MS)]),
       credentials: 'omit',
     });
     return response.ok ? await response.blob() : null;

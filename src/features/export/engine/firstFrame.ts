@@ -16,12 +16,12 @@ interface FrameRegion {
 export type RegionOf = (frame: { width: number; height: number }) => FrameRegion | null;
 
 /** Milliseconds; an undecodable file fails at once, and a silent one is not waited for longer. */
-const DECODE_TIMEOUT = 8_000;
+const DECODE_TIMEOUT_MS = 8_000;
 const QUALITY = 0.92;
 
 async function shown(video: HTMLVideoElement, signal: AbortSignal): Promise<boolean> {
   return await new Promise((resolve) => {
-    const timer = setTimeout(resolve, DECODE_TIMEOUT, false);
+    const timer = setTimeout(resolve, DECODE_TIMEOUT_MS, false);
     const end = (isShown: boolean) => () => {
       clearTimeout(timer);
       resolve(isShown);

@@ -13,12 +13,12 @@ export interface Measured {
 }
 
 /** Seconds; shorter recordings are small with any camera. */
-const SHORT = 300;
+const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {
   const { periods } = await parts.recording();
   const wanted = range === null ? parts.seconds : range.end - range.start;
-  if (wanted <= SHORT) return null;
+  if (wanted <= SHORT_S) return null;
   const rate = playlistBitrate(await parts.playlist(ROOT));
   if (rate !== null) return Math.round((rate / 8) * wanted);
   const segments = periods.flatMap((period) => period.segments);

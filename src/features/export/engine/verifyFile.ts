@@ -27,7 +27,7 @@ const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly stri
 /** Seconds; MP4 rounds times to ticks. */
 const SAME = 0.05;
 /** Milliseconds; a slower decoder gives no result. */
-const DECODE_TIMEOUT = 8_000;
+const DECODE_TIMEOUT_MS = 8_000;
 const QUEUE = 16;
 
 const inputOf = (file: Blob, formats: InputFormat[]) => new Input({ source: new BlobSource(file), formats });
@@ -80,7 +80,7 @@ export const decodeEnd: DecodeEnd = async (track, signal) => {
       },
       error: () => settle(false),
     });
-    const timer = setTimeout(() => settle(null), DECODE_TIMEOUT);
+    const timer = setTimeout(() => settle(null), DECODE_TIMEOUT_MS);
     const onAbort = () => settle(null);
     const end = () => {
       clearTimeout(timer);

@@ -64,13 +64,13 @@ export interface ExportJobs {
 export type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /** Milliseconds between updates; faster ones are unreadable. */
-const PROGRESS_INTERVAL = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /** Milliseconds of data needed for a speed. */
-const SPEED_KNOWN_AFTER = 1_000;
+const SPEED_KNOWN_AFTER_MS = 1_000;
 
 function timeLeft(done: number, total: number | null, elapsed: number): number | null {
-  if (total === null || done === 0 || elapsed < SPEED_KNOWN_AFTER) return null;
+  if (total === null || done === 0 || elapsed < SPEED_KNOWN_AFTER_MS) return null;
   return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
 }
 
@@ -142,7 +142,7 @@ export function createExportJobs(
     let file: File | null = null;
     let wasWaiting = false;
     const onProgress: OnProgress = (bytesDone, bytesTotal, isWaiting = false) => {
-      if (!aborts.has(id) || (now() - shownAt < PROGRESS_INTERVAL && isWaiting === wasWaiting)) return;
+      if (!aborts.has(id) || (now() - shownAt < PROGRESS_INTERVAL_MS && isWaiting === wasWaiting)) return;
       wasWaiting = isWaiting;
       shownAt = now();
       if (bytesDone > 0) since ??= now();

@@ -24,7 +24,7 @@ interface JobItemProps {
 }
 
 /** Milliseconds; rows without notes disappear after this. */
-const SHOWN_FOR = 10_000;
+const SHOWN_FOR_MS = 10_000;
 
 const hasNotes = ({ method, flaws }: ExportedFile): boolean =>
   flaws.length > 0 ||
@@ -54,7 +54,7 @@ export function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItem
       // The pointer or the focus keeps the row, and a kiosk hides it.
       const isHidden = item.current?.checkVisibility?.() === false;
       if (!isHidden && item.current?.matches(':hover, :focus-within') !== true) expire();
-    }, SHOWN_FOR);
+    }, SHOWN_FOR_MS);
     return () => clearInterval(timer);
   }, [isPlain]);
 

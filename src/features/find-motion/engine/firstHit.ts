@@ -1,7 +1,7 @@
 import { delay } from '@/lib/time/delay';
 
 /** Milliseconds; a slower decoding, such as one that waits for its server, delays no other recording. */
-const LONGEST = 1_000;
+const LONGEST_MS = 1_000;
 
 /**
  * Accelerates the first result: until there is one, frames around a hit are decoded before key frames of
@@ -17,7 +17,7 @@ export class FirstHit {
 
   async look<Value>(work: Promise<Value>): Promise<Value> {
     const over = new AbortController();
-    const own = Promise.race([work.catch(() => undefined), delay(LONGEST, over.signal)]);
+    const own = Promise.race([work.catch(() => undefined), delay(LONGEST_MS, over.signal)]);
     this.#looks.add(own);
     void own.then(() => this.#looks.delete(own));
     try {

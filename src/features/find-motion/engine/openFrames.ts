@@ -18,7 +18,7 @@ export interface OpenFrames extends RecordingFrames {
 }
 
 /** Seconds; closer key frames are skipped, since a movement of two seconds is visible without them. */
-const LEAST_KEY_INTERVAL = 1;
+const LEAST_KEY_INTERVAL_S = 1;
 /** Seconds; closer frames add nothing: half of 30 frames per second. */
 const LEAST_INTERVAL = 0.06;
 /** Pixels of the longer side: two per cell. */
@@ -99,7 +99,7 @@ export function openFrames(
   return {
     async keyFrames() {
       const grids: TimedGrid[] = [];
-      const keys = (await reader()).keyFrames(LEAST_KEY_INTERVAL);
+      const keys = (await reader()).keyFrames(LEAST_KEY_INTERVAL_S);
       await readGrids(inTurn(keys, turn), 0, (grid) => grids.push(grid));
       return grids;
     },

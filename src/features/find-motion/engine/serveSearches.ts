@@ -15,7 +15,7 @@ import { searchRecording, type RecordingFrames, type SearchQuery } from './searc
 /** Recordings read and decoded at once: one decodes while another waits for its server. */
 const CONCURRENCY = 4;
 /** Milliseconds without enough data, after which a recording counts as slow and the next one starts. */
-const LONGEST = 60_000;
+const LONGEST_MS = 60_000;
 
 export interface SearchPort {
   post: (report: SearchReport) => void;
@@ -44,7 +44,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   let running: { id: number; controller: AbortController } | null = null;
 
   const searchOne = async ({ id, cameras, query, firstHit }: Search, key: string, stopped: AbortSignal) => {
-    const limit = new TimeLimit(LONGEST);
+    const limit = new TimeLimit(LONGEST_MS);
     const signal = anySignal([stopped, limit.signal]);
     const recording = addresses.recording((asked) =>
       port.post({ kind: 'addressWanted', id, request: asked, key }),

@@ -16,7 +16,7 @@ export interface Movement {
 }
 
 /** Seconds; shorter pauses do not separate movements. */
-const PAUSE = 2;
+const PAUSE_S = 2;
 /** Movement lasts for this many consecutive pictures or seconds; drops and flashes do not. */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE = 0.4;
@@ -74,7 +74,7 @@ function runsOf(frames: readonly JudgedFrame[]): Run[] {
 
 /** @returns null for movements that are too far from each other */
 export function joinedMovement(one: Movement, next: Movement): Movement | null {
-  if (next.start - one.end > PAUSE) return null;
+  if (next.start - one.end > PAUSE_S) return null;
   return { start: one.start, end: next.end, peak: next.peak.share > one.peak.share ? next.peak : one.peak };
 }
 

@@ -16,7 +16,7 @@ import { canSearch, type FoundMoment, type SearchView } from '../engine/MotionSe
 import { INITIAL_AREA, type Area } from '../model/area';
 import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
 import type { FindMotionProps } from '../findMotionProps';
-import { LEAD } from '../foundMovement';
+import { LEAD_MS } from '../foundMovement';
 import { searchOfSession } from './searchOfSession';
 import parts from '@/ui/tools/panelParts.module.css';
 import styles from './FindMotionPanel.module.css';
@@ -147,7 +147,7 @@ export function FindMotionPanel(props: FindMotionProps) {
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );
   const show = ({ id, at, recording }: FoundMoment) => {
-    const time = Math.max(recording.at, at - LEAD);
+    const time = Math.max(recording.at, at - LEAD_MS);
     if (listed.has(recording.key)) {
       onPlayFrom(recording.key, time);
       return;

@@ -3,7 +3,7 @@ import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import type { Camera } from '@/domain/cameras/camera';
 import { endOfDay, instantsOf, onlyDay, type Day } from '@/domain/dateRange';
 import {
-  LONGEST_UNKNOWN,
+  MAX_ASSUMED_DURATION_MS,
   tracksOf,
   type RecordingFacts,
   type ListedRange,
@@ -28,13 +28,13 @@ export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
 }
 
 /** Milliseconds between refreshes of an unfinished day. */
-const REFRESH = 60_000;
+const REFRESH_MS = 60_000;
 /**
  * Limits retries for failing cameras after the end of a day, since one that is no longer shared always fails.
  */
 const LAST_LOOKS = 10;
 /** Milliseconds per camera, which makes refreshes of a large house rarer. */
-const REFRESH_PER_CAMERA = 3_000;
+const REFRESH_PER_CAMERA_MS = 3_000;
 
 /**
  * Loads a day's events of all cameras, and refreshes an unfinished day while the page is visible. Includes
@@ -61,7 +61,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   const latest = useEffectEvent(() => now);
   useEffect(() => {
     const last = endOfDay(day);
-    const complete = last + LISTING_DELAY;
+    const complete = last + LISTING_DELAY_MS;
     if (openedAt > complete) return undefined;
     let looksLeft = LAST_LOOKS;
     const timer = setInterval(
@@ -74,7 +74,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
         };
         void extend();
       },
-      Math.max(REFRESH, cameraIds.length * REFRESH_PER_CAMERA),
+      Math.max(REFRESH_MS, cameraIds.length * REFRESH_PER_CAMERA_MS),
     );
     return () => clearInterval(timer);
   }, [loader, cameraIds, day, openedAt]);

@@ -7,10 +7,10 @@ export interface NearbyRecording {
 }
 
 /** Milliseconds within which a recording is offered. */
-export const NEAR = 30_000;
+export const NEAR_MS = 30_000;
 
 /** Milliseconds for a recording of unknown duration, which may be longer than it seems. */
-const NEAR_UNKNOWN = 120_000;
+const NEAR_UNKNOWN_MS = 120_000;
 
 const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
@@ -23,10 +23,10 @@ const distanceOf = ({ at, end }: Recording, time: number): number =>
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {
   let best: NearbyRecording | null = null;
   for (const recording of recordings) {
-    if (recording.at - time > NEAR) break;
+    if (recording.at - time > NEAR_MS) break;
     const distance = distanceOf(recording, time);
     const mayShow = recording.at <= time && time < recording.reach;
-    if (Math.abs(distance) > NEAR && !mayShow) continue;
+    if (Math.abs(distance) > NEAR_MS && !mayShow) continue;
     // The later of two recordings takes over.
     if (best === null || Math.abs(distance) <= Math.abs(best.distance)) best = { recording, distance };
   }
@@ -42,6 +42,7 @@ export const otherRecordings = (
     .filter((track) => track.cameraId !== cameraId)
     .flatMap((track) => recordingNear(track, time) ?? [])
     .filter(
-      ({ recording, distance }) => Math.abs(distance) <= (recording.hasKnownDuration ? NEAR : NEAR_UNKNOWN),
+      ({ recording, distance }) =>
+        Math.abs(distance) <= (recording.hasKnownDuration ? NEAR_MS : NEAR_UNKNOWN_MS),
     )
     .sort((one, other) => Math.abs(one.distance) - Math.abs(other.distance));

@@ -3,7 +3,7 @@ import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
 /** Milliseconds before the end of a recording to which a step back across a gap leads. */
-const BEFORE_END = 1_000;
+const BEFORE_END_MS = 1_000;
 /** Limits recordings that are opened only to read their duration for one seek. */
 const MOST_READ = 4;
 
@@ -82,7 +82,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     const recording = this.#recordingOf(key);
     if (recording === null || (!seek.toEnd && seek.time < recording.until)) return;
     if (seek.toEnd)
-      this.#showRecording(recording, Math.max(recording.at, recording.until - BEFORE_END), null);
+      this.#showRecording(recording, Math.max(recording.at, recording.until - BEFORE_END_MS), null);
     else this.#seek(seek.time, seek.backwards, seek.preferred, seek.read);
   }
 
@@ -202,7 +202,10 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     const seek = { time, backwards, preferred, read: read + 1 };
     const before = place.time > time && backwards ? this.#queue[place.index - 1]?.recording : undefined;
     if (before)
-      this.#showRecording(before, Math.max(before.at, before.until - BEFORE_END), { ...seek, toEnd: true });
+      this.#showRecording(before, Math.max(before.at, before.until - BEFORE_END_MS), {
+        ...seek,
+        toEnd: true,
+      });
     else this.#showRecording(recording, place.time, { ...seek, toEnd: false });
   }
 

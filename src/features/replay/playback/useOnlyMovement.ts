@@ -10,7 +10,7 @@ import { eachFrame } from './usePlaybackTime';
 
 const NO_PARTS: MovingParts = new Map();
 /** Milliseconds; shorter jumps are not announced. */
-const SHORTEST_JUMP = 2_000;
+const SHORTEST_JUMP_MS = 2_000;
 const MESSAGE_DURATION = 2_500;
 
 export interface OnlyMovement {
@@ -78,7 +78,7 @@ export function useOnlyMovement({ controller, view, queue, moving }: Options): {
       }
       const target = queue.find((item) => item.recording.key === next.key)?.recording;
       if (target === undefined) return;
-      if (next.time - shownTime >= SHORTEST_JUMP) setJump({ milliseconds: next.time - shownTime });
+      if (next.time - shownTime >= SHORTEST_JUMP_MS) setJump({ milliseconds: next.time - shownTime });
       driver.show(next.key, positionAt(target, next.time));
     });
   }, [controller, parts, isPlaying, queue, setOn]);

@@ -5,7 +5,7 @@ import type { ReplayController } from './ReplayController';
 /** Frames without a change, after which neither playback nor a drag is running. */
 const STILL = 60;
 /** Milliseconds between checks of a resting time. */
-const LOOK = 250;
+const LOOK_MS = 250;
 /** Captured, since media events do not bubble. */
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
@@ -27,7 +27,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   const schedule = () => {
     cancel();
     if (still < STILL && document.visibilityState === 'visible') id = requestAnimationFrame(look);
-    else timer = setTimeout(look, LOOK);
+    else timer = setTimeout(look, LOOK_MS);
   };
   const look = () => {
     const { time } = controller;

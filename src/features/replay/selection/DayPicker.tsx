@@ -16,7 +16,7 @@ interface DayPickerProps {
 }
 
 /** Milliseconds after the last key, since the first digit of 15 would select the first of the month. */
-const TYPING_PAUSE = 800;
+const TYPING_PAUSE_MS = 800;
 
 export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerProps) {
   const near = nearDay(day, now);
@@ -41,10 +41,10 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
     return () => globalThis.removeEventListener('popstate', forget);
   }, []);
   /** Time of the last key or change, since keys in the browser's calendar cause changes only. */
-  const touchedAt = useRef(-TYPING_PAUSE);
+  const touchedAt = useRef(-TYPING_PAUSE_MS);
   useEffect(() => {
     if (wanted === null) return undefined;
-    const timer = setTimeout(() => select(wanted), TYPING_PAUSE);
+    const timer = setTimeout(() => select(wanted), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted, select]);
   return (
@@ -70,7 +70,7 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
           max={limits.to}
           onChange={({ currentTarget: { value }, timeStamp }) => {
             setTyped({ on: day, asked: askedDay(), text: value });
-            const isSingle = timeStamp - touchedAt.current >= TYPING_PAUSE;
+            const isSingle = timeStamp - touchedAt.current >= TYPING_PAUSE_MS;
             touchedAt.current = timeStamp;
             if (isSingle && readDayRange(value, value, limits)) select(value);
           }}

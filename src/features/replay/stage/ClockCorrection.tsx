@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { LARGEST_CORRECTION } from '@/domain/recordings';
+import { MAX_CORRECTION_MS } from '@/domain/recordings';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
@@ -30,7 +30,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
       <span className={styles.value}>
         <IconButton
           label={replayText.earlier}
-          disabled={value <= -LARGEST_CORRECTION}
+          disabled={value <= -MAX_CORRECTION_MS}
           onClick={() => onChange(value - STEP)}
         >
           <Minus size={18} />
@@ -38,7 +38,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
         <output>{replayText.clockValue(value)}</output>
         <IconButton
           label={replayText.laterStep}
-          disabled={value >= LARGEST_CORRECTION}
+          disabled={value >= MAX_CORRECTION_MS}
           onClick={() => onChange(value + STEP)}
         >
           <Plus size={18} />

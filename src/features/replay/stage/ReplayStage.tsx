@@ -36,7 +36,7 @@ interface ReplayStageProps {
 }
 
 /** Milliseconds; shorter waits are not announced. */
-const SLOW_AFTER = 700;
+const SLOW_AFTER_MS = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);
 
@@ -57,7 +57,7 @@ export function ReplayStage(props: ReplayStageProps) {
   const { setFirst, setSecond, onToggle, onRetry } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useZoomKeys(region, zoom, onToggle);
-  const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, SLOW_AFTER);
+  const isSlow = useTrueFor(view?.phase === 'loading' || view?.isBuffering === true, SLOW_AFTER_MS);
   const shown = dragged ?? recording;
   const name = shown ? cameraName(shown.cameraId) : commonText.replay;
   const isCovered = dragged !== null || !view?.hasPicture || view.isSoundOnly;

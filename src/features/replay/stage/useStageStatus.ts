@@ -5,7 +5,7 @@ import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';
 
 /** Milliseconds; shorter gaps are not announced. */
-const SHORTEST_GAP = 2_000;
+const SHORTEST_GAP_MS = 2_000;
 const STATUS_DURATION = 2_500;
 
 /** Announces the gap before a recording, and the end. */
@@ -15,7 +15,7 @@ export function useStageStatus(view: SequenceView | null, queue: readonly QueueI
     ? (queue.find(({ recording }) => recording.key === key)?.gapBefore ?? 0)
     : 0;
   const [expiredKey, setExpiredKey] = useState<string | null>(null);
-  const isLongGap = gap >= SHORTEST_GAP && view?.phase === 'playing';
+  const isLongGap = gap >= SHORTEST_GAP_MS && view?.phase === 'playing';
   useEffect(() => {
     if (!isLongGap || key === null) return undefined;
     const timer = setTimeout(() => setExpiredKey(key), STATUS_DURATION);

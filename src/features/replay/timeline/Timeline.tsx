@@ -42,7 +42,7 @@ const ZOOM = 0.5;
 /** Pixels: half of the smallest target for a finger. */
 const REACH = 12;
 /** Milliseconds after which a resting pointer loads its recording. */
-const REST_DELAY = 150;
+const REST_DELAY_MS = 150;
 const PIXELS_PER_TICK = 76;
 /** Pixels of the default text size, to which the distances of the axis refer. */
 const USUAL_TEXT = 16;
@@ -171,7 +171,7 @@ export function Timeline(props: TimelineProps) {
       const under = controller?.draggedRecording ?? null;
       onDragged(under?.key === controller?.recording?.key ? null : under);
       clearTimeout(resting.current);
-      resting.current = setTimeout(() => controller?.seekToDrag(), REST_DELAY);
+      resting.current = setTimeout(() => controller?.seekToDrag(), REST_DELAY_MS);
     },
     onDragEnd: (point, moved) => {
       clearTimeout(resting.current);

@@ -38,7 +38,7 @@ type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 /** Decoded frames in memory, of several megabytes each. */
 const BUFFERED = 12;
 /** Milliseconds; frames with less delay are shown in step. */
-const LATE = 250;
+const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
   phase: 'idle',
@@ -129,7 +129,7 @@ export class TimeLapsePlayer {
       return null;
     }
     const length = frame.seconds * 1_000;
-    this.#due = this.#due !== null && now - this.#due < LATE ? this.#due + length : now + length;
+    this.#due = this.#due !== null && now - this.#due < LATE_MS ? this.#due + length : now + length;
     this.#send({ kind: 'more', id: this.#id, frames: 1 });
     const cameraName = this.#recordings.get(frame.key)?.cameraName ?? '';
     this.#update({ at: frame.at, cameraName, isWaiting: false });

@@ -1,7 +1,7 @@
 /** Seconds of a whole time-lapse. */
-const LONGEST = 60;
+const LONGEST_S = 60;
 /** Seconds; longer displays would turn few recordings into a slide show. */
-const LONGEST_SHARE = 2;
+const LONGEST_SHARE_S = 2;
 /** Key frames are seconds apart: more of them would not look smoother, but cost as much each. */
 const FRAMES_PER_SECOND = 15;
 
@@ -18,8 +18,8 @@ export function spread<Item>(items: readonly Item[], most: number): Item[] {
 }
 
 export function planOf<Item>(recordings: readonly Item[]): Plan<Item> {
-  const items = spread(recordings, LONGEST * FRAMES_PER_SECOND);
-  const share = Math.min(LONGEST_SHARE, LONGEST / Math.max(1, items.length));
+  const items = spread(recordings, LONGEST_S * FRAMES_PER_SECOND);
+  const share = Math.min(LONGEST_SHARE_S, LONGEST_S / Math.max(1, items.length));
   return { items, share, frames: Math.max(1, Math.round(share * FRAMES_PER_SECOND)) };
 }
 

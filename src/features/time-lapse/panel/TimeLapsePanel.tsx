@@ -17,7 +17,7 @@ import { locale } from '@/text/language/language';
 import { timeLapseText as text } from '@/text/features/timeLapse';
 import { bytesText, secondsText } from '@/text/format/units';
 import { Button } from '@/ui/base/Button';
-import { useSteady } from '@/ui/hooks/useSteady';
+import { useDebouncedTrue } from '@/ui/hooks/useDebouncedTrue';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -81,7 +81,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const hasPicture = useTimeLapseCanvas(player, canvas, view.phase);
-  const isLoading = useSteady(view.phase === 'playing' && view.isWaiting);
+  const isLoading = useDebouncedTrue(view.phase === 'playing' && view.isWaiting);
   const exports = useExportJobs();
   const saving = runningSave(exports, day);
   const saveButton = useRef<HTMLButtonElement>(null);

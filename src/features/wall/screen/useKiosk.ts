@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isModalOpen } from '@/lib/isModalOpen';
 
 /** Milliseconds of a long press. */
-const LONG_PRESS = 800;
+const LONG_PRESS_MS = 800;
 /** Pixels from two edges. */
 const CORNER = 32;
 /** Pixels that a long press may move. */
@@ -45,7 +45,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
     });
     on('pointerdown', ({ clientX: x, clientY: y }) => {
       endPress();
-      press = { timer: setTimeout(() => latest.current(), LONG_PRESS), x, y };
+      press = { timer: setTimeout(() => latest.current(), LONG_PRESS_MS), x, y };
     });
     on('pointermove', ({ clientX: x, clientY: y, pointerType }) => {
       if (press && Math.hypot(x - press.x, y - press.y) > STEADY) endPress();

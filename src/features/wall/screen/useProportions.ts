@@ -3,9 +3,9 @@ import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
 /** Milliseconds of waiting for the first snapshots, so that visible pictures need not move. */
-const FIRST_WAIT = 300;
+const FIRST_WAIT_MS = 300;
 /** Milliseconds without a change before pictures move, so that many loads cause one move. */
-const REST = 500;
+const REST_MS = 500;
 /** Share of a change that counts as an encoder's rounding. */
 const NO_CHANGE = 0.04;
 
@@ -52,7 +52,7 @@ export function useProportions(
     setReady(true);
   }, []);
   useEffect(() => {
-    timer.current = setTimeout(apply, FIRST_WAIT);
+    timer.current = setTimeout(apply, FIRST_WAIT_MS);
     return () => clearTimeout(timer.current);
   }, [apply]);
 
@@ -69,7 +69,7 @@ export function useProportions(
         if (!latest.current.cameras.some(isAwaited)) apply();
       } else if (!isSame) {
         clearTimeout(timer.current);
-        timer.current = setTimeout(apply, REST);
+        timer.current = setTimeout(apply, REST_MS);
       }
     },
     [apply],

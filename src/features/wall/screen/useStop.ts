@@ -4,7 +4,7 @@ import { watchAttention } from '@/lib/attention';
 import { systemClock } from '@/lib/time/clock';
 
 /** Milliseconds without user input, after which the data saver stops live pictures. */
-const UNATTENDED = 120_000;
+const UNATTENDED_MS = 120_000;
 const LOOK = 5_000;
 
 /** The wall was paused, or stopped by the data saver before or after a start. */
@@ -22,7 +22,7 @@ export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => voi
     const controller = new AbortController();
     const lastSign = watchAttention(systemClock, controller.signal);
     const timer = setInterval(() => {
-      if (savesData() && systemClock.now() - lastSign() >= UNATTENDED) setWhy('unattended');
+      if (savesData() && systemClock.now() - lastSign() >= UNATTENDED_MS) setWhy('unattended');
     }, LOOK);
     return () => {
       controller.abort();

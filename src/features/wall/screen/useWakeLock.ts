@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds; browsers release the lock when the page is hidden or the battery is low. */
-const TRY_AGAIN = 30_000;
+const TRY_AGAIN_MS = 30_000;
 
 /**
  * Keeps the screen on where the browser supports it.
@@ -33,7 +33,7 @@ export function useWakeLock(isWanted: boolean, host: Window): boolean {
         setHeld(false);
       });
     };
-    const timer = setInterval(() => void take(), TRY_AGAIN);
+    const timer = setInterval(() => void take(), TRY_AGAIN_MS);
     document.addEventListener('visibilitychange', () => void take(), { signal });
     void take();
     return () => {

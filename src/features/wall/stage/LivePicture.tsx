@@ -34,18 +34,18 @@ interface LivePictureProps {
 }
 
 /** Milliseconds until a picture restarts that was paused from outside. */
-const START_AGAIN = 2_000;
+const START_AGAIN_MS = 2_000;
 /** Milliseconds after a final refusal: a camera that registers again is refused for some seconds. */
-const ASK_AGAIN = 150_000;
+const ASK_AGAIN_MS = 150_000;
 /**
  * Milliseconds after a stop by the data saver: by then useStop.ts has stopped the whole wall, or a user has
  * returned.
  */
-const WALL_PLAYS_ON = 10_000;
+const WALL_PLAYS_ON_MS = 10_000;
 
 const RESTART_RELEASED_MS = {
-  paused: START_AGAIN,
-  unattended: WALL_PLAYS_ON,
+  paused: START_AGAIN_MS,
+  unattended: WALL_PLAYS_ON_MS,
   // Milliseconds; the pause saves the battery of a camera that ends each stream.
   endedByCamera: 600_000,
 };
@@ -59,11 +59,11 @@ const isHopeless = ({ failure }: SourceFailure): boolean =>
 function restartAfter({ state }: PlaybackView): number | null {
   switch (state.kind) {
     case 'live':
-      return state.paused ? START_AGAIN : null;
+      return state.paused ? START_AGAIN_MS : null;
     case 'released':
       return RESTART_RELEASED_MS[state.why];
     case 'failed':
-      return state.liveSearch.kind !== 'none' || state.failures.some(isHopeless) ? null : ASK_AGAIN;
+      return state.liveSearch.kind !== 'none' || state.failures.some(isHopeless) ? null : ASK_AGAIN_MS;
     default:
       return null;
   }

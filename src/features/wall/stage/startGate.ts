@@ -3,7 +3,7 @@ import { delay } from '@/lib/time/delay';
 /** Connections per interval. The service allows three a second per channel, and each camera has its own. */
 const MOST_STARTS = 3;
 /** Milliseconds: nine pictures appear within 3 s, without starting all at once. */
-const INTERVAL = 500;
+const INTERVAL_MS = 500;
 
 export interface StartGate {
   whenDue: (signal: AbortSignal) => Promise<void>;
@@ -27,11 +27,11 @@ export function createStartGate(
       while (!signal.aborted) {
         const time = now();
         const oldest = starts.length < MOST_STARTS ? undefined : starts[0];
-        if (oldest === undefined || oldest + INTERVAL <= time) {
+        if (oldest === undefined || oldest + INTERVAL_MS <= time) {
           starts = [...starts, time].slice(-MOST_STARTS);
           return;
         }
-        await wait(oldest + INTERVAL - time, signal);
+        await wait(oldest + INTERVAL_MS - time, signal);
       }
     },
   };

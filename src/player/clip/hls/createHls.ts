@@ -16,13 +16,13 @@ import { TimeJumps } from './timeJumps';
 
 const CHECK = 1_000;
 /** Milliseconds; less than the ten seconds after which a recording counts as stalled. */
-const IDLE_AFTER = 8_000;
+const IDLE_AFTER_MS = 8_000;
 
 /**
  * Seconds by which a segment's audio may end before its video: packagers cut it by half a second and more at
  * low frame rates.
  */
-const SHORT_SOUND = 3;
+const SHORT_SOUND_S = 3;
 
 /** Loaded bytes at a time in Unix epoch milliseconds. */
 interface Seen {
@@ -112,7 +112,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   // request if the previous one ends early, and append that one again, for which Chromium removes the last
   // frames before it.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
-    get: () => (hls.media?.paused === true ? SHORT_SOUND : maxFragLookUpTolerance),
+    get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
   });
   const segments = new Map<Fragment, Seen>();
   loading.set(hls, segments);
@@ -173,7 +173,7 @@ export function watchLoading(
       else if (bytes !== seen.bytes) {
         segments?.set(frag, { bytes, at });
         if (bytes > 0) onBytes();
-      } else if (bytes > 0 && at - seen.at >= IDLE_AFTER) {
+      } else if (bytes > 0 && at - seen.at >= IDLE_AFTER_MS) {
         segments?.delete(frag);
         onIdle(frag);
       }

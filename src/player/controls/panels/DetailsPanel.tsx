@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COPIED_TOOLTIP } from '@/config/constants';
+import { COPIED_TOOLTIP_MS } from '@/config/constants';
 import { decimal } from '@/text/format/units';
 import { playerText } from '@/text/player/player';
 import { Button } from '@/ui/base/Button';
@@ -41,7 +41,7 @@ export function DetailsPanel({
   onClose: () => void;
 }) {
   const [details, setDetails] = useState<ConnectionDetails | null>(null);
-  const { copy, outcome } = useCopying(COPIED_TOOLTIP);
+  const { copy, outcome } = useCopying(COPIED_TOOLTIP_MS);
 
   useEffect(() => {
     let open = true;

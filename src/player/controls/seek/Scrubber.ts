@@ -22,11 +22,11 @@ interface KeyFrameCode {
 type FindKeyFrame = (seconds: number) => number | null;
 
 /** Milliseconds after which a pointer rests. */
-const REST = 150;
+const REST_MS = 150;
 /** Milliseconds of an exact seek, beyond which a drag shows key frames. */
-const SLOW = 100;
+const SLOW_MS = 100;
 /** Milliseconds before a loading seek is replaced, since each one is a request. */
-const LEAST_LOADING = 120;
+const LEAST_LOADING_MS = 120;
 
 /**
  * Follows a drag with one seek at a time, each to the latest position. Slow browsers show key frames during
@@ -64,7 +64,7 @@ export class Scrubber {
     const { video, clock } = this.#options;
     this.#wanted = seconds;
     this.#cancelTimers();
-    this.#cancelRest = clock.after(REST, () => {
+    this.#cancelRest = clock.after(REST_MS, () => {
       if (this.#wanted !== null && (!this.#isExact || this.#wanted !== this.#target))
         this.#seek(this.#wanted, true);
     });
@@ -73,7 +73,7 @@ export class Scrubber {
     if (!video.seeking) follow();
     else if (!isBuffered(video, video.currentTime)) {
       // A seek that may take seconds is replaced.
-      const left = isBuffered(video, seconds) ? 0 : this.#beganAt + LEAST_LOADING - clock.now();
+      const left = isBuffered(video, seconds) ? 0 : this.#beganAt + LEAST_LOADING_MS - clock.now();
       if (left <= 0) follow();
       else this.#cancelWait = clock.after(left, follow);
     }
@@ -104,7 +104,7 @@ export class Scrubber {
   }
 
   #measure(): void {
-    this.#isSlow = this.#options.clock.now() - this.#beganAt > SLOW;
+    this.#isSlow = this.#options.clock.now() - this.#beganAt > SLOW_MS;
     if (this.#isSlow && this.#findKeyFrame === null) void this.#loadKeyFrames();
   }
 

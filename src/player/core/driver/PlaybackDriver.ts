@@ -49,7 +49,7 @@ export interface DriverOptions {
 /** Milliseconds: a link rounds up to the next one, which is inside the frame. */
 const ROUNDING_MS = 0.01;
 /** Milliseconds without a frame after which the picture counts as stopped. */
-const STOPPED_AFTER = 4_000;
+const STOPPED_AFTER_MS = 4_000;
 /** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
 const STOPPED_AFTER_INTERVALS = 2.5;
 const STOPPED_AFTER_MAX_MS = 30_000;
@@ -411,7 +411,7 @@ export class PlaybackDriver {
   /** @returns milliseconds without a frame after which live video counts as stopped */
   #stoppedAfter(): number {
     const interval = this.#active?.frames.interval() ?? 0;
-    return Math.min(STOPPED_AFTER_MAX_MS, Math.max(STOPPED_AFTER, interval * STOPPED_AFTER_INTERVALS));
+    return Math.min(STOPPED_AFTER_MAX_MS, Math.max(STOPPED_AFTER_MS, interval * STOPPED_AFTER_INTERVALS));
   }
 
   #motionChanged(motion: Motion): void {

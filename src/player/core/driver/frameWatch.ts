@@ -25,7 +25,7 @@ export type WatchFrames = (
 
 const POLL = 250;
 /** Milliseconds without presented frames, after which decoded ones count. */
-const RESTING = 1_000;
+const RESTING_MS = 1_000;
 
 const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames;
 
@@ -67,7 +67,7 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
     const next = decoded(video);
     const grew = next > count;
     count = next;
-    if (grew && (!presents || clock.now() - presentedAt >= RESTING)) saw();
+    if (grew && (!presents || clock.now() - presentedAt >= RESTING_MS)) saw();
   });
 
   return {

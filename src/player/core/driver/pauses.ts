@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 import { isInOwnWindow } from '../page/onScreen';
 
 /** Milliseconds between a pause and the hiding of the page that belong together, in either order. */
-const TOGETHER = 1_000;
+const TOGETHER_MS = 1_000;
 
 /**
  * Distinguishes pauses by the user from those by hiding the page: iPhones pause playing elements and restart
@@ -27,7 +27,7 @@ export function watchPauses(
     () => {
       if (!isPaused()) return;
       pausedAt = clock.now();
-      const isForced = !isAsked && isHidden() && pausedAt - hiddenAt < TOGETHER;
+      const isForced = !isAsked && isHidden() && pausedAt - hiddenAt < TOGETHER_MS;
       if (!isForced) onMotion('paused');
     },
     { signal },
@@ -44,7 +44,7 @@ export function watchPauses(
     () => {
       if (isHidden()) {
         hiddenAt = clock.now();
-        if (!isAsked && isPaused() && hiddenAt - pausedAt < TOGETHER) onMotion('playing');
+        if (!isAsked && isPaused() && hiddenAt - pausedAt < TOGETHER_MS) onMotion('playing');
       } else if (isPaused()) {
         // A restart by the browser fires another event.
         onMotion('paused');

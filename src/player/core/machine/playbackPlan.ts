@@ -32,16 +32,16 @@ export interface Plan {
 
 const SLOW_AFTER = 3_000;
 /** Milliseconds; mature viewers allow 5 to 15 s to the first frame. */
-const LIVE_DEADLINE = 15_000;
+const LIVE_DEADLINE_MS = 15_000;
 /** Milliseconds for a recording's URL. */
-const CLIP_DEADLINE = 25_000;
+const CLIP_DEADLINE_MS = 25_000;
 /**
  * Milliseconds; the clip transport ends stalled recordings itself, and a segment may take 60 s on a slow
  * network.
  */
-const LOADING_DEADLINE = 90_000;
+const LOADING_DEADLINE_MS = 90_000;
 /** Milliseconds; a picture counts as stopped after 4 s, so recovery starts after 5 s of `disconnected`. */
-const RECOVER_AFTER = 1_000;
+const RECOVER_AFTER_MS = 1_000;
 const RECONNECT_AFTER = 5_000;
 /** Pause of a search after three unusable answers in a row. */
 const UNUSABLE_PAUSE_MS = 600_000;
@@ -49,9 +49,9 @@ const UNUSABLE_ROUND = 3;
 /** The channel of a new camera is created minutes after its set-up. */
 const MISSING_PAUSE_MS = 60_000;
 /** Milliseconds; a paused stream occupies one of ten viewers and drains the camera's battery. */
-const PAUSED_LONG = 60_000;
+const PAUSED_LONG_MS = 60_000;
 /** Milliseconds; a camera that was just connected answers sooner than a sleeping one. */
-const RECONNECT_DEADLINE = 10_000;
+const RECONNECT_DEADLINE_MS = 10_000;
 
 const NOTHING: Plan = { active: null, standby: null, recover: null, callAgain: null, timers: [] };
 
@@ -62,12 +62,12 @@ function deadline(
   attempt: Attempt,
   source: SourceKind | undefined,
   step: ConnectStep,
-  ms = source === 'live' ? LIVE_DEADLINE : CLIP_DEADLINE,
+  ms = source === 'live' ? LIVE_DEADLINE_MS : CLIP_DEADLINE_MS,
 ): PlannedTimer {
   const isLoading = step === 'loading';
   return {
     key: `deadline ${String(attempt.id)}${isLoading ? ' loading' : ''}`,
-    after: { ms: isLoading ? LOADING_DEADLINE : ms },
+    after: { ms: isLoading ? LOADING_DEADLINE_MS : ms },
     event: {
       type: 'sourceFailed',
       attemptId: attempt.id,
@@ -101,7 +101,7 @@ function liveSearchPlan(
       return { ...nothing, timers: allowed ? [retry] : [] };
     }
     case 'trying': {
-      const ms = lostAt === null ? LIVE_DEADLINE : RECONNECT_DEADLINE;
+      const ms = lostAt === null ? LIVE_DEADLINE_MS : RECONNECT_DEADLINE_MS;
       const late = deadline(liveSearch.attempt, 'live', liveSearch.step, ms);
       return { ...nothing, standby: liveSearch.attempt, timers: [late] };
     }
@@ -147,7 +147,7 @@ export function planFor(
       const { attempt, paused } = state;
       const released: PlannedTimer = {
         key: `paused ${String(attempt.id)}`,
-        after: { ms: PAUSED_LONG },
+        after: { ms: PAUSED_LONG_MS },
         event: { type: 'pausedLong' },
       };
       return { ...NOTHING, active: attempt, timers: paused ? [released] : [] };
@@ -161,7 +161,7 @@ export function planFor(
       });
       switch (recovery) {
         case 'watching':
-          return { ...NOTHING, active: attempt, timers: [due({ ms: RECOVER_AFTER })] };
+          return { ...NOTHING, active: attempt, timers: [due({ ms: RECOVER_AFTER_MS })] };
         case 'recovering':
           return { ...NOTHING, active: attempt, recover: attempt.id, timers: [due({ ms: RECONNECT_AFTER })] };
         case 'backingOff':
@@ -170,7 +170,7 @@ export function planFor(
           return {
             ...NOTHING,
             active: attempt,
-            timers: [deadline(attempt, 'live', step, RECONNECT_DEADLINE)],
+            timers: [deadline(attempt, 'live', step, RECONNECT_DEADLINE_MS)],
           };
       }
     }

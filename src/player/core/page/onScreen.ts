@@ -14,7 +14,7 @@ export type Observe = (
 ) => void;
 
 /** Milliseconds: longer than scrolling past a tile and back, to spare a camera's battery. */
-const OUT_OF_VIEW_LONG = 15_000;
+const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 
 /** @see https://www.w3.org/TR/intersection-observer/ */
@@ -56,7 +56,7 @@ export function watchOnScreen(
   let inView = true;
   let cancel = () => {};
   const wait = () => {
-    cancel = clock.after(OUT_OF_VIEW_LONG, () => {
+    cancel = clock.after(OUT_OF_VIEW_LONG_MS, () => {
       if (!isElsewhere(video)) events.onOutOfViewLong();
       // Picture-in-picture may end, and a stream may start, out of view.
       wait();

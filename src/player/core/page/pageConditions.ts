@@ -13,9 +13,9 @@ export interface PageEvents {
 
 const TICK = 500;
 /** Milliseconds of a tick's delay that mean a sleep. */
-const SLEPT = 10_000;
+const SLEPT_MS = 10_000;
 /** Milliseconds; mature viewers close hidden live streams after 30 to 60 s. */
-const HIDDEN_LONG = 45_000;
+const HIDDEN_LONG_MS = 45_000;
 
 /** TypeScript's library does not declare `navigator.connection`, and only some browsers have it. */
 function connectionOf(): EventTarget | null {
@@ -63,7 +63,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     hiddenAt = clock.now();
     hiddenLong();
     const wait = () => {
-      hiddenLong = clock.after(HIDDEN_LONG, () => {
+      hiddenLong = clock.after(HIDDEN_LONG_MS, () => {
         events.onHiddenLong();
         // Picture-in-picture may keep the stream open, so this checks again.
         wait();
@@ -77,7 +77,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     hiddenAt = null;
     lastTick = clock.now();
     // The timer does not run while the computer sleeps with a hidden page.
-    if (away > HIDDEN_LONG) events.onHiddenLong();
+    if (away > HIDDEN_LONG_MS) events.onHiddenLong();
   };
   if (hiddenAt !== null) hide();
 
@@ -99,7 +99,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     const now = clock.now();
     const gap = now - lastTick;
     lastTick = now;
-    if (gap > SLEPT && hiddenAt === null) events.onWoke();
+    if (gap > SLEPT_MS && hiddenAt === null) events.onWoke();
     events.onTick();
   });
   signal.addEventListener('abort', () => {

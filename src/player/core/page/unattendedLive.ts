@@ -4,13 +4,13 @@ import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
 
 /** Milliseconds without user input, after which the data saver stops live video. */
-const UNATTENDED = 120_000;
+const UNATTENDED_MS = 120_000;
 /** Milliseconds; the bit rate is measured from here on, to estimate the saved bytes. */
-const MEASURED_FROM = 60_000;
+const MEASURED_FROM_MS = 60_000;
 /** Milliseconds of a tick that mean a sleep, during which nothing would be received. */
-const LONGEST_TICK = 2_000;
+const LONGEST_TICK_MS = 2_000;
 /** Milliseconds between writes of the count. */
-const NOTE_INTERVAL = 10_000;
+const NOTE_INTERVAL_MS = 10_000;
 
 interface UnattendedLiveOptions {
   clock: Clock;
@@ -67,14 +67,14 @@ export function watchUnattendedLive({
     const gap = now - lastTick;
     lastTick = now;
     if (state.kind === 'released' && state.why === 'unattended') {
-      if (isVisible && gap <= LONGEST_TICK) uncounted += (bytesPerSecond * gap) / 1_000;
-      if (now - notedAt >= NOTE_INTERVAL) note();
+      if (isVisible && gap <= LONGEST_TICK_MS) uncounted += (bytesPerSecond * gap) / 1_000;
+      if (now - notedAt >= NOTE_INTERVAL_MS) note();
       return;
     }
     if (uncounted > 0) note();
     const sign = lastSign();
-    if (!isShown(state) || isEnding || now - sign < MEASURED_FROM || !savesData()) return;
-    if (now - sign >= UNATTENDED) void end(sign);
+    if (!isShown(state) || isEnding || now - sign < MEASURED_FROM_MS || !savesData()) return;
+    if (now - sign >= UNATTENDED_MS) void end(sign);
     else if (measuredSince !== sign) {
       measuredSince = sign;
       void details().catch(() => null);

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { askedByLink, useRecordingLink } from '@/features/clocks/useRecordingLink';
+import { linkTarget, useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
 
 /** Where the link of a recording of 15 June leads, once the correction of its camera's clock is known. */
@@ -40,12 +40,12 @@ it.each([
 
 it('Link to replay: opens its own camera and time, not the replayed position', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
-  expect(askedByLink(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
-  expect(askedByLink(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });
-  expect(askedByLink(state, null)).toEqual({ time: null, cameraId: null, plays: false });
-  expect(askedByLink(null, null)).toEqual({ time: null, cameraId: null, plays: false });
+  expect(linkTarget(state, 1_000)).toEqual({ time: 1_000, cameraId: 'door', key: 'door a', plays: true });
+  expect(linkTarget(state, 2_000)).toEqual({ time: 2_000, cameraId: null, plays: false });
+  expect(linkTarget(state, null)).toEqual({ time: null, cameraId: null, plays: false });
+  expect(linkTarget(null, null)).toEqual({ time: null, cameraId: null, plays: false });
 });
 
 it('Link to replay: may ask to play a day from its beginning', () => {
-  expect(askedByLink({ time: null, play: true }, null)).toEqual({ time: null, cameraId: null, plays: true });
+  expect(linkTarget({ time: null, play: true }, null)).toEqual({ time: null, cameraId: null, plays: true });
 });

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
-import { LISTING_DELAY } from '@/features/replay/DayLoader';
+import { LISTING_DELAY_MS } from '@/features/replay/DayLoader';
 import { useEventHistory } from '@/features/heat-map/useEventHistory';
 import { HOUR } from '@/lib/time/durations';
 import { settle } from '../../../support/settle';
@@ -42,6 +42,6 @@ it('Event history: asks for what came after a load that an earlier visit interru
   const [, ...ofSecond] = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
   expect(ofSecond).toEqual([
     [startOfDay('2026-06-09'), NOON],
-    [NOON - LISTING_DELAY, NOON + HOUR],
+    [NOON - LISTING_DELAY_MS, NOON + HOUR],
   ]);
 });

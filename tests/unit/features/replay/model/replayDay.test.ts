@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_UNKNOWN, tracksOf } from '@/domain/recordings';
+import { MAX_ASSUMED_DURATION_MS, tracksOf } from '@/domain/recordings';
 import { queuePositionAt, queueOf } from '@/features/replay/model/queue';
-import { recordingNear, NEAR, otherRecordings } from '@/features/replay/model/nearbyRecordings';
-import { SAME_VISIT, visitsOf } from '@/features/digest/visits';
+import { recordingNear, NEAR_MS, otherRecordings } from '@/features/replay/model/nearbyRecordings';
+import { SAME_VISIT_MS, visitsOf } from '@/features/digest/visits';
 import { built, CAMERAS, day, event, eventsOn, NOON, nothing } from '../../../../support/replayArbitraries';
 
 describe('the day as it is played', () => {
@@ -78,7 +78,7 @@ describe('the day as it is played', () => {
     });
 
     it('does not look further back than the longest recording', () => {
-      expect(found(unread, 300 + LONGEST_UNKNOWN / 1_000)).toEqual(['b', 316_000]);
+      expect(found(unread, 300 + MAX_ASSUMED_DURATION_MS / 1_000)).toEqual(['b', 316_000]);
     });
   });
 });
@@ -134,7 +134,7 @@ describe('the same moment on other cameras', () => {
   it('offers nothing of a camera that recorded nothing near', () => {
     const garden = tracks[2];
     expect(garden && recordingNear(garden, NOON)).toBeNull();
-    expect(garden && recordingNear(garden, NOON + 300_000 - NEAR)?.recording.id).toBe('c');
+    expect(garden && recordingNear(garden, NOON + 300_000 - NEAR_MS)?.recording.id).toBe('c');
   });
 
   it('finds the same whichever way it is looked for', () => {
@@ -149,7 +149,7 @@ describe('the same moment on other cameras', () => {
           const reaching = track.recordings.map(({ at, reach }) => at <= time && time < reach);
           const counted = distances
             .map(Math.abs)
-            .filter((distance, index) => distance <= NEAR || reaching[index] === true);
+            .filter((distance, index) => distance <= NEAR_MS || reaching[index] === true);
           const found = recordingNear(track, time);
           expect(found && Math.abs(found.distance)).toBe(counted.length === 0 ? null : Math.min(...counted));
         }
@@ -186,7 +186,7 @@ describe('visits', () => {
           for (const other of visits) {
             if (one === other || one.cameraId !== other.cameraId || one.category !== other.category) continue;
             const distance = Math.max(one.from - other.to, other.from - one.to);
-            expect(distance).toBeGreaterThan(SAME_VISIT);
+            expect(distance).toBeGreaterThan(SAME_VISIT_MS);
           }
         }
       }),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds before the end of a turn in which the next cameras connect. */
-const READY_BEFORE = 8_000;
+const READY_BEFORE_MS = 8_000;
 const LOOK_AT_CLOCK = 1_000;
 
-export interface TurnState {
+export interface RotationState {
   turn: number;
   isChanging: boolean;
 }
@@ -14,8 +14,8 @@ export interface TurnState {
  * @param every seconds; 0 disables turns
  * @param host window of the wall
  */
-export function useTurn(isRunning: boolean, every: number, host: Window): TurnState {
-  const [state, setState] = useState<TurnState>({ turn: 0, isChanging: false });
+export function useRotation(isRunning: boolean, every: number, host: Window): RotationState {
+  const [state, setState] = useState<RotationState>({ turn: 0, isChanging: false });
   useEffect(() => {
     if (!isRunning || every === 0) return undefined;
     const length = every * 1_000;
@@ -31,7 +31,7 @@ export function useTurn(isRunning: boolean, every: number, host: Window): TurnSt
       if (elapsed >= length) {
         begun = now;
         setState(({ turn }) => ({ turn: turn + 1, isChanging: false }));
-      } else if (elapsed >= length - READY_BEFORE) {
+      } else if (elapsed >= length - READY_BEFORE_MS) {
         setState((before) => (before.isChanging ? before : { ...before, isChanging: true }));
       }
     }, LOOK_AT_CLOCK);

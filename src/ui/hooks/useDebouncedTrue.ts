@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTrueFor } from './useTrueFor';
 
 /** Milliseconds; shorter states are not announced. */
-const SHORT = 500;
+const SHORT_MS = 500;
 /** An announced state ends when the opposite has lasted for so many milliseconds. */
 const LONG = 1_500;
 
 /** Suppresses short changes, which would be unreadable. */
-export function useSteady(isTrue: boolean): boolean {
+export function useDebouncedTrue(isTrue: boolean): boolean {
   const [isTold, setTold] = useState(false);
-  const hasBegun = useTrueFor(isTrue, SHORT);
+  const hasBegun = useTrueFor(isTrue, SHORT_MS);
   const hasEnded = useTrueFor(!isTrue, LONG);
   if (isTold ? hasEnded : hasBegun) setTold(!isTold);
   return isTold;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useTurn } from '@/features/wall/screen/useTurn';
+import { useRotation } from '@/features/wall/screen/useRotation';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -13,7 +13,7 @@ beforeEach(() => {
 /** Turns of 30 s. */
 function turns(isRunning = true) {
   const view = renderHook(
-    (props: { isRunning: boolean }) => useTurn(props.isRunning, 30, globalThis.window),
+    (props: { isRunning: boolean }) => useRotation(props.isRunning, 30, globalThis.window),
     {
       initialProps: { isRunning },
     },

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSteady } from '@/ui/hooks/useSteady';
+import { useDebouncedTrue } from '@/ui/hooks/useDebouncedTrue';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,9 +9,9 @@ beforeEach(() => {
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-describe('useSteady', () => {
+describe('useDebouncedTrue', () => {
   it('tells nothing of what is over at once', () => {
-    const { result, rerender } = renderHook(useSteady, { initialProps: true });
+    const { result, rerender } = renderHook(useDebouncedTrue, { initialProps: true });
     pass(499);
     rerender(false);
     pass(10_000);
@@ -19,7 +19,7 @@ describe('useSteady', () => {
   });
 
   it('stays as it is through short changes, and ends with a long one', () => {
-    const { result, rerender } = renderHook(useSteady, { initialProps: true });
+    const { result, rerender } = renderHook(useDebouncedTrue, { initialProps: true });
     pass(500);
     expect(result.current).toBe(true);
     for (let change = 0; change < 6; change += 1) {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Milliseconds of a hidden page after which its content is outdated. */
-const LONG_HIDDEN = 5 * 60_000;
+const LONG_HIDDEN_MS = 5 * 60_000;
 
 /**
  * Calls back online, and after a long hidden time.
  * @param onBack resolves to false to be called again at the next visibility or focus
  */
-export function useComeback(onBack: () => unknown): void {
+export function useOnPageVisible(onBack: () => unknown): void {
   const call = useEffectEvent(onBack);
   useEffect(() => {
     const controller = new AbortController();
@@ -19,7 +19,7 @@ export function useComeback(onBack: () => unknown): void {
       hasFailed = (await call()) === false;
     };
     const onVisibility = () => {
-      const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN;
+      const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN_MS;
       // Some browsers focus a page that is still hidden.
       hiddenSince = document.hidden ? (hiddenSince ?? Date.now()) : null;
       if ((wasLong || hasFailed) && !document.hidden) void comeBack();

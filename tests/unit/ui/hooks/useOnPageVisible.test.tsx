@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { useComeback } from '@/ui/hooks/useComeback';
+import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { settle } from '../../../support/settle';
 
 it('Comeback: fires after five minutes out of sight and when online again', () => {
@@ -11,7 +11,7 @@ it('Comeback: fires after five minutes out of sight and when online again', () =
     vi.useRealTimers();
   });
   const onBack = vi.fn<() => void>();
-  const { unmount } = renderHook(() => useComeback(onBack));
+  const { unmount } = renderHook(() => useOnPageVisible(onBack));
   const change = (isHidden: boolean) => {
     hidden.mockReturnValue(isHidden);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -40,7 +40,7 @@ it('Comeback: fires after five minutes out of sight and when online again', () =
 it('Comeback: is tried again at the next look at the page after it has failed, not twice at once', async () => {
   const outcomes = [false, true];
   const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(outcomes.shift() ?? true));
-  renderHook(() => useComeback(onBack));
+  renderHook(() => useOnPageVisible(onBack));
   const look = () => {
     document.dispatchEvent(new Event('visibilitychange'));
     globalThis.dispatchEvent(new Event('focus'));
