@@ -20,6 +20,7 @@ interface BrowserNetwork {
   backOnline(signal: AbortSignal): Promise<void>;
 }
 
+/** @param network is replaced in tests */
 export function createRetryWait(
   network: BrowserNetwork = { isOnline, backOnline: whenBackOnline },
 ): RetryWait {

@@ -82,7 +82,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   let kept: KeptKeys | 'all' = 'all';
   /** Target of a seek once the data before it are loaded, in seconds; null without one. */
-  let sought: number | null = null;
+  let seekTarget: number | null = null;
   let answered: MediaError | null = null;
   const recoverMedia = (hls: Hls, position = place.position()) => {
     troubledAt = position;
@@ -91,9 +91,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.startLoad(troubledAt);
   };
   const arrive = () => {
-    if (sought === null || !isBuffered(video, sought)) return;
-    const position = sought;
-    sought = null;
+    if (seekTarget === null || !isBuffered(video, seekTarget)) return;
+    const position = seekTarget;
+    seekTarget = null;
     video.currentTime = position;
     if (place.shouldPlay()) host.onSourceSet();
   };
@@ -110,7 +110,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (signal.aborted) return true;
     markKeys(hls, fragmentMarker(kept));
     const position = place.position();
-    sought = position;
+    seekTarget = position;
     hls.config.maxBufferLength = Math.max(hls.config.maxBufferLength, position + DECODED_AHEAD_S);
     recoverMedia(hls, 0);
     return true;
@@ -295,7 +295,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       },
     });
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {
-      if (place.shouldPlay() && sought === null) host.onSourceSet();
+      if (place.shouldPlay() && seekTarget === null) host.onSourceSet();
     });
   };
   const open = (hls: Hls) => {

@@ -119,7 +119,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('plays the file with fewer key frames, from the sought time on, when the one of a seek fails', async () => {
+  it('plays the file with fewer key frames, from the requested time on, when the one of a seek fails', async () => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
