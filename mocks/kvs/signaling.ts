@@ -11,7 +11,7 @@ const GONE = 4_410;
 /** Characters of base64 that small cameras accept; the service accepts more. */
 const LONGEST_OFFER = 7_000;
 
-/** MSW holds each socket until its worker stops, for broadcasts that nobody makes here; only this message ends that. */
+/** MSW holds each socket until its worker stops, for broadcasts that no user makes here; only this message ends that. */
 function forgetClients(): void {
   if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);
 }

@@ -48,7 +48,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   const openedAt = opened.at;
   const loader = useMemo(() => {
     const { begin, end } = instantsOf(onlyDay(day), openedAt);
-    return new DayLoader(cameraIds, { begin: begin - LONGEST_UNKNOWN, end }, (query, signal) =>
+    return new DayLoader(cameraIds, { begin: begin - MAX_ASSUMED_DURATION_MS, end }, (query, signal) =>
       requestDayPage(services, query, signal),
     );
   }, [services, cameraIds, day, openedAt]);
