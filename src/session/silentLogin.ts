@@ -67,7 +67,7 @@ export function isNoAnswer(failure: Failure): boolean {
 }
 
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
-const JUST_RENEWED = 10_000;
+const JUST_RENEWED_MS = 10_000;
 /** Milliseconds between, and number of, looks for a token that another tab has stored: storage is seen with a delay. */
 const LOOK_AGAIN = 50;
 const LOOK_NO_LONGER = 2_000;

@@ -11,7 +11,7 @@ import {
 } from '@/domain/recordings';
 import { requestDayPage } from '@/store/events/dayPages';
 import { useServices } from '@/store/hooks';
-import { DayLoader, LISTING_DELAY, type DayView } from '../DayLoader';
+import { DayLoader, LISTING_DELAY_MS, type DayView } from '../DayLoader';
 
 export interface ReplayDayLoad extends DayView {
   retry: () => void;
