@@ -30,7 +30,7 @@ export async function requestLiveCredential(
 export function channelMemory({ marks }: Services, cameraId: string) {
   const name = `channel.${cameraId}`;
   return {
-    // A failed read counts as a camera that was never watched: the service is asked.
+    // A failed read counts as a camera that was never watched, so the request goes to the service.
     read: (): Promise<string | null> => marks.read(name).catch(() => null),
     write: (channel: string | null): void => void marks.write(name, channel ?? '').catch(() => undefined),
   };
@@ -49,8 +49,8 @@ const isGone = (failure: Failure): boolean =>
   (failure.status === 403 || failure.status === 404);
 
 /**
- * Asks for the address of one recording among several, on the app's own account: replay goes on to it, an export
- * contains it. If that one is gone, the others are still there, and so is the session.
+ * Requests the URL of one recording among several for replay or an export. If that recording is deleted, the others and
+ * the session remain usable.
  */
 export async function requestOneOfSeveral(
   { api }: Services,
@@ -67,8 +67,8 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 }
 
 /**
- * Asks for the newest clip of a camera. The app has chosen it, not the user: one that retention has deleted meanwhile is
- * named, and the session goes on.
+ * Requests the newest clip of a camera. The app chose the clip, not the user: if retention has deleted it meanwhile, the
+ * failure names the clip and the session stays valid.
  */
 export async function requestLatestClip(
   services: Services,
