@@ -8,8 +8,11 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** Tests of these files run in sequence in one worker, which takes minutes. */
+/** Tests of these files run in sequence in one worker, which takes minutes: they start first. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
+
+/** Journeys of a minute each: the last one of a run would leave the other workers idle. */
+const LONG = /(?:screens|vehicle-portal)\.spec\.ts$/;
 
 /** Runs against the demo as `npm start` serves it. */
 export default defineConfig({
@@ -19,10 +22,11 @@ export default defineConfig({
   fullyParallel: true,
   // Exceeds the number of cores, since tests wait for streams and timers half of their time.
   workers: availableParallelism() + 2,
-  // Playwright starts projects in this order: an indivisible file at the end would leave other workers idle.
+  // Playwright starts projects in this order.
   projects: [
     { name: 'indivisible', testMatch: INDIVISIBLE },
-    { name: 'journeys', testIgnore: INDIVISIBLE },
+    { name: 'long journeys', testMatch: LONG },
+    { name: 'journeys', testIgnore: [INDIVISIBLE, LONG] },
   ],
   forbidOnly: true,
   retries: 0,
