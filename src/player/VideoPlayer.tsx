@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useRef, type MouseEvent } from 'react';
 import { placeKind } from '@/domain/place';
 import { playerText } from '@/text/player/player';
 import { zoomText } from '@/text/player/zoom';
@@ -87,6 +87,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
+  /** The first of several quick clicks: the second one on Play reaches the video that has replaced the button. */
+  const clicked = useRef<EventTarget>(null);
 
   const small = useSmallWindow({
     title: name,
@@ -147,6 +149,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
   useFocusOffDisabled(region);
 
+  const ifClickedFirst =
+    (run: () => void) =>
+    ({ currentTarget }: MouseEvent) => {
+      if (clicked.current === currentTarget) run();
+    };
   const focusRegion = () => region?.focus({ preventScroll: true });
   const closePanel = () => {
     setPanel('none');
@@ -200,6 +207,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
         aria-label={playerText.region(name)}
         tabIndex={-1}
         className={styles.player}
+        onClickCapture={({ target, detail }) => {
+          if (detail <= 1) clicked.current = target;
+        }}
         data-state={state.kind}
         data-controls-hidden={areControlsHidden}
       >
@@ -209,8 +219,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
             ref={setVideo}
             className={styles.video}
             playsInline
-            onClick={commands.togglePlay}
-            onDoubleClick={toggle}
+            onClick={ifClickedFirst(commands.togglePlay)}
+            onDoubleClick={ifClickedFirst(toggle)}
           />
           <canvas
             ref={setLastFrame}
