@@ -1,14 +1,20 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { unlessSavingData } from '@/device/dataSaver';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { activityText } from '@/text/activity';
 import { eventName } from '@/text/eventNames';
 import { timeText } from '@/text/format/times';
 import { exportText } from '@/text/features/export';
 import { IconButton } from '@/ui/base/IconButton';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { promptPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 
-const RowMenuList = lazyPart(async () => (await import('./RowMenuList')).RowMenuList, PartMissing);
+const { Part: RowMenuList, preload: load } = promptPart(
+  async () => (await import('./RowMenuList')).RowMenuList,
+  ({ failedAttempts }) => (failedAttempts === 0 ? null : <PartMissing failedAttempts={failedAttempts} />),
+);
+/** Keys that are typed ahead reach a menu whose code has come. */
+const preload = unlessSavingData(load);
 
 /** A single path replaces Lucide's icon, since every row of a long list has one. */
 const Dots = () => (
@@ -43,6 +49,8 @@ export function RowMenu({ event, cameraName, isStarred }: RowMenuProps) {
       <IconButton
         label={label}
         aria-haspopup="menu"
+        onFocus={preload}
+        onPointerEnter={preload}
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget);
@@ -52,16 +60,14 @@ export function RowMenu({ event, cameraName, isStarred }: RowMenuProps) {
         <Dots />
       </IconButton>
       {hadAnchor && (
-        <Suspense fallback={null}>
-          <RowMenuList
-            label={label}
-            event={event}
-            cameraName={cameraName}
-            isStarred={isStarred}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <RowMenuList
+          label={label}
+          event={event}
+          cameraName={cameraName}
+          isStarred={isStarred}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </>
   );
