@@ -15,6 +15,7 @@ const KEYS = {
   Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
   ArrowDown: { code: 'ArrowDown', windowsVirtualKeyCode: 40, text: '' },
   f: { code: 'KeyF', windowsVirtualKeyCode: 70, text: 'f' },
+  '+': { code: 'Equal', windowsVirtualKeyCode: 187, text: '+' },
   s: { code: 'KeyS', windowsVirtualKeyCode: 83, text: 's' },
 } as const;
 
@@ -58,6 +59,35 @@ class QuickHands {
         of('mouseReleased', index + 1),
       ]).flat(),
     );
+  }
+
+  /** One press at each place. */
+  async pressEach(...places: readonly { x: number; y: number }[]): Promise<void> {
+    const send = (type: 'mousePressed' | 'mouseReleased', point: { x: number; y: number }) =>
+      this.#session.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 });
+    await this.#whileBusy(() =>
+      places.flatMap((place) => [send('mousePressed', place), send('mouseReleased', place)]),
+    );
+  }
+
+  /** Presses at the first place, and releases at the last one. */
+  async drag(...places: readonly { x: number; y: number }[]): Promise<void> {
+    const [from, to] = [places[0], places.at(-1)];
+    if (from === undefined || to === undefined) throw new Error('A drag has two places.');
+    await this.#page.mouse.move(from.x, from.y);
+    const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', point: { x: number; y: number }) =>
+      this.#session.send('Input.dispatchMouseEvent', {
+        type,
+        ...point,
+        button: 'left',
+        buttons: type === 'mouseReleased' ? 0 : 1,
+        clickCount: 1,
+      });
+    await this.#whileBusy(() => [
+      send('mousePressed', from),
+      ...places.slice(1).map((place) => send('mouseMoved', place)),
+      send('mouseReleased', to),
+    ]);
   }
 
   async tap(point: { x: number; y: number }): Promise<void> {
@@ -232,5 +262,140 @@ for (const [circumstance, busyMs] of [
         await expectResult({ page, player, hands });
       });
     }
+  });
+
+  test(`a quick drag ${circumstance}: a recording plays on from where Seek was released`, async ({
+    page,
+    vendor,
+  }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    const duration = await player.video.evaluate((video: HTMLVideoElement) => video.duration);
+    await hands.drag(
+      await placeIn(player.seek, 0.1, 0.5),
+      await placeIn(player.seek, 0.3, 0.5),
+      await placeIn(player.seek, 0.6, 0.5),
+    );
+    await expect.poll(() => player.time()).toBeGreaterThan(duration * 0.55);
+    await expectToPlay(player);
+  });
+
+  test(`a quick drag ${circumstance}: the volume is where its handle was released`, async ({
+    page,
+    vendor,
+  }) => {
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    await player.video.evaluate((video: HTMLVideoElement) => {
+      video.muted = false;
+    });
+    await player.button('Mute').hover();
+    const volume = player.region.getByRole('slider', { name: 'Volume' });
+    await expect(volume).toHaveValue('100');
+    await hands.drag(
+      await placeIn(volume, 0.9, 0.5),
+      await placeIn(volume, 0.6, 0.5),
+      await placeIn(volume, 0.3, 0.5),
+    );
+    await expect.poll(async () => Number(await volume.inputValue())).toBeLessThan(50);
+  });
+
+  test(`a quick drag ${circumstance}: a zoomed picture moves with the hand`, async ({ page, vendor }) => {
+    // The zoom does not move on by itself then.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const player = await openRecording(page, vendor);
+    const hands = await QuickHands.over(page, busyMs);
+    await player.region.focus();
+    await hands.type('+', '+', '+');
+    const left = () => player.video.evaluate((video: HTMLVideoElement) => video.getBoundingClientRect().left);
+    const whole = (await player.region.boundingBox())?.x ?? 0;
+    await expect.poll(left).toBeLessThan(whole - 100);
+    const before = await left();
+    await hands.drag(
+      await placeIn(player.region, 0.4, 0.4),
+      await placeIn(player.region, 0.45, 0.4),
+      await placeIn(player.region, 0.5, 0.4),
+    );
+    await expect.poll(left).toBeGreaterThan(before + 60);
+    // A drag presses nothing; the recording may have ended since.
+    expect(await player.video.evaluate(({ paused, ended }: HTMLVideoElement) => paused && !ended)).toBe(
+      false,
+    );
+  });
+
+  test(`a quick drag ${circumstance}: hours are chosen from the first to the last`, async ({
+    page,
+    vendor,
+  }) => {
+    await vendor.logIn();
+    await page.goto('/last-activity');
+    await new LastActivityPage(page).whole();
+    const hours = page.locator('[data-hour]');
+    const hands = await QuickHands.over(page, busyMs);
+    await hands.drag(
+      await placeIn(hours.nth(5), 0.5, 0.5),
+      await placeIn(hours.nth(7), 0.5, 0.5),
+      await placeIn(hours.nth(9), 0.5, 0.5),
+    );
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('hour').join()).toContain('9');
+    await expect(page.locator('[data-hour][aria-pressed="true"]')).toHaveCount(5);
+  });
+
+  test(`a double press ${circumstance}: a link leads to one entry of the history`, async ({
+    page,
+    vendor,
+  }) => {
+    await vendor.logIn();
+    await page.goto('/last-activity');
+    const list = new LastActivityPage(page);
+    await list.whole();
+    const hands = await QuickHands.over(page, busyMs);
+    await hands.press(await placeIn(list.links.first(), 0.5, 0.5), 2);
+    await expect(page).toHaveURL(/camera-detail/);
+    await page.goBack();
+    await expect(list.heading).toBeVisible();
+  });
+
+  test(`a double press ${circumstance}: Play starts a camera in its tile`, async ({ home }) => {
+    const hands = await QuickHands.over(home, busyMs);
+    await hands.press(await placeIn(home.getByRole('button', { name: 'Play Front Door' }), 0.5, 0.5), 2);
+    const player = new PlayerRegion(home, 'Front Door');
+    await expect(player.status).toHaveText('Live');
+    await expect(player.button('Full screen')).toBeVisible();
+    expect(await paused(player)).toBe(false);
+  });
+
+  test(`a double press ${circumstance}: one logs out`, async ({ home }) => {
+    await home.goto('/account');
+    const logout = home.getByRole('button', { name: 'Logout' });
+    await logout.waitFor();
+    const hands = await QuickHands.over(home, busyMs);
+    await hands.press(await placeIn(logout, 0.5, 0.5), 2);
+    await expect(home.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(home).toHaveURL(/\/(login)?$/);
+  });
+
+  test(`two quick presses ${circumstance}: both kinds of events are shown`, async ({ page, vendor }) => {
+    await vendor.logIn();
+    await page.goto('/last-activity');
+    await new LastActivityPage(page).whole();
+    const hands = await QuickHands.over(page, busyMs);
+    const chips = page.getByRole('group', { name: 'Show only' }).getByRole('button');
+    await hands.pressEach(await placeIn(chips.nth(0), 0.5, 0.5), await placeIn(chips.nth(1), 0.5, 0.5));
+    await expect(chips.and(page.locator('[aria-pressed="true"]'))).toHaveCount(2);
+  });
+
+  test(`quick keys ${circumstance}: a row's menu chooses what was typed ahead`, async ({ page, vendor }) => {
+    await vendor.logIn();
+    await page.goto('/last-activity');
+    const list = new LastActivityPage(page);
+    await list.whole();
+    await list.rows.first().locator('[aria-haspopup="menu"]').click();
+    await page.getByRole('menuitem', { name: 'Play the day from here' }).waitFor();
+    await page.keyboard.press('Escape');
+    await list.rows.first().locator('[aria-haspopup="menu"]').focus();
+    const hands = await QuickHands.over(page, busyMs);
+    await hands.type('Enter', 'ArrowDown', 'Enter');
+    await expect(page).toHaveURL(/replay/);
   });
 }
