@@ -301,7 +301,7 @@ for (const [circumstance, busyMs] of [
   });
 
   test(`a quick drag ${circumstance}: a zoomed picture moves with the hand`, async ({ page, vendor }) => {
-    // The zoom does not move on by itself then.
+    // Without motion the zoom is complete at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const player = await openRecording(page, vendor);
     const hands = await QuickHands.over(page, busyMs);

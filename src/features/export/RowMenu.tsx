@@ -13,7 +13,7 @@ const { Part: RowMenuList, preload: load } = promptPart(
   async () => (await import('./RowMenuList')).RowMenuList,
   ({ failedAttempts }) => (failedAttempts === 0 ? null : <PartMissing failedAttempts={failedAttempts} />),
 );
-/** Keys that are typed ahead reach a menu whose code has come. */
+/** Keys that are typed ahead need the code of the menu at the press. */
 const preload = unlessSavingData(load);
 
 /** A single path replaces Lucide's icon, since every row of a long list has one. */
