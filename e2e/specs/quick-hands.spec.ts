@@ -61,7 +61,7 @@ class QuickHands {
     );
   }
 
-  /** One press at each place. */
+  /** Presses each place once. */
   async pressEach(...places: readonly { x: number; y: number }[]): Promise<void> {
     const send = (type: 'mousePressed' | 'mouseReleased', point: { x: number; y: number }) =>
       this.#session.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 });
