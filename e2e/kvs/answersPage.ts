@@ -43,6 +43,7 @@ function appViewer(): Viewer {
     onPartMissing: () => undefined,
     onSoundOnly: () => undefined,
     onLinkLost: () => undefined,
+    onSessionReplaced: () => undefined,
   });
   addReceivers(peer);
   return {

@@ -72,6 +72,8 @@ export interface TransportHost {
   onSoundOnly(): void;
   /** The peer connection was silent for seconds, but may recover. */
   onLinkLost(): void;
+  /** The camera has ended its session and answered a recovery with a new one. */
+  onSessionReplaced(): void;
 }
 
 export interface Transport {

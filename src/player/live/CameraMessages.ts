@@ -1,5 +1,5 @@
 import type { TransportHost } from '../core/transport';
-import { acceptsVideo, iceCredentialsOf } from './answer';
+import { acceptsVideo, fingerprintOf, iceCredentialsOf } from './answer';
 import { normaliseAnswer } from './normaliseAnswer';
 import { normaliseCandidate } from './normaliseCandidate';
 
@@ -12,6 +12,7 @@ export class CameraMessages {
   readonly #host: TransportHost;
   /** ICE credentials of the last answer; those of a restart differ (RFC 8839, 4.4.3.1.1). */
   #credentials: string | null = null;
+  #fingerprint: string | null = null;
   #cancelRefusal: (() => void) | null = null;
 
   constructor(host: TransportHost) {
@@ -60,6 +61,10 @@ export class CameraMessages {
     }
     this.close();
     this.#credentials = credentials;
+    const fingerprint = fingerprintOf(sdp);
+    const isReplaced = !isFirst && fingerprint !== this.#fingerprint;
+    this.#fingerprint = fingerprint;
+    if (isReplaced) this.#host.onSessionReplaced();
     return sdp;
   }
 

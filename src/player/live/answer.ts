@@ -25,6 +25,10 @@ export function iceCredentialsOf(sdp: string): string | null {
   return name === undefined ? null : `${name} ${pwd.exec(sdp)?.[1] ?? ''}`;
 }
 
+/** @returns the hash of the certificate, which is new in each session of a camera; null without one */
+export const fingerprintOf = (sdp: string): string | null =>
+  /^a=fingerprint:(.+?)\s*$/m.exec(sdp)?.[1] ?? null;
+
 /**
  * Reads the answer's text, since browsers differ: for a rejected video in a bundle Chromium refuses the whole
  * answer, and it silently accepts codecs that were not offered.

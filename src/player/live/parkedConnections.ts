@@ -94,6 +94,10 @@ class SwitchableHost implements TransportHost {
     if (this.#watching === null) this.end();
     else this.#watching.onLinkLost();
   }
+
+  onSessionReplaced(): void {
+    this.#watching?.onSessionReplaced();
+  }
 }
 
 /**

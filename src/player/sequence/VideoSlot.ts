@@ -187,6 +187,7 @@ export class VideoSlot {
           this.#look(load);
         },
         onLinkLost: () => undefined,
+        onSessionReplaced: () => undefined,
       });
       if (signal.aborted) return;
       load.transport = transport;

@@ -156,6 +156,7 @@ export const fakeHost = (
   onPartMissing: () => undefined,
   onSoundOnly: () => undefined,
   onLinkLost: () => undefined,
+  onSessionReplaced: () => undefined,
   ...heard,
 });
 

@@ -117,6 +117,9 @@ export class AttemptRunner {
       onLinkLost: () => {
         this.#send({ type: 'framesStopped', attemptId: id, at: this.#frames.lastAt() ?? clock.now() });
       },
+      onSessionReplaced: () => {
+        this.#send({ type: 'sessionReplaced', attemptId: id });
+      },
       onSourceSet: () => {
         if (!this.#abort.signal.aborted) onSourceSet(this.#video);
       },

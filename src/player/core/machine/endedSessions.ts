@@ -8,6 +8,8 @@ const WINDOW_MS = 300_000;
 function endsSession(before: PlaybackState, event: PlaybackEvent, after: PlaybackState): boolean {
   // A change of network or a sleep is not the camera's doing.
   if (event.type === 'networkChanged' || event.type === 'woke') return false;
+  // Browsers continue with a new session of the camera, so that the attempt stays the same.
+  if (event.type === 'sessionReplaced') return true;
   if (before.kind === 'live') {
     return event.type === 'sourceFailed' && after.kind !== 'live' && after.kind !== 'released';
   }
@@ -32,8 +34,13 @@ export function noteEndedSession(
   now: number,
   lastSign: number,
 ): readonly number[] {
-  if (!endsSession(change.before, change.event, change.after)) return endedAt;
-  return [...endedAt, now].filter((at) => at > lastSign && now - at < WINDOW_MS);
+  const recent = endedAt.filter((at) => at > lastSign && now - at < WINDOW_MS);
+  const { before, event, after } = change;
+  // A recovery calls the camera, too: the last allowed session gets none.
+  const isLast =
+    recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
+  if (isLast || endsSession(before, event, after)) return [...recent, now];
+  return endedAt;
 }
 
 /** @returns true if the camera is not called again without the user */

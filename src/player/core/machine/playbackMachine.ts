@@ -205,6 +205,8 @@ function whileStalled(
       return event.attemptId === attempt.id
         ? { kind: 'live', attempts, attempt, paused: event.paused }
         : state;
+    case 'sessionReplaced':
+      return event.attemptId === attempt.id && recovery === 'recovering' ? { ...state } : state;
     case 'recoveryDue':
       return recovery === 'watching' ? { ...state, recovery: 'recovering' } : reconnect(state);
     case 'framesStopped':

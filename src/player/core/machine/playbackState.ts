@@ -86,6 +86,8 @@ export type PlaybackEvent =
   | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure; lastFrameAt?: number | null }
   /** Sent when frames or the connection stop; `at` is the time of the last frame. */
   | { type: 'framesStopped'; attemptId: number; at: number }
+  /** The camera has answered a recovery with a new session. */
+  | { type: 'sessionReplaced'; attemptId: number }
   | { type: 'motionChanged'; attemptId: number; motion: Motion }
   | { type: 'recordingHeld'; isHeld: boolean }
   | { type: 'partMissing'; attemptId: number }
