@@ -39,7 +39,7 @@ const NEED_A_PAGE = [
   'tests/unit/player/prefetch.test.ts',
   'tests/unit/player/sequence',
   'tests/unit/screens/account',
-  'tests/unit/features/replay/DayLoader.test.ts',
+  'tests/unit/store/events/EventLoader.test.ts',
   'tests/unit/features/time-lapse/engine/collectPictures.test.ts',
   'tests/unit/features/replay/playback',
   'tests/unit/features/replay/timeline',

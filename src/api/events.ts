@@ -33,10 +33,11 @@ export interface EventQuery {
   size: number;
 }
 
-interface EventPage {
+export interface EventPage {
   /** Newest first. */
   events: CameraEvent[];
-  isLast: boolean;
+  /** The vendor sent fewer items than `size`. It may have filtered them after its limit, so older ones may exist. */
+  isShort: boolean;
 }
 
 /** As many as a browser opens to one host: more would wait inside it, with their time running. */
@@ -61,8 +62,7 @@ export function eventsApi(client: VendorClient) {
       ),
 
     /**
-     * Returns one page, newest first. A page shorter than `size` is the last one. A range that ends before it begins is
-     * empty and sends no request. An account with two hundred cameras requests its pages six at a time.
+     * Returns one page, newest first. A range that ends before it begins is empty and sends no request. An account with two hundred cameras requests its pages six at a time.
      * @param options.toleratesMissing for one of several cameras: if it is gone, the session is not over.
      */
     async page(
@@ -70,7 +70,7 @@ export function eventsApi(client: VendorClient) {
       signal: AbortSignal = new AbortController().signal,
       options: { toleratesMissing?: boolean } = {},
     ): Promise<Result<EventPage>> {
-      if (end < begin) return succeeded({ events: [], isLast: true });
+      if (end < begin) return succeeded({ events: [], isShort: true });
       const ask = () =>
         client.call(
           endpoints.events,
@@ -78,8 +78,8 @@ export function eventsApi(client: VendorClient) {
           (data): EventPage | null => {
             const events = readEvents(data);
             const sent = data['events'];
-            // Counted before unreadable or doubled items are left out: they must not look like the end of the list.
-            return events && { events, isLast: (Array.isArray(sent) ? sent.length : 0) < size };
+            // Counted before unreadable or doubled items are left out: they must not look like a short page.
+            return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );
       return (await pages.run(ask, signal)) ?? failed({ kind: 'cancelled' });

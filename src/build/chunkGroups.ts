@@ -139,7 +139,7 @@ export function chunkGroups(source: string) {
     {
       // Shared by the screens of events.
       name: 'events',
-      test: /src\/(domain\/(selection\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(cameraPages|dayPages|eventsSince|inBatches)|ui\/(events\/|choices\/(FilterChips|SelectBox))|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
+      test: /src\/(domain\/(selection\.|eventLog\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(pages|eventsSince)|ui\/(events\/|choices\/(FilterChips|SelectBox))|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
       minShareCount: 2,
     },
     {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createControl } from '@mocks/setting/control';
 import { addDays, dayOf, endOfDay } from '@/domain/dateRange';
 import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 import { exactTimeText } from '@/text/format/times';
@@ -246,8 +247,23 @@ describe('the list of a camera', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
       expect(await screen.findByText(count(loaded + 20))).toBeVisible();
     }
+    // Only a page that brings nothing new ends the list.
+    await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('That’s everything from the last 30 days.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('has all events of a vendor that filters after its limit', async () => {
+    const { address, events } = recorded('Back Door');
+    const app = await renderApp(address(0), {
+      prepare: ({ vendor }) => createControl(vendor).condition('filters-last', 1),
+    });
+    await waitFor(async () => {
+      const more = screen.queryByRole('button', { name: 'Load more' });
+      if (more) await app.user.click(more);
+      expect(screen.getByText('That’s everything from the last 30 days.')).toBeVisible();
+    });
+    expect(screen.getByText(`${events.length} Active Notifications`)).toBeVisible();
   });
 
   it('is empty for a camera that has recorded nothing', async () => {

@@ -118,6 +118,8 @@ describe('while you were away', () => {
       await screen.findByRole('article', { name: 'Front Door' });
     };
     await look('2 visits at Front Door');
+    // The end of the list is confirmed by a page that brings nothing new.
+    await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Since 09:00: 2 visits, 3 events')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(3);
     await app.user.click(screen.getByRole('button', { name: 'Show all' }));

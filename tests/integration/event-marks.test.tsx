@@ -148,7 +148,7 @@ describe('unseen events', () => {
     await user.click(await filter('Unseen'));
     expect(await filter('Unseen')).toHaveAttribute('aria-pressed', 'true');
     expect(location.search).toBe('?mark=unseen');
-    expect(screen.getByText('5 events')).toBeVisible();
+    expect(screen.getByText('5 events so far')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(location.search).toBe('');
 

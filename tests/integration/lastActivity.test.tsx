@@ -6,6 +6,7 @@ import { addDays, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
 import { recorded } from '../support/recorded';
 import { renderApp, type RenderedApp } from '../support/renderApp';
+import { watchedElements } from '../support/watchedElements';
 import { openWholeList, wholeList } from '../support/wholeList';
 
 /** A Friday afternoon, so that today has seen something and the month has a past. */
@@ -308,6 +309,9 @@ describe('the events beyond the newest thirty of a camera', () => {
     expect(await showMore()).toHaveFocus();
 
     await app.user.click(await showMore());
+    expect(await screen.findByText('76 events so far')).toBeVisible();
+    expect(screen.queryByText(/not loaded yet/)).toBeNull();
+    await app.user.click(await showMore());
     expect(await screen.findByText('All events of these days are loaded.')).toBeVisible();
     expect(screen.getByText('76 events')).toBeVisible();
     expect(screen.queryByText(/so far/)).toBeNull();
@@ -329,10 +333,42 @@ describe('the events beyond the newest thirty of a camera', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('are not offered where every camera has shown all', async () => {
-    await renderApp('/last-activity', busy(29));
+  it('are asked for when the end of the list comes into view, which ends at a page with nothing new', async () => {
+    const watched = watchedElements();
+    const app = await renderApp('/last-activity', busy(29));
     expect(await rows()).toHaveLength(30);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(screen.queryByText(/not loaded yet/)).toBeNull();
+    expect(await screen.findByText('30 events so far')).toBeVisible();
+    const before = eventCalls(app).length;
+    act(() => watched.at(-1)?.tell(true));
+    expect(await screen.findByText('All events of these days are loaded.')).toBeVisible();
+    expect(screen.getByText('30 events')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    const asked = eventCalls(app).length;
+    expect(asked).toBeGreaterThan(before);
+    act(() => watched.at(-1)?.tell(true));
+    expect(eventCalls(app)).toHaveLength(asked);
+  });
+
+  it('are all found where the vendor filters after its limit', async () => {
+    const watched = watchedElements();
+    const app = await renderApp('/last-activity', {
+      prepare: ({ vendor }) => {
+        createControl(vendor).condition('filters-last', 1);
+        createControl(vendor).condition('page-size', 10);
+      },
+    });
+    const { household, recordings } = app.server.vendor;
+    const all = household
+      .cameras()
+      .flatMap((camera) => recordings.eventsOf(camera))
+      .filter(({ code, timestamp }) => CODES.includes(code) && timestamp >= startOfDay(TODAY));
+    expect(all.length).toBeGreaterThan(30);
+    await rows();
+    await waitFor(() => {
+      act(() => watched.at(-1)?.tell(true));
+      expect(screen.getByText('All events of these days are loaded.')).toBeVisible();
+    });
+    expect(counted()).toBe(all.length);
   });
 });

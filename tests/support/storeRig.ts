@@ -19,7 +19,8 @@ const NOON = new Date(2026, 5, 15, 12).getTime();
 
 /** A request that waits for the test to answer it. */
 interface HeldRequest extends VendorRequest {
-  reply: (data: unknown, status?: number) => Promise<void>;
+  /** @param retryAfter milliseconds */
+  reply: (data: unknown, status?: number, retryAfter?: number) => Promise<void>;
   fail: () => Promise<void>;
 }
 
@@ -36,8 +37,12 @@ export interface StoreRig {
 /**
  * The real store and API; the test is the server.
  * @param now the vendor's time; by itself it stands still.
+ * @param answer replies to requests at once; null: the test does.
  */
-export function storeRig(now = () => NOON): StoreRig {
+export function storeRig(
+  now = () => NOON,
+  answer: ((request: VendorRequest) => VendorAnswer | null) | null = null,
+): StoreRig {
   const requests: HeldRequest[] = [];
   let ends = 0;
   let renewals = 0;
@@ -53,10 +58,13 @@ export function storeRig(now = () => NOON): StoreRig {
     pauses: [],
     exchange: (request) =>
       new Promise<VendorAnswer>((resolve) => {
+        const reply = answer?.(request) ?? null;
+        if (reply) return resolve(reply);
         requests.push({
           ...request,
-          reply: (data, status = 200) => {
-            resolve({ kind: 'answered', status, body: status === 200 ? { data } : data });
+          reply: (data, status = 200, retryAfter) => {
+            const body = status === 200 ? { data } : data;
+            resolve({ kind: 'answered', status, body, ...(retryAfter === undefined ? {} : { retryAfter }) });
             return settle();
           },
           fail: () => {

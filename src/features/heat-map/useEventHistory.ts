@@ -9,8 +9,8 @@ import {
   type Day,
   type InstantRange,
 } from '@/domain/dateRange';
-import { DayLoader } from '@/features/replay/DayLoader';
-import { requestDayPage } from '@/store/events/dayPages';
+import { EventLoader } from '@/store/events/EventLoader';
+import { requestPage } from '@/store/events/pages';
 import { useServices, useClock } from '@/store/hooks';
 import type { Services } from '@/store/services';
 import type { CountedDays } from './keptHeatMap';
@@ -33,13 +33,14 @@ export interface EventHistory {
 
 interface Segment {
   cameraId: string;
-  loader: DayLoader;
+  loader: EventLoader;
   isOpen: boolean;
 }
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    eventHistory?: Map<string, DayLoader>;
+    /** Loaded by this session, by camera and days. */
+    eventHistory?: Map<string, EventLoader>;
   }
 }
 
@@ -54,7 +55,7 @@ function segmentsOf(
   days: CountedDays,
   now: number,
 ): Segment[] {
-  const known = (services.featureValues.ofSession().eventHistory ??= new Map<string, DayLoader>());
+  const known = (services.featureValues.ofSession().eventHistory ??= new Map<string, EventLoader>());
   const today = dayOf(now);
   // The week is a part of the month, so switching between them loads nothing twice.
   const week = { from: addDays(today, -6), to: today };
@@ -64,8 +65,8 @@ function segmentsOf(
       const key = `${range.from} ${range.to} ${cameraId}`;
       const loader =
         known.get(key) ??
-        new DayLoader([cameraId], instantsOf(range, now), (query, signal) =>
-          requestDayPage(services, query, signal),
+        new EventLoader([cameraId], instantsOf(range, now), (query, signal) =>
+          requestPage(services, query, signal, { toleratesMissing: true }),
         );
       known.set(key, loader);
       return { cameraId, loader, isOpen: range.to === today };

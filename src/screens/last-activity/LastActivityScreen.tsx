@@ -30,7 +30,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { CalendarPanel } from './calendar/CalendarPanel';
 import { DayList } from './list/DayList';
 import { LoadingRows } from './list/LoadingRows';
-import { OlderEvents } from './list/OlderEvents';
+import { ListEnd, OlderEvents } from './list/OlderEvents';
 import { PartialFailure } from './PartialFailure';
 import { PlayTheDay } from './PlayTheDay';
 import { useSelectedDays } from './useSelectedDays';
@@ -90,9 +90,9 @@ export function LastActivityScreen() {
   const loadedEvents = useMemo(
     () =>
       isLoaded && days.to === limits.to
-        ? { events, isComplete: isWholeLoad && horizon === null, begin: startOfDay(days.from) }
+        ? { events, isComplete: isWholeLoad && older.hole === null, begin: startOfDay(days.from) }
         : null,
-    [isLoaded, isWholeLoad, events, horizon, days, limits],
+    [isLoaded, isWholeLoad, events, older.hole, days, limits],
   );
 
   return (
@@ -187,6 +187,7 @@ export function LastActivityScreen() {
             onSelectHours={(change) => select(({ hours }) => ({ hours: change(hours) }))}
             // Gaps are unknown until all answers have arrived.
             horizon={isLoaded ? horizon : null}
+            hole={isLoaded ? older.hole : null}
             olderEvents={
               isLoaded &&
               older.state && (
@@ -205,6 +206,7 @@ export function LastActivityScreen() {
             marks={marks}
             now={now}
           />
+          <ListEnd state={isLoaded ? older.state : null} onLoad={loadOlder} />
           <MarkDescriptions />
         </>
       )}

@@ -11,7 +11,8 @@ import type { AppThunk } from '../appThunk';
 import type { Services } from '../services';
 import type { RootState } from '../rootReducer';
 import { loadCameras } from '../cameras';
-import { merged, requestNextPage } from './nextPage';
+import { requestNextPage, requestPage, requestRange } from './pages';
+import { mergedEvents, oldestOf } from '@/domain/eventLog';
 import {
   cameraOpened,
   newestLoaded,
@@ -39,22 +40,20 @@ export const loadNextPage =
     const begin = startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from);
     const last = events.at(-1);
     dispatch(pageRequested());
-    const { api } = services;
     const query = { cameraId, begin, size: ACTIVITIES_PER_PAGE };
-    const result = last
-      ? await requestNextPage(api, { ...query, after: last.at }, signal)
-      : await api.events.page({ ...query, end: services.latestNow() }, signal);
+    const result = await (last
+      ? requestNextPage(services, events, { ...query, after: last.at }, signal)
+      : requestPage(services, { ...query, end: services.latestNow() }, signal));
     if (signal.aborted) return null;
     if (result.ok) {
-      const page = result.value.events.map((event) => ({ ...event, cameraId }));
-      // Newer events may have arrived meanwhile.
+      const page = result.value.events;
+      // Newer ones may have come in the meantime.
       const known = selectCameraEvents(getState()).events;
       // The list has started over, and this page would not join it.
       if (last && !isLoaded(known, last)) return null;
-      const all = merged(known, page);
-      // A page without new events would be requested endlessly, since its last item decides the next one.
-      const isLast = result.value.isLast || all.length === known.length;
-      dispatch(pageLoaded({ cameraId, events: all, isComplete: isLast }));
+      // The last item decides where the next page ends: a page that goes back no further would be asked for again and again.
+      const isComplete = oldestOf(page) >= (last?.at ?? Infinity);
+      dispatch(pageLoaded({ cameraId, events: mergedEvents(known, page), isComplete }));
       return null;
     }
     if (isDropped(result.failure)) return null;
@@ -78,31 +77,31 @@ export const loadNewest =
     const { cameraId, events: before } = selectCameraEvents(getState());
     const [newest] = before;
     if (cameraId === null || !newest) return true;
-    const { api } = services;
-    let found: CameraEvent[] = [];
-    const begin = newest.at - LATE_EVENT_WINDOW_MS;
-    let end = services.latestNow();
-    for (let page = 0; page < PAGES_SEARCHED; page += 1) {
-      const query = { cameraId, begin, end, size: ACTIVITIES_PER_PAGE };
-      const result = await api.events.page(query, signal, { toleratesMissing: true });
-      if (signal.aborted || !result.ok) return false;
-      const known = found.length;
-      found = merged(
-        found,
-        result.value.events.map((event) => ({ ...event, cameraId })),
-      );
-      const last = found.at(-1);
-      if (result.value.isLast || !last || found.length === known) {
-        const { events } = selectCameraEvents(getState());
-        // Late events are inserted.
-        dispatch(newestLoaded({ cameraId, events: merged(found, events) }));
-        return true;
-      }
-      end = last.at;
+    let found: readonly CameraEvent[] = [];
+    const range = { begin: newest.at - LATE_EVENT_WINDOW_MS, end: services.latestNow() };
+    const isUpToDate = await requestRange(
+      (page) =>
+        requestPage(services, { cameraId, ...page, size: ACTIVITIES_PER_PAGE }, signal, {
+          toleratesMissing: true,
+        }),
+      range,
+      (events) => {
+        const known = [...found, ...selectCameraEvents(getState()).events];
+        found = mergedEvents(found, events);
+        return events.some((event) => !isLoaded(known, event));
+      },
+      { maxPages: PAGES_SEARCHED },
+    );
+    if (signal.aborted || !isUpToDate.ok) return false;
+    if (isUpToDate.value) {
+      const { events } = selectCameraEvents(getState());
+      // A late event belongs between those that are known.
+      dispatch(newestLoaded({ cameraId, events: mergedEvents(events, found) }));
+      return true;
     }
     const selected = selectCameraEvents(getState()).events.find(({ id }) => id === selectedId);
     if (selected) dispatch(searchEnded({ cameraId, found: selected }));
-    dispatch(pageLoaded({ cameraId, events: found, isComplete: false }));
+    dispatch(pageLoaded({ cameraId, events: [...found], isComplete: false }));
     return true;
   };
 
@@ -116,16 +115,15 @@ export interface RequestedEvent {
 
 /** The event at its time, when the link that led here knew it. */
 async function findByTime(
-  { api }: Services,
+  services: Services,
   cameraId: string,
   { id, at, reach = 0 }: RequestedEvent,
   signal: AbortSignal,
 ): Promise<CameraEvent | null> {
   if (at === null) return null;
   const moment = { begin: at - reach, end: at, size: ACTIVITIES_PER_PAGE };
-  const result = await api.events.page({ cameraId, ...moment }, signal);
-  const match = result.ok ? result.value.events.find((event) => event.id === id) : undefined;
-  return match ? { ...match, cameraId } : null;
+  const result = await requestPage(services, { cameraId, ...moment }, signal);
+  return result.ok ? (result.value.events.find((event) => event.id === id) ?? null) : null;
 }
 
 /** Loads pages up to a limit until the event is found. */

@@ -1,11 +1,12 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { withFirstPages, type EventLog } from '@/domain/eventLog';
 import { selectCameras } from '../slices/houseCameraSlice';
 import type { AppThunk } from '../appThunk';
-import { requestCameraPages } from './cameraPages';
+import { requestCameraPages } from './pages';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
-  /** False for the newest events of some cameras only. */
+  /** False where a page was full: these are the newest of some cameras then. */
   isComplete: boolean;
 }
 
@@ -13,22 +14,19 @@ export interface EventsSince {
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {
-    const end = services.latestNow();
-    const questions = selectCameras(getState()).map(({ id }) => ({ cameraId: id, begin: since, after: end }));
-    const events: CameraEvent[] = [];
-    let areLast = true;
+    const after = services.latestNow();
+    const questions = selectCameras(getState()).map(({ id }) => ({ cameraId: id, begin: since, after }));
+    let log: EventLog = { events: [], reach: [] };
     const outcome = await requestCameraPages(
       services,
       questions,
-      { which: 'first', toleratesMissing: true },
+      { toleratesMissing: true },
       signal,
       (pages) => {
-        for (const page of pages) {
-          events.push(...page.events);
-          areLast &&= page.isLast;
-        }
+        log = withFirstPages(log, pages);
       },
     );
     if (outcome.kind !== 'loaded') return null;
-    return { events, isComplete: areLast && outcome.failedCameraIds.length === 0 };
+    const { events, reach } = log;
+    return { events, isComplete: reach.length === questions.length && reach.every(({ isShort }) => isShort) };
   };

@@ -1,8 +1,8 @@
-import { ofCameras, withFirstPages } from '@/domain/events/eventFeed';
+import { ofCameras, withFirstPages } from '@/domain/eventLog';
 import { instantsOf, isSameRange, type DayRange } from '@/domain/dateRange';
 import { isDropped, type Failure } from '@/domain/result';
 import type { AppThunk } from '../appThunk';
-import { requestCameraPages } from './cameraPages';
+import { requestCameraPages } from './pages';
 import { loadCameras } from '../cameras';
 import {
   eventsArrived,
@@ -10,7 +10,7 @@ import {
   eventsKept,
   eventsLoaded,
   eventsRequested,
-  feedOf,
+  eventLogOf,
   selectLastActivityDays,
 } from '../slices/lastActivitySlice';
 
@@ -38,18 +38,18 @@ export const loadLastActivities =
     }
     const { begin, end } = instantsOf(days, services.now(), services.latestNow());
     const cameraIds = found.value.map(({ id }) => id);
-    const feed = () => feedOf(getState());
-    dispatch(eventsArrived({ feed: ofCameras(feed(), cameraIds), awaited: cameraIds.length }));
+    const log = () => eventLogOf(getState());
+    dispatch(eventsArrived({ log: ofCameras(log(), cameraIds), awaited: cameraIds.length }));
     const outcome = await requestCameraPages(
       services,
       cameraIds.map((cameraId) => ({ cameraId, begin, after: end })),
-      { which: 'first', toleratesMissing: isQuiet || cameraIds.length > 1 },
+      { toleratesMissing: isQuiet || cameraIds.length > 1 },
       signal,
-      (pages, awaited) => dispatch(eventsArrived({ feed: withFirstPages(feed(), pages), awaited })),
+      (pages, awaited) => dispatch(eventsArrived({ log: withFirstPages(log(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
-      // A quiet refresh reports no camera whose events are shown.
-      const shown = new Set(isQuiet ? feed().reach.map(({ cameraId }) => cameraId) : []);
+      // A quiet refresh does not report a camera whose events are shown.
+      const shown = new Set(isQuiet ? log().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
       dispatch(eventsLoaded({ failedCameraIds, until: end }));
     } else if (isQuiet && outcome.kind !== 'dropped') {

@@ -1,15 +1,16 @@
-import { horizonOf, withNextPages } from '@/domain/events/eventFeed';
+import { horizonOf, withNextPages } from '@/domain/eventLog';
 import { instantsOf } from '@/domain/dateRange';
 import type { AppThunk } from '../appThunk';
 import type { RootState } from '../rootReducer';
-import { requestCameraPages } from './cameraPages';
+import { requestCameraPages } from './pages';
 import { selectCameras } from '../slices/houseCameraSlice';
 import {
-  feedOf,
+  eventLogOf,
   olderArrived,
   olderFailed,
   olderLoaded,
   olderRequested,
+  selectLastActivities,
   selectLastActivityDays,
   selectOlder,
   selectReach,
@@ -18,8 +19,9 @@ import {
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
- * Loads the next page of every camera with older events. A failed camera keeps its position for the next
- * attempt.
+ * Loads the next page of the cameras that have more on the chosen days, each back from its last loaded item: first of those
+ * whose last page was full, then of those that only an empty page can confirm to be complete.
+ * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
  */
 export const loadOlderEvents =
   (signal: AbortSignal): AppThunk<Promise<void>> =>
@@ -27,14 +29,19 @@ export const loadOlderEvents =
     const days = selectLastActivityDays(getState());
     if (days === null || selectOlder(getState()).load.kind === 'loading') return;
     const { begin } = instantsOf(days, services.now());
-    const behind = selectReach(getState()).filter(({ hasMore }) => hasMore);
+    const open = selectReach(getState()).filter(({ hasMore }) => hasMore);
+    const certain = open.filter(({ isShort }) => !isShort);
+    const behind = certain.length > 0 ? certain : open;
     dispatch(olderRequested());
     const outcome = await requestCameraPages(
       services,
       behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
-      { which: 'next', toleratesMissing: selectCameras(getState()).length > 1 },
+      {
+        following: selectLastActivities(getState()),
+        toleratesMissing: selectCameras(getState()).length > 1,
+      },
       signal,
-      (pages) => dispatch(olderArrived(withNextPages(feedOf(getState()), pages))),
+      (pages) => dispatch(olderArrived(withNextPages(eventLogOf(getState()), pages))),
     );
     if (outcome.kind === 'loaded') dispatch(olderLoaded(outcome.failedCameraIds));
     else if (outcome.kind === 'failed') dispatch(olderFailed(outcome.failure));

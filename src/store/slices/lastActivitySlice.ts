@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { DayRange } from '@/domain/dateRange';
-import type { EventFeed, Reach } from '@/domain/events/eventFeed';
+import type { EventLog, Reach } from '@/domain/eventLog';
 import type { Failure } from '@/domain/result';
 import { idle, loaded, loadFailed, loading, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
@@ -73,9 +73,10 @@ const lastActivitySlice = createSlice({
       state.awaited = 0;
       if (!payload.isQuiet) state.load = loading;
     },
-    eventsArrived: (state, { payload }: PayloadAction<{ feed: EventFeed; awaited: number }>) => {
-      state.lastActivities = [...payload.feed.events];
-      state.reach = [...payload.feed.reach];
+    /** Some cameras have answered. */
+    eventsArrived: (state, { payload }: PayloadAction<{ log: EventLog; awaited: number }>) => {
+      state.lastActivities = [...payload.log.events];
+      state.reach = [...payload.log.reach];
       state.awaited = payload.awaited;
     },
     eventsLoaded: (state, { payload }: PayloadAction<{ failedCameraIds: string[]; until: number }>) => {
@@ -93,10 +94,10 @@ const lastActivitySlice = createSlice({
     olderRequested: (state) => {
       state.older = { ...nothingOlder, load: loading };
     },
-    olderArrived: (state, { payload: feed }: PayloadAction<EventFeed>) => {
-      state.older.added += feed.events.length - state.lastActivities.length;
-      state.lastActivities = [...feed.events];
-      state.reach = [...feed.reach];
+    olderArrived: (state, { payload: log }: PayloadAction<EventLog>) => {
+      state.older.added += log.events.length - state.lastActivities.length;
+      state.lastActivities = [...log.events];
+      state.reach = [...log.reach];
     },
     olderLoaded: (state, { payload: failedCameraIds }: PayloadAction<string[]>) => {
       state.older.failedCameraIds = failedCameraIds;
@@ -172,7 +173,8 @@ export const {
 } = lastActivitySlice.selectors;
 export const lastActivityReducer = lastActivitySlice.reducer;
 
-export const feedOf = (state: Parameters<typeof selectReach>[0]): EventFeed => ({
+/** What is loaded of all cameras, as the merging wants it. */
+export const eventLogOf = (state: Parameters<typeof selectReach>[0]): EventLog => ({
   events: selectLastActivities(state),
   reach: selectReach(state),
 });

@@ -137,7 +137,7 @@ describe('a page that would end before it begins', () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);
-    expect(page).toEqual({ ok: true, value: { events: [], isLast: true } });
+    expect(page).toEqual({ ok: true, value: { events: [], isShort: true } });
     expect(held).toHaveLength(0);
     void api.events.page({ cameraId: 'c1', ...range, end: range.begin }, signal);
     await vi.waitFor(() => expect(held).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { requestLatestClip, requestOneOfSeveral } from '@/store/playback';
-import { requestCameraPages } from '@/store/events/cameraPages';
+import { requestCameraPages } from '@/store/events/pages';
 import { storeRig } from '../../support/storeRig';
 
 const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 'no' }] });
@@ -81,7 +81,7 @@ describe('requestLatestClip', () => {
       requestCameraPages(
         store.services,
         [{ ...asked, after }],
-        { which: 'first', toleratesMissing: true },
+        { toleratesMissing: true },
         signal,
         () => undefined,
       );

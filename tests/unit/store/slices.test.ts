@@ -28,6 +28,8 @@ const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
   thumbnail: '',
 });
 const open = () => new AbortController().signal;
+/** Of the day that the loads are about. */
+const MORNING = new Date(2026, 5, 15, 9).getTime();
 
 describe('the end of a session', () => {
   it('leaves nothing of it in any slice', async () => {
@@ -51,13 +53,13 @@ describe('the end of a session', () => {
         events: [
           {
             'device-data': { uuid: 'c1', displayName: `${secret} tile` },
-            ...event('e1', 'c1', 1_700_000_000_000),
+            ...event('e1', 'c1', MORNING),
           },
         ],
       });
     }
     for (const request of requests.slice(6)) {
-      await request.reply({ events: [event(`${secret} event`, 'c1', 1_700_000_000_000)] });
+      await request.reply({ events: [event(`${secret} event`, 'c1', MORNING)] });
     }
     store.dispatch(cameraActivated('c1'));
     store.dispatch(failureNoted({ at: 'login', failure: { kind: 'unreachable' } }));
@@ -225,7 +227,7 @@ describe('a server that cannot be reached', () => {
     await settle();
     await requests[0]?.reply({ cameras: [wireCamera('c1'), wireCamera('c2')] });
     await requests[1]?.fail();
-    await requests[2]?.reply({ events: [event('e1', 'c2', 1_700_000_000_000)] });
+    await requests[2]?.reply({ events: [event('e1', 'c2', MORNING)] });
     expect(ended()).toBe(0);
     expect(store.getState().getLastActivity).toMatchObject({
       failedCameraIds: ['c1'],

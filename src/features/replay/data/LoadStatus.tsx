@@ -5,7 +5,7 @@ import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import type { CameraLoad } from '../DayLoader';
+import type { CameraLoad } from '@/store/events/EventLoader';
 import styles from './LoadStatus.module.css';
 
 type Loads = ReadonlyMap<string, CameraLoad>;

@@ -1,7 +1,7 @@
 import { eventCategory } from '@/domain/events/cameraEvent';
 import { instantsOf, type DayRange } from '@/domain/dateRange';
 import { recordingsInOrder, tracksOf, type Recording, type RecordingFacts } from '@/domain/recordings';
-import { DayLoader, type FetchPage } from '../DayLoader';
+import { EventLoader, type FetchPage } from '@/store/events/EventLoader';
 
 interface WantedRecordings {
   cameraIds: readonly string[];
@@ -21,7 +21,7 @@ export async function loadRecordings(
   now: number,
   signal: AbortSignal,
 ): Promise<{ recordings: Recording[]; isIncomplete: boolean }> {
-  const loader = new DayLoader(cameraIds, instantsOf(range, now), fetchPage);
+  const loader = new EventLoader(cameraIds, instantsOf(range, now), fetchPage);
   const loads = () => [...loader.getView().loads.values()];
   await new Promise<void>((resolve) => {
     const look = () => {

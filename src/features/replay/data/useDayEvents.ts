@@ -9,11 +9,11 @@ import {
   type ListedRange,
   type Track,
 } from '@/domain/recordings';
-import { requestDayPage } from '@/store/events/dayPages';
+import { requestPage } from '@/store/events/pages';
 import { useServices } from '@/store/hooks';
-import { DayLoader, LISTING_DELAY_MS, type DayView } from '../DayLoader';
+import { EventLoader, LISTING_DELAY_MS, type EventsView } from '@/store/events/EventLoader';
 
-export interface ReplayDayLoad extends DayView {
+export interface ReplayDayLoad extends EventsView {
   retry: () => void;
 }
 
@@ -48,8 +48,8 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   const openedAt = opened.at;
   const loader = useMemo(() => {
     const { begin, end } = instantsOf(onlyDay(day), openedAt);
-    return new DayLoader(cameraIds, { begin: begin - MAX_ASSUMED_DURATION_MS, end }, (query, signal) =>
-      requestDayPage(services, query, signal),
+    return new EventLoader(cameraIds, { begin: begin - MAX_ASSUMED_DURATION_MS, end }, (query, signal) =>
+      requestPage(services, query, signal, { toleratesMissing: true }),
     );
   }, [services, cameraIds, day, openedAt]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { DayRange } from '@/domain/dateRange';
-import { requestDayPage } from '@/store/events/dayPages';
+import { requestPage } from '@/store/events/pages';
 import { useServices, useClock } from '@/store/hooks';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
@@ -22,7 +22,7 @@ export function useEarlierDays(
       const facts = { durations, corrections };
       const wanted = { cameraIds: known.length === 0 ? all : known, categories, range, facts };
       return await loadRecordings(
-        (query, stopped) => requestDayPage(services, query, stopped),
+        (query, stopped) => requestPage(services, query, stopped, { toleratesMissing: true }),
         wanted,
         clock(),
         signal,

@@ -3,7 +3,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import { startOfDay } from '@/domain/dateRange';
 import { eventCategory, type CameraEvent } from '@/domain/events/cameraEvent';
 import { recordingsInOrder, type Recording, type Track } from '@/domain/recordings';
-import { isLoadedAt } from '../DayLoader';
+import { isLoadedAt } from '@/store/events/EventLoader';
 import { queueOf, type QueueItem } from '../model/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import type { KnownDurations } from '../useKnownDurations';

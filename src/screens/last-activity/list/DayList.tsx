@@ -44,6 +44,8 @@ interface DayListProps {
   onSelectHours: (change: Change<HourKey>) => void;
   /** Unix epoch milliseconds, before which events are missing; null if complete. */
   horizon: number | null;
+  /** Where a line says so, Unix epoch milliseconds; null: at the end. */
+  hole: number | null;
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;
   selection: Selection;
@@ -62,6 +64,7 @@ export function DayList(props: DayListProps) {
     hours,
     onSelectHours,
     horizon,
+    hole,
     olderEvents,
     cameraName,
     selection,
@@ -78,10 +81,10 @@ export function DayList(props: DayListProps) {
 
   const isShort = events.length <= DRAWN_WHOLE;
 
-  const { days, hole } = useMemo(() => {
-    const missing = horizon === null ? null : countDownTo(events, horizon);
-    return { days: daysOf(events, inAllHours, missing), hole: missing };
-  }, [events, inAllHours, horizon]);
+  const days = useMemo(
+    () => daysOf(events, inAllHours, hole === null ? null : countDownTo(events, hole)),
+    [events, inAllHours, hole],
+  );
 
   return (
     <>

@@ -1,25 +1,31 @@
 import { useMemo } from 'react';
+import { horizonOf } from '@/domain/eventLog';
 import { useAppSelector } from '@/store/hooks';
 import { selectOlder, selectReach } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 
+/** `names` are the cameras of which older events are missing; without one the list may end here, which no page has confirmed. */
 export type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
 
-/** @returns `state` is null without further pages; `news` informs screen readers */
+/**
+ * The state of the pages beyond the first.
+ * @returns `state` null where no camera has an event; `news` for a live region.
+ */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
+  /** Time of the hole in the list, Unix epoch milliseconds; null: older events are missing at its end only, if at all. */
+  hole: number | null;
   isLoading: boolean;
   news: string;
 } {
   const reach = useAppSelector(selectReach);
   const { load, added, failedCameraIds } = useAppSelector(selectOlder);
-  const names = useMemo(
-    () => reach.filter(({ hasMore }) => hasMore).map(({ cameraId }) => cameraName(cameraId)),
-    [reach, cameraName],
-  );
+  const missing = useMemo(() => reach.filter(({ hasMore, isShort }) => hasMore && !isShort), [reach]);
+  const names = useMemo(() => missing.map(({ cameraId }) => cameraName(cameraId)), [missing, cameraName]);
+  const hasMore = reach.some((each) => each.hasMore);
   const failure =
     load.kind === 'failed'
       ? failureText(load.failure)
@@ -27,13 +33,16 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
         ? activityText.olderFailed(failedCameraIds.map(cameraName))
         : '';
   const isLoading = load.kind === 'loading';
-  const state: OlderState | null =
-    names.length > 0
-      ? { kind: 'missing', names, isLoading, failure }
-      : load.kind === 'idle'
-        ? null
-        : { kind: 'complete' };
+  const state: OlderState | null = hasMore
+    ? { kind: 'missing', names, isLoading, failure }
+    : load.kind === 'idle'
+      ? null
+      : { kind: 'complete' };
   const news =
-    load.kind === 'loaded' ? activityText.olderLoaded(added) : isLoading ? activityText.loadingOlder : '';
-  return { state, isLoading, news };
+    load.kind === 'loaded' && (added > 0 || !hasMore)
+      ? activityText.olderLoaded(added)
+      : isLoading
+        ? activityText.loadingOlder
+        : '';
+  return { state, hole: horizonOf(missing), isLoading, news };
 }

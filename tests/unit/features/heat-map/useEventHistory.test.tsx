@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
-import { LISTING_DELAY_MS } from '@/features/replay/DayLoader';
+import { LISTING_DELAY_MS } from '@/store/events/EventLoader';
 import { useEventHistory } from '@/features/heat-map/useEventHistory';
 import { HOUR } from '@/lib/time/durations';
 import { settle } from '../../../support/settle';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { CameraLoad } from '@/features/replay/DayLoader';
+import type { CameraLoad } from '@/store/events/EventLoader';
 import { LoadProgress } from '@/features/replay/data/LoadStatus';
 
 const loads = (done: number) =>

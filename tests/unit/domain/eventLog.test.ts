@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  horizonOf,
-  ofCameras,
-  withFirstPages,
-  withNextPages,
-  type EventFeed,
-} from '@/domain/events/eventFeed';
+import { horizonOf, ofCameras, withFirstPages, withNextPages, type EventLog } from '@/domain/eventLog';
 
 const event = (cameraId: string, at: number) => ({
   id: `${cameraId}${at}`,
@@ -14,14 +8,14 @@ const event = (cameraId: string, at: number) => ({
   code: 'C0001',
   thumbnailUrl: null,
 });
-const page = (cameraId: string, times: readonly number[], isLast = false) => ({
+const page = (cameraId: string, times: readonly number[], isShort = false) => ({
   cameraId,
   events: times.map((at) => event(cameraId, at)),
-  isLast,
+  isShort,
 });
-const nothing: EventFeed = { events: [], reach: [] };
-const ids = ({ events }: EventFeed) => events.map(({ id }) => id);
-const reachOf = ({ reach }: EventFeed, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
+const nothing: EventLog = { events: [], reach: [] };
+const ids = ({ events }: EventLog) => events.map(({ id }) => id);
+const reachOf = ({ reach }: EventLog, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
 describe('the list of all cameras', () => {
   it('is the same whatever the order in which the answers come', () => {
@@ -47,9 +41,22 @@ describe('the list of all cameras', () => {
   });
 
   it('says down to where nothing is missing: the latest end of those that go on', () => {
-    const feed = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [95], true)]);
-    expect(horizonOf(feed.reach)).toBe(60);
-    expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBeNull();
+    const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
+    expect(horizonOf(log.reach)).toBe(60);
+    expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
+  });
+
+  it('goes on after a short page, which the vendor may have filtered', () => {
+    expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBe(95);
+  });
+
+  it('has the newest version of an event', () => {
+    const renewed = { ...event('a', 90), thumbnailUrl: 'https://new.example/' };
+    const log = withFirstPages(nothing, [page('a', [90, 50])]);
+    const first = withFirstPages(log, [{ cameraId: 'a', events: [renewed], isShort: true }]);
+    expect(first.events).toContainEqual(renewed);
+    const next = withNextPages(log, [{ cameraId: 'a', events: [renewed], isShort: true, after: 50 }]);
+    expect(next.events).toContainEqual(renewed);
   });
 
   it('has no end to go on from where a full page held nothing that could be read', () => {
@@ -77,12 +84,12 @@ describe('the next page of a camera', () => {
   it('goes where its times belong, each item once', () => {
     const more = withNextPages(feed, [{ ...page('a', [50, 40, 5]), after: 50 }]);
     expect(ids(more)).toEqual(['a90', 'b80', 'a50', 'a40', 'b10', 'a5']);
-    expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true });
+    expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
   });
 
   it('is the last when it brings nothing new', () => {
     const more = withNextPages(feed, [{ ...page('a', [50]), after: 50 }]);
-    expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false });
+    expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
 
   it('is dropped when the camera’s list has begun anew, since it would leave a hole', () => {
@@ -99,7 +106,7 @@ describe('bringing the list up to date', () => {
   it('keeps the older events that were loaded since, and how far they reach', () => {
     const now = withFirstPages(feed, [page('a', [100, 90, 50])]);
     expect(ids(now)).toEqual(['a100', 'a90', 'b80', 'a50', 'a40', 'a30']);
-    expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true });
+    expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true, isShort: false });
   });
 
   it('forgets what is not there any more', () => {
@@ -110,6 +117,6 @@ describe('bringing the list up to date', () => {
   it('begins a camera’s list anew rather than leave a hole in it', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
-    expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true });
+    expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });
   });
 });

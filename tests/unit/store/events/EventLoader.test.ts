@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { DayLoader, isLoadedAt, type CameraLoad, type FetchPage } from '@/features/replay/DayLoader';
+import { EventLoader, isLoadedAt, type CameraLoad, type FetchPage } from '@/store/events/EventLoader';
 import { tracksOf } from '@/domain/recordings';
-import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
+import type { EventPage } from '@/api/events';
+import type { PageQuery } from '@/store/events/pages';
 import { settle } from '../../../support/settle';
 import { FakeClock } from '../../player/fakes';
 
@@ -19,27 +20,27 @@ const event = (id: string, at: number): CameraEvent => ({
 
 /** A vendor that keeps to its contract: newest first, both ends inclusive. */
 function vendor(events: readonly CameraEvent[], size: number) {
-  const queries: DayPageQuery[] = [];
+  const queries: PageQuery[] = [];
   const ask: FetchPage = (query) => {
     queries.push(query);
     const found = events
       .filter(({ at, cameraId }) => cameraId === query.cameraId && at >= query.begin && at <= query.end)
       .sort((one, other) => other.at - one.at)
       .slice(0, size);
-    return Promise.resolve(succeeded({ events: found, isLast: found.length < size }));
+    return Promise.resolve(succeeded({ events: found, isShort: found.length < size }));
   };
   return { ask, queries };
 }
 
 async function load(ask: FetchPage, cameraIds: readonly string[] = ['door']) {
   const leaving = new AbortController();
-  const loader = new DayLoader(cameraIds, RANGE, ask);
+  const loader = new EventLoader(cameraIds, RANGE, ask);
   loader.start(leaving.signal);
   await settle();
   return { loader, leaving };
 }
 
-const ids = (loader: DayLoader) =>
+const ids = (loader: EventLoader) =>
   loader
     .getView()
     .events.map(({ id }) => id)
@@ -61,7 +62,7 @@ describe('a day that is loaded page by page', () => {
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
     const release: (() => void)[] = [];
-    const loader = new DayLoader(
+    const loader = new EventLoader(
       ['door'],
       RANGE,
       (query, signal) =>
@@ -93,19 +94,19 @@ describe('a day that is loaded page by page', () => {
     const all = Array.from({ length: 24 }, (_, index) =>
       event(`e${String(index).padStart(2, '0')}`, 50_000 + index),
     );
-    const ask = ({ begin, end }: DayPageQuery) => {
+    const ask = ({ begin, end }: PageQuery) => {
       const raw = all
         .filter(({ at }) => at >= begin && at <= end)
         .toReversed()
         .slice(0, 6);
       const found = raw.filter(({ at }) => at % 2 === 0);
-      return Promise.resolve(succeeded({ events: found, isLast: found.length < 6 }));
+      return Promise.resolve(succeeded({ events: found, isShort: found.length < 6 }));
     };
     const { loader } = await load(ask);
     expect(ids(loader)).toEqual(all.filter(({ at }) => at % 2 === 0).map(({ id }) => id));
   });
 
-  it('is complete with its first short page, and asks once more behind it', async () => {
+  it('is complete with a page that brings nothing new, not with a short one', async () => {
     const { ask, queries } = vendor([event('a', 5_000), event('b', 6_000)], 5);
     let confirm = () => {};
     const held = new Promise<void>((resolve) => (confirm = resolve));
@@ -113,95 +114,24 @@ describe('a day that is loaded page by page', () => {
       if (queries.length === 1) await held;
       return ask(query, signal);
     });
-    expect(queries).toHaveLength(1);
-    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
+    expect(ids(loader)).toEqual(['a', 'b']);
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'loading' });
     confirm();
     await settle();
+    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
     expect(queries.map(({ end }) => end)).toEqual([RANGE.end, 5_000]);
     await loader.extend(RANGE.end + 1_000);
     expect(queries).toHaveLength(3);
-  });
-
-  it('stays complete where the call behind a short page fails', async () => {
-    const { ask, queries } = vendor([event('a', 5_000)], 5);
-    const { loader } = await load((query, signal) =>
-      queries.length === 0
-        ? ask(query, signal)
-        : Promise.resolve(failed({ kind: 'unexpected', status: 500 })),
-    );
-    expect(ids(loader)).toEqual(['a']);
-    expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
   it('does not ask for ever when a server sends the same page again and again', async () => {
     let asked = 0;
     const { loader } = await load(() => {
       asked += 1;
-      return Promise.resolve(succeeded({ events: [event('same', 50_000)], isLast: false }));
+      return Promise.resolve(succeeded({ events: [event('same', 50_000)], isShort: false }));
     });
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
     expect(asked).toBeLessThan(6);
-  });
-
-  describe('of a busy server', () => {
-    const busy = (retryAfter: number) =>
-      Promise.resolve(failed({ kind: 'unexpected', status: 429, retryAfter } as const));
-
-    async function loadFrom(answers: readonly (number | null)[], events = [event('a', 5_000)]) {
-      const { ask, queries } = vendor(events, 5);
-      const clock = new FakeClock();
-      const left = [...answers];
-      const loader = new DayLoader(
-        ['door'],
-        RANGE,
-        (query, signal) => {
-          const wait = left.shift() ?? null;
-          return wait === null ? ask(query, signal) : busy(wait);
-        },
-        clock,
-      );
-      const leaving = new AbortController();
-      loader.start(leaving.signal);
-      await settle();
-      return { loader, leaving, clock, queries, kind: () => loader.getView().loads.get('door')?.kind };
-    }
-
-    it('is asked for again when the server may be asked again', async () => {
-      const { clock, queries, kind } = await loadFrom([2_000, 3_000]);
-      await clock.pass(4_999);
-      expect(kind()).toBe('loading');
-      expect(queries).toEqual([]);
-      await clock.pass(1);
-      expect(kind()).toBe('complete');
-    });
-
-    it('is asked for again at once when the time that the server asked for is over', async () => {
-      const { clock, kind } = await loadFrom([0]);
-      await clock.pass(0);
-      expect(kind()).toBe('complete');
-    });
-
-    it('fails where the server asks for too long a time, or again and again', async () => {
-      expect((await loadFrom([30_001])).kind()).toBe('failed');
-      const { clock, kind } = await loadFrom([1_000, 1_000, 1_000, 1_000]);
-      await clock.pass(10_000);
-      expect(kind()).toBe('failed');
-    });
-
-    it('is complete where each of its pages has to be waited for', async () => {
-      const events = Array.from({ length: 16 }, (_, index) => event(`e${index}`, 50_000 + index));
-      const { clock, kind } = await loadFrom([1_000, null, 1_000, null, 1_000, null, 1_000], events);
-      await clock.pass(4_000);
-      expect(kind()).toBe('complete');
-    });
-
-    it('is asked for nothing after it was left', async () => {
-      const { clock, leaving, queries } = await loadFrom([2_000]);
-      leaving.abort();
-      expect(clock.tasks.size).toBe(0);
-      await clock.pass(2_000);
-      expect(queries).toEqual([]);
-    });
   });
 
   it('names a camera that fails, keeps the others, and asks for it again', async () => {
@@ -260,7 +190,7 @@ describe('a day that is loaded page by page', () => {
     const { ask } = vendor(events, 5);
     let left = Infinity;
     const clock = new FakeClock();
-    const loader = new DayLoader(
+    const loader = new EventLoader(
       ['door'],
       RANGE,
       (query, signal) => {
@@ -302,10 +232,10 @@ describe('a day that is loaded page by page', () => {
   });
 
   it('changes nothing any more after it was disposed', async () => {
-    let answer: (page: Result<DayPage>) => void = () => undefined;
+    let answer: (page: Result<EventPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
-    answer(succeeded({ events: [event('late', 5_000)], isLast: true }));
+    answer(succeeded({ events: [event('late', 5_000)], isShort: true }));
     await settle();
     expect(ids(loader)).toEqual([]);
   });

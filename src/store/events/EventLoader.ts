@@ -1,18 +1,20 @@
+import type { EventPage } from '@/api/events';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
-import { isDropped, retryAfterOf, type Failure, type Result } from '@/domain/result';
+import { oldestOf } from '@/domain/eventLog';
+import { failed, isDropped, type Failure, type Result } from '@/domain/result';
 import { Emitter } from '@/lib/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
-import { delay } from '@/lib/time/delay';
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { Track } from '@/domain/recordings';
-import type { DayPage, DayPageQuery } from '@/store/events/dayPages';
+import { requestRange, type PageQuery } from './pages';
 
-export type FetchPage = (query: DayPageQuery, signal: AbortSignal) => Promise<Result<DayPage>>;
+export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
 
 export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'failed'; failure: Failure };
 
-export interface DayView {
+export interface EventsView {
+  /** Unordered. */
   events: readonly CameraEvent[];
   loads: ReadonlyMap<string, CameraLoad>;
 }
@@ -23,7 +25,11 @@ export interface DayView {
  * @param tracks of the played cameras
  * @param time Unix epoch milliseconds; null for the beginning of the day
  */
-export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], time: number | null): boolean =>
+export const isLoadedAt = (
+  loads: EventsView['loads'],
+  tracks: readonly Track[],
+  time: number | null,
+): boolean =>
   tracks.every(({ cameraId, recordings: [oldest] }) => {
     const isLoading = loads.get(cameraId)?.kind === 'loading';
     return !isLoading || (time !== null && oldest !== undefined && oldest.at <= time);
@@ -34,11 +40,6 @@ export const isLoadedAt = (loads: DayView['loads'], tracks: readonly Track[], ti
  * day.
  */
 const BETWEEN_REPORTS_MS = 100;
-/** Limits requests to a server that repeats a page endlessly. */
-const MAX_EMPTY_PAGES = 2;
-/** Milliseconds of a Retry-After, and number of busy answers in a row, that count as a failure. */
-const LONGEST_WAIT_MS = 30_000;
-const MAX_WAITS = 3;
 /** Milliseconds after a recording's start until it is listed: cameras upload it at its end. */
 export const LISTING_DELAY_MS = 600_000;
 
@@ -46,14 +47,14 @@ export const LISTING_DELAY_MS = 600_000;
  * Loads a range of some cameras' events in pages, newest first, until it is complete or the signal aborts.
  * The API limits concurrent calls.
  */
-export class DayLoader {
+export class EventLoader {
   readonly #fetchPage: FetchPage;
   /** Loaded without `extend`. */
   readonly range: InstantRange;
-  readonly #clock: Clock;
   readonly #changes = new Emitter();
   readonly #known = new Map<string, Map<string, CameraEvent>>();
-  #view: DayView;
+  #view: EventsView;
+  /** Up to when a camera's recordings have been asked for. */
   readonly #askedUntil = new Map<string, number>();
   readonly #pause: DelayedCall;
   #isStale = false;
@@ -63,7 +64,6 @@ export class DayLoader {
   constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage, clock: Clock = systemClock) {
     this.#fetchPage = ask;
     this.range = range;
-    this.#clock = clock;
     this.#pause = new DelayedCall(clock);
     this.#view = { events: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
   }
@@ -77,7 +77,7 @@ export class DayLoader {
     }
   }
 
-  readonly getView = (): DayView => this.#view;
+  readonly getView = (): EventsView => this.#view;
 
   readonly subscribe = this.#changes.subscribe;
 
@@ -117,7 +117,7 @@ export class DayLoader {
     this.#report(new Map(loads).set(cameraId, load));
   }
 
-  #report(loads: DayView['loads']): void {
+  #report(loads: EventsView['loads']): void {
     const events: CameraEvent[] = [];
     for (const own of this.#known.values()) events.push(...own.values());
     this.#isStale = false;
@@ -131,68 +131,40 @@ export class DayLoader {
   async #load(cameraId: string, signal: AbortSignal): Promise<void> {
     // Events from before a stop or failure are at the end of the range, since pages arrive newest first.
     const known = [...(this.#known.get(cameraId)?.values() ?? [])];
-    const from = known.reduce((oldest, { at }) => Math.min(oldest, at), this.range.end);
+    const from = Math.min(this.range.end, oldestOf(known));
     const failure = await this.#loadRange(cameraId, this.range, signal, from);
     if (signal.aborted || (failure !== null && isDropped(failure))) return;
-    // The contract promises nothing after a short page, so a failure there changes nothing.
-    if (this.#view.loads.get(cameraId)?.kind === 'complete') {
-      if (this.#isStale) this.#report(this.#view.loads);
-      return;
-    }
     this.#update(cameraId, failure === null ? { kind: 'complete' } : { kind: 'failed', failure });
   }
 
   /**
-   * A short page is the last one, unless the vendor filters by code after applying the page size: the range
-   * is complete then, and one more page is requested after each with new events.
-   * @param from end of the first page
-   * @returns the failure, or null
+   * @param from where the first page ends.
+   * @returns why it ended early, or null.
    */
   async #loadRange(
     cameraId: string,
-    { begin, end: last }: InstantRange,
+    { begin, end }: InstantRange,
     signal: AbortSignal,
-    from = last,
+    from = end,
   ): Promise<Failure | null> {
     const known = this.#known.get(cameraId) ?? new Map<string, CameraEvent>();
     this.#known.set(cameraId, known);
-    /** Limited to this load: events of an earlier one do not mean that the server repeats a page. */
-    const listed = new Set<string>();
-    let end = from;
-    let emptyPages = 0;
-    let waits = 0;
-    for (;;) {
-      const page = await this.#fetchPage({ cameraId, begin, end }, signal);
-      if (signal.aborted) return null;
-      if (!page.ok) {
-        const wait = retryAfterOf(page.failure) ?? Infinity;
-        waits += 1;
-        if (wait > LONGEST_WAIT_MS || waits > MAX_WAITS) return page.failure;
-        await delay(wait, signal, this.#clock);
-        if (signal.aborted) return null;
-        continue;
-      }
-      waits = 0;
-      const before = known.size;
-      const listedBefore = listed.size;
-      for (const event of page.value.events) {
-        known.set(event.id, event);
-        listed.add(event.id);
-      }
-      const hasNew = known.size > before;
-      const isRepeated = listed.size === listedBefore;
-      emptyPages = isRepeated ? emptyPages + 1 : 0;
-      const oldest = page.value.events.reduce((at, event) => Math.min(at, event.at), end);
-      // The next page ends at the same instant, at which other events may have happened.
-      end = isRepeated ? oldest - 1 : oldest;
-      if (page.value.isLast) {
-        this.#askedUntil.set(cameraId, last);
-        if (hasNew) this.#update(cameraId, { kind: 'complete' });
-      } else if (hasNew) this.#update(cameraId, this.#view.loads.get(cameraId) ?? { kind: 'loading' });
-      if ((page.value.isLast && !hasNew) || emptyPages >= MAX_EMPTY_PAGES || end < begin) {
-        this.#askedUntil.set(cameraId, last);
-        return null;
-      }
-    }
+    const outcome = await requestRange(
+      async (range) => {
+        const page = await this.#fetchPage({ cameraId, ...range }, signal);
+        return signal.aborted ? failed({ kind: 'cancelled' }) : page;
+      },
+      { begin, end: from },
+      (events) => {
+        const before = known.size;
+        for (const event of events) known.set(event.id, event);
+        const hasNew = known.size > before;
+        if (hasNew) this.#update(cameraId, this.#view.loads.get(cameraId) ?? { kind: 'loading' });
+        return hasNew;
+      },
+    );
+    if (!outcome.ok) return outcome.failure;
+    this.#askedUntil.set(cameraId, end);
+    return null;
   }
 }

@@ -1,0 +1,119 @@
+import { eventKey } from './selection';
+import type { CameraEvent } from './events/cameraEvent';
+
+/** How far back the events of one camera are loaded. */
+export interface Reach {
+  cameraId: string;
+  /** When the oldest loaded event happened, Unix epoch milliseconds. */
+  oldest: number;
+  /** Stays true until a page brings nothing new. */
+  hasMore: boolean;
+  /** The last page had fewer items than its limit: older ones exist only if the vendor filters after its limit. */
+  isShort: boolean;
+}
+
+/** The events of all cameras in one list, of which each camera's may end at another time. */
+export interface EventLog {
+  /** Newest first. */
+  events: readonly CameraEvent[];
+  /** Cameras that have not answered are left out. */
+  reach: readonly Reach[];
+}
+
+/** One answer of one camera. */
+export interface LoadedPage {
+  cameraId: string;
+  events: readonly CameraEvent[];
+  isShort: boolean;
+}
+
+/** A page that follows a camera's list, which ended at the time `after` when it was requested. */
+export interface NextPage extends LoadedPage {
+  after: number;
+}
+
+const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Sorts ties by camera, then by id: the order of the answers does not matter, and nothing changes places later. */
+export const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
+  other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
+
+/** @returns `Infinity` without events. */
+export const oldestOf = (events: readonly CameraEvent[]): number =>
+  events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
+
+/** Each event once, newest first; a page replaces what is known of its events. */
+export const mergedEvents = (known: readonly CameraEvent[], page: readonly CameraEvent[]): CameraEvent[] =>
+  [...new Map([...known, ...page].map((event) => [eventKey(event), event])).values()].sort(newestFirst);
+
+/** Replaces the parts of some cameras; null: the part stays. */
+function changed<Page extends LoadedPage>(
+  log: EventLog,
+  pages: readonly Page[],
+  change: (
+    known: readonly CameraEvent[],
+    reach: Reach | null,
+    page: Page,
+  ) => { events: readonly CameraEvent[]; reach: Reach } | null,
+): EventLog {
+  const parts = pages.flatMap((page) => {
+    const isOwn = ({ cameraId }: { cameraId: string }) => cameraId === page.cameraId;
+    return change(log.events.filter(isOwn), log.reach.find(isOwn) ?? null, page) ?? [];
+  });
+  const cameraIds = new Set(parts.map(({ reach }) => reach.cameraId));
+  const others = <Item extends { cameraId: string }>(items: readonly Item[]): Item[] =>
+    items.filter(({ cameraId }) => !cameraIds.has(cameraId));
+  return {
+    events: [...others(log.events), ...parts.flatMap(({ events }) => events)].sort(newestFirst),
+    reach: [...others(log.reach), ...parts.map(({ reach }) => reach)],
+  };
+}
+
+/**
+ * Takes in the newest page of some cameras. Older events that are known already stay where the page joins on to them; where
+ * it does not, there would be a hole, and the camera's list begins anew.
+ */
+export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
+  changed(log, pages, (known, reach, { cameraId, events, isShort }) => {
+    const keys = new Set(events.map(eventKey));
+    const oldest = oldestOf(events);
+    if (!reach || !known.some((event) => keys.has(eventKey(event)))) {
+      // Thirty events of which none can be read leave no time to go on from.
+      return {
+        events: mergedEvents([], events),
+        reach: { cameraId, oldest, hasMore: events.length > 0, isShort },
+      };
+    }
+    const older = known.filter(({ at }) => at <= oldest);
+    return {
+      events: mergedEvents(older, events),
+      reach: oldest < reach.oldest ? { cameraId, oldest, hasMore: true, isShort } : reach,
+    };
+  });
+
+/** Takes in the pages that follow the oldest events of some cameras, unless those lists have begun anew since. */
+export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
+  changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
+    if (reach?.oldest !== after) return null;
+    const oldest = Math.min(after, oldestOf(events));
+    // A page that goes back no further would be requested again and again.
+    return {
+      events: mergedEvents(known, events),
+      reach: { cameraId, oldest, hasMore: oldest < after, isShort },
+    };
+  });
+
+/** The log without the cameras that are gone. */
+export function ofCameras(log: EventLog, cameraIds: readonly string[]): EventLog {
+  const there = new Set(cameraIds);
+  return {
+    events: log.events.filter(({ cameraId }) => there.has(cameraId)),
+    reach: log.reach.filter(({ cameraId }) => there.has(cameraId)),
+  };
+}
+
+/** The log is complete down to this time, inclusive; null: completely. */
+export function horizonOf(reach: readonly Reach[]): number | null {
+  const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
+  return ends.length === 0 ? null : Math.max(...ends);
+}

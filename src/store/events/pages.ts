@@ -1,0 +1,218 @@
+import type { EventPage } from '@/api/events';
+import { ACTIVITIES_PER_CAMERA, PAGE_OVERLAP_GUARD } from '@/config/constants';
+import type { InstantRange } from '@/domain/dateRange';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { mergedEvents, oldestOf, type NextPage } from '@/domain/eventLog';
+import { failed, isDropped, retryAfterOf, succeeded, type Failure, type Result } from '@/domain/result';
+import { systemClock, type Clock } from '@/lib/time/clock';
+import { delay } from '@/lib/time/delay';
+import type { Services } from '../services';
+import { noteNewestEvent } from './newestEvents';
+
+/** Both times are inclusive, in Unix epoch milliseconds. */
+export interface PageQuery extends InstantRange {
+  cameraId: string;
+  size?: number;
+}
+
+interface PageOptions {
+  /** A camera may be gone since it was listed: the session is not over then. */
+  toleratesMissing?: boolean;
+  clock?: Clock;
+}
+
+/** A longer `Retry-After`, in milliseconds, or more of them in a row are a failure. */
+const LONGEST_WAIT_MS = 30_000;
+const MAX_WAITS = 3;
+
+/** Repeats a request to a busy server after the time that its `Retry-After` names. */
+async function afterWaits<Value>(
+  request: () => Promise<Result<Value>>,
+  signal: AbortSignal,
+  clock: Clock = systemClock,
+): Promise<Result<Value>> {
+  for (let waits = 1; ; waits += 1) {
+    const answer = await request();
+    if (signal.aborted) return failed({ kind: 'cancelled' });
+    const wait = answer.ok ? null : retryAfterOf(answer.failure);
+    if (wait === null || wait > LONGEST_WAIT_MS || waits > MAX_WAITS) return answer;
+    await delay(wait, signal, clock);
+    if (signal.aborted) return failed({ kind: 'cancelled' });
+  }
+}
+
+const ofCamera =
+  (cameraId: string) =>
+  (event: CameraEvent): CameraEvent => ({ ...event, cameraId });
+
+/** Requests one page. Its events carry the id of the camera by which they were asked for; a vendor may ignore `begin`. */
+export async function requestPage(
+  { api }: Services,
+  { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
+  signal: AbortSignal,
+  { toleratesMissing = false, clock }: PageOptions = {},
+): Promise<Result<EventPage>> {
+  const query = { cameraId, begin, end, size };
+  const page = await afterWaits(() => api.events.page(query, signal, { toleratesMissing }), signal, clock);
+  if (!page.ok) return page;
+  const inRange = page.value.events.filter(({ at }) => at >= begin);
+  const isShort = page.value.isShort || inRange.length < page.value.events.length;
+  return succeeded({ events: inRange.map(ofCamera(cameraId)), isShort });
+}
+
+/** So many pages in a row may end at the same time: a server that repeats one page for ever is not asked again. */
+const MAX_STUCK_PAGES = 2;
+
+/**
+ * Requests page after page of a range, from its end back to its begin, until one brings nothing new. Each page ends at the
+ * oldest event of the page before, since other events may have happened in the same millisecond.
+ * @param take returns whether any of the events was new.
+ * @returns whether the range is known down to its begin.
+ */
+export async function requestRange(
+  request: (range: InstantRange) => Promise<Result<EventPage>>,
+  { begin, end: last }: InstantRange,
+  take: (events: readonly CameraEvent[]) => boolean,
+  { maxPages = Infinity }: { maxPages?: number } = {},
+): Promise<Result<boolean>> {
+  let end = last;
+  let stuckPages = 0;
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = await request({ begin, end });
+    if (!answer.ok) return answer;
+    const { events, isShort } = answer.value;
+    const hasNew = take(events);
+    const oldest = Math.min(end, oldestOf(events));
+    const isStuck = oldest === end;
+    stuckPages = isStuck ? stuckPages + 1 : 0;
+    end = isStuck ? oldest - 1 : oldest;
+    if ((isShort && !hasNew) || stuckPages >= MAX_STUCK_PAGES || end < begin) return succeeded(true);
+  }
+  return succeeded(false);
+}
+
+/**
+ * Requests the page that follows a list. As specified it ends 5 seconds before the last loaded event; what happened within
+ * those 5 seconds is requested on its own, so that no event is lost.
+ * @param after time of the list's last event.
+ * @returns a failure if either fails: half a page would leave a hole that no later call fills.
+ */
+export async function requestNextPage(
+  services: Services,
+  known: readonly CameraEvent[],
+  { after, ...query }: Omit<PageQuery, 'end'> & { after: number },
+  signal: AbortSignal,
+  options: PageOptions = {},
+): Promise<Result<EventPage>> {
+  const end = after - PAGE_OVERLAP_GUARD;
+  const request = (range: InstantRange) => requestPage(services, { ...query, ...range }, signal, options);
+  const { cameraId, begin } = query;
+  let skipped: readonly CameraEvent[] = known.filter((event) => event.cameraId === cameraId);
+  const [page, border] = await Promise.all([
+    request({ begin, end }),
+    requestRange(request, { begin: Math.max(begin, end + 1), end: after }, (events) => {
+      const before = skipped.length;
+      skipped = mergedEvents(skipped, events);
+      return skipped.length > before;
+    }),
+  ]);
+  if (!page.ok) return page;
+  if (!border.ok) return border;
+  const { events, isShort } = page.value;
+  const ofBorder = skipped.filter(({ at }) => at > end && at <= after);
+  return succeeded({ events: mergedEvents(ofBorder, events), isShort });
+}
+
+/** A page of one camera; both times inclusive, Unix epoch milliseconds. */
+interface CameraQuestion {
+  cameraId: string;
+  begin: number;
+  /** End of a first page; of a page that follows another one, the time of that one's last event. */
+  after: number;
+}
+
+interface PagesOptions {
+  /** What is loaded, if the pages follow it; without it the newest pages are requested. */
+  following?: readonly CameraEvent[];
+  toleratesMissing: boolean;
+}
+
+type PagesOutcome =
+  /** The signal was aborted, or the session has ended. */
+  | { kind: 'dropped' }
+  | { kind: 'unreachable' }
+  /** Every camera failed. */
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'loaded'; failedCameraIds: string[] };
+
+/** After so many unreachable cameras the server counts as unreachable, instead of after all of them, three attempts each. */
+const MAX_UNREACHABLE = 6;
+/** Milliseconds: short enough to look immediate, long enough for the answers of a usual house to come together. */
+const BATCH_WINDOW_MS = 200;
+
+/**
+ * Requests a page of each camera, and passes answers on in batches: two hundred answers one by one would draw a list two
+ * hundred times, and move it as often while it is being read.
+ * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
+ */
+export async function requestCameraPages(
+  services: Services,
+  questions: readonly CameraQuestion[],
+  { following, toleratesMissing }: PagesOptions,
+  signal: AbortSignal,
+  take: (pages: NextPage[], awaited: number) => void,
+): Promise<PagesOutcome> {
+  if (signal.aborted) return { kind: 'dropped' };
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal.addEventListener('abort', stop);
+  const failures: { cameraId: string; failure: Failure }[] = [];
+  let awaited = questions.length;
+  let arrived: NextPage[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const pass = () => {
+    timer = null;
+    const batch = arrived;
+    arrived = [];
+    if (!controller.signal.aborted) take(batch, awaited);
+  };
+
+  await Promise.all(
+    questions.map(async ({ cameraId, begin, after }) => {
+      const options = { toleratesMissing };
+      const page = await (following
+        ? requestNextPage(services, following, { cameraId, begin, after }, controller.signal, options)
+        : requestPage(services, { cameraId, begin, end: after }, controller.signal, options));
+      awaited -= 1;
+      if (page.ok) {
+        noteNewestEvent(services, cameraId, page.value.events);
+        arrived.push({ cameraId, ...page.value, after });
+      } else {
+        failures.push({ cameraId, failure: page.failure });
+        const noneSucceeded = failures.length === questions.length - awaited;
+        if (noneSucceeded && failures.length >= MAX_UNREACHABLE && areUnreachable(failures)) stop();
+      }
+      timer ??= setTimeout(pass, BATCH_WINDOW_MS);
+    }),
+  );
+  if (timer !== null) {
+    clearTimeout(timer);
+    pass();
+  }
+  signal.removeEventListener('abort', stop);
+  if (signal.aborted) return { kind: 'dropped' };
+  if (controller.signal.aborted) return { kind: 'unreachable' };
+  return outcomeOf(failures, questions.length);
+}
+
+const areUnreachable = (failures: readonly { failure: Failure }[]): boolean =>
+  failures.every(({ failure }) => failure.kind === 'unreachable');
+
+function outcomeOf(failures: readonly { cameraId: string; failure: Failure }[], asked: number): PagesOutcome {
+  if (failures.some(({ failure }) => isDropped(failure))) return { kind: 'dropped' };
+  const [first] = failures;
+  if (!first || failures.length < asked) {
+    return { kind: 'loaded', failedCameraIds: failures.map(({ cameraId }) => cameraId) };
+  }
+  return areUnreachable(failures) ? { kind: 'unreachable' } : { kind: 'failed', failure: first.failure };
+}
