@@ -1,23 +1,30 @@
 import { useEffect } from 'react';
+import { isKioskAddress } from '@/config/paths';
 import { useServices } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
 /** Browsers may end without notice. */
 const PRESENCE_INTERVAL = 60_000;
 
-/** Records the user's presence while the app is visible. */
+/** Records the user's presence while the app is visible, except in a kiosk, which runs without its user. */
 export function usePresence(): void {
   const services = useServices();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     let hasArrived = false;
-    const come = () =>
+    const come = () => {
+      hasArrived = false;
+      if (isKioskAddress(globalThis.location)) return;
       void arrive(services).then(() => {
         hasArrived = true;
       });
+    };
     const remain = () => {
-      if (hasArrived) void stay(services);
+      // A visit begins anew when a kiosk ends.
+      if (isKioskAddress(globalThis.location)) hasArrived = false;
+      else if (hasArrived) void stay(services);
+      else if (!document.hidden) come();
     };
     const onVisibility = () => {
       if (document.hidden) remain();

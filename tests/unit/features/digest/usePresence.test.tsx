@@ -6,10 +6,9 @@ import { storeRig } from '../../../support/storeRig';
 
 const MINUTE = 60_000;
 
-it('Presence: a visit begins after a sleep that the page was not told of', async () => {
+async function watched() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const evening = Date.now();
   const { store } = storeRig(() => Date.now());
   const kept = new Map<string, string>();
   vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
@@ -22,6 +21,25 @@ it('Presence: a visit begins after a sleep that the page was not told of', async
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
   await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+  return kept;
+}
+
+it('Presence: a kiosk is none, and a visit begins when it ends', async () => {
+  const before = globalThis.location.href;
+  onTestFinished(() => history.replaceState(null, '', before));
+  history.replaceState(null, '', '/wall?kiosk=1');
+  const kept = await watched();
+  await act(() => vi.advanceTimersByTimeAsync(60 * MINUTE));
+  expect(kept.size).toBe(0);
+  const end = Date.now();
+  history.replaceState(null, '', '/home');
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+  expect(kept.get('left')).toBe(String(end + MINUTE));
+});
+
+it('Presence: a visit begins after a sleep that the page was not told of', async () => {
+  const kept = await watched();
+  const evening = Date.now() - MINUTE;
   expect(kept.get('away')).toBe('');
   const morning = evening + 8 * 60 * MINUTE;
   vi.setSystemTime(morning);
