@@ -1,7 +1,6 @@
 import { eventKey } from './selection';
 import type { CameraEvent } from './events/cameraEvent';
 
-/** How far back the events of one camera are loaded. */
 export interface Reach {
   cameraId: string;
   /** When the oldest loaded event happened, Unix epoch milliseconds. */
@@ -20,7 +19,6 @@ export interface EventLog {
   reach: readonly Reach[];
 }
 
-/** One answer of one camera. */
 export interface LoadedPage {
   cameraId: string;
   events: readonly CameraEvent[];

@@ -1,5 +1,5 @@
 import type { EventPage } from '@/api/events';
-import { ACTIVITIES_PER_CAMERA, PAGE_OVERLAP_GUARD } from '@/config/constants';
+import { ACTIVITIES_PER_CAMERA, PAGE_OVERLAP_MS } from '@/config/constants';
 import type { InstantRange } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { mergedEvents, oldestOf, type NextPage } from '@/domain/eventLog';
@@ -60,7 +60,7 @@ export async function requestPage(
   return succeeded({ events: inRange.map(ofCamera(cameraId)), isShort });
 }
 
-/** So many pages in a row may end at the same time: a server that repeats one page for ever is not asked again. */
+/** Limits pages in a row that end at the same time: a server may repeat one page for ever. */
 const MAX_STUCK_PAGES = 2;
 
 /**
@@ -104,7 +104,7 @@ export async function requestNextPage(
   signal: AbortSignal,
   options: PageOptions = {},
 ): Promise<Result<EventPage>> {
-  const end = after - PAGE_OVERLAP_GUARD;
+  const end = after - PAGE_OVERLAP_MS;
   const request = (range: InstantRange) => requestPage(services, { ...query, ...range }, signal, options);
   const { cameraId, begin } = query;
   let skipped: readonly CameraEvent[] = known.filter((event) => event.cameraId === cameraId);
@@ -132,7 +132,7 @@ interface CameraQuestion {
 }
 
 interface PagesOptions {
-  /** What is loaded, if the pages follow it; without it the newest pages are requested. */
+  /** Loaded events that the pages follow; without them the newest pages are requested. */
   following?: readonly CameraEvent[];
   toleratesMissing: boolean;
 }

@@ -173,7 +173,6 @@ export const {
 } = lastActivitySlice.selectors;
 export const lastActivityReducer = lastActivitySlice.reducer;
 
-/** What is loaded of all cameras, as the merging wants it. */
 export const eventLogOf = (state: Parameters<typeof selectReach>[0]): EventLog => ({
   events: selectLastActivities(state),
   reach: selectReach(state),

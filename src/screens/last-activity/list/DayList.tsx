@@ -44,7 +44,7 @@ interface DayListProps {
   onSelectHours: (change: Change<HourKey>) => void;
   /** Unix epoch milliseconds, before which events are missing; null if complete. */
   horizon: number | null;
-  /** Where a line says so, Unix epoch milliseconds; null: at the end. */
+  /** Unix epoch milliseconds of the line that says so; null: at the end. */
   hole: number | null;
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;

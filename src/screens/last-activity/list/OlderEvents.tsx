@@ -34,7 +34,7 @@ export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   );
 }
 
-/** Loads older events when the end of the list comes into view, and again while it stays there. */
+/** Loads older events when the end of the list scrolls into view, and again while it stays there. */
 export function ListEnd({ state, onLoad }: { state: OlderState | null; onLoad: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = state?.kind === 'missing' && !state.isLoading && state.failure === '';
