@@ -151,7 +151,9 @@ describe('reading events', () => {
   it('counts a page before anything is left out of it', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isShort: false } });
-    expect(await answering({ events: [event] }).events.page(page)).toMatchObject({ value: { isShort: true } });
+    expect(await answering({ events: [event] }).events.page(page)).toMatchObject({
+      value: { isShort: true },
+    });
     expect(await answering({}).events.page(page)).toMatchObject({ value: { isShort: true } });
   });
 
