@@ -247,13 +247,10 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 ];
 
 for (const [circumstance, busyMs] of [
-  ['an idle', 0],
-  ['a busy', 500],
+  ['on an idle page', 0],
+  ['on a busy page', 500],
 ] as const) {
-  test(`quick hands on ${circumstance} page: each gesture in a player counts once`, async ({
-    page,
-    vendor,
-  }) => {
+  test(`quick hands ${circumstance}: each gesture in a player counts once`, async ({ page, vendor }) => {
     const player = await openRecording(page, vendor);
     const hands = await QuickHands.over(page, busyMs);
     for (const [gesture, expectResult] of GESTURES) {
