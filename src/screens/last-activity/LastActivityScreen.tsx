@@ -196,7 +196,7 @@ export function LastActivityScreen() {
                   place={place}
                   onLoad={() => {
                     hold();
-                    loadOlder();
+                    loadOlder(false);
                   }}
                 />
               )
@@ -206,7 +206,7 @@ export function LastActivityScreen() {
             marks={marks}
             now={now}
           />
-          <ListEnd state={isLoaded ? older.state : null} onLoad={loadOlder} />
+          <ListEnd state={isLoaded ? older.state : null} onLoad={() => loadOlder(true)} />
           <MarkDescriptions />
         </>
       )}

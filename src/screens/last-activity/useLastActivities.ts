@@ -50,7 +50,10 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
     task.run(async (signal) => void (await dispatch(loadLastActivities(days, signal, { isQuiet: true }))));
   });
 
-  const loadOlder = useCallback(() => void dispatch(loadOlderEvents(task.signal)), [dispatch, task]);
+  const loadOlder = useCallback(
+    (isAutomatic: boolean) => void dispatch(loadOlderEvents(task.signal, { isAutomatic })),
+    [dispatch, task],
+  );
 
   return { events: isCurrent ? events : [], load: isCurrent ? load : null, reload, loadOlder };
 }

@@ -22,9 +22,10 @@ export const selectHorizon = (state: RootState): number | null => horizonOf(sele
  * Loads the next page of the cameras that have more on the chosen days, each back from its last loaded item: first of those
  * whose last page was full, then of those that only an empty page can confirm to be complete.
  * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
+ * @param options.isAutomatic the list's end came into view: a failure that nobody asked for does not end the session.
  */
 export const loadOlderEvents =
-  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const days = selectLastActivityDays(getState());
     if (days === null || selectOlder(getState()).load.kind === 'loading') return;
@@ -38,12 +39,13 @@ export const loadOlderEvents =
       behind.map(({ cameraId, oldest }) => ({ cameraId, begin, after: oldest })),
       {
         following: selectLastActivities(getState()),
-        toleratesMissing: selectCameras(getState()).length > 1,
+        toleratesMissing: isAutomatic || selectCameras(getState()).length > 1,
       },
       signal,
       (pages) => dispatch(olderArrived(withNextPages(eventLogOf(getState()), pages))),
     );
     if (outcome.kind === 'loaded') dispatch(olderLoaded(outcome.failedCameraIds));
     else if (outcome.kind === 'failed') dispatch(olderFailed(outcome.failure));
+    else if (outcome.kind === 'unreachable' && isAutomatic) dispatch(olderFailed({ kind: 'unreachable' }));
     else if (outcome.kind === 'unreachable') services.session.end('unreachable');
   };

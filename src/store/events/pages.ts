@@ -185,7 +185,8 @@ export async function requestCameraPages(
         : requestPage(services, { cameraId, begin, end: after }, controller.signal, options));
       awaited -= 1;
       if (page.ok) {
-        noteNewestEvent(services, cameraId, page.value.events);
+        // Pages of past days say nothing of the newest event.
+        if (after >= services.now()) noteNewestEvent(services, cameraId, page.value.events);
         arrived.push({ cameraId, ...page.value, after });
       } else {
         failures.push({ cameraId, failure: page.failure });

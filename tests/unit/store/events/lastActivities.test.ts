@@ -243,6 +243,19 @@ describe('older events', () => {
     expect(requests.slice(3).map(({ toleratesMissing }) => toleratesMissing)).toEqual([true, true]);
   });
 
+  it.each([
+    ['keep the session where the end of the list asked for them', true, 0],
+    ['end the session where the user asked for them', false, 1],
+  ])('that cannot be reached %s', async (_title, isAutomatic, ends) => {
+    const { store, requests, ended } = await withTwoCameras();
+    const older = store.dispatch(loadOlderEvents(open(), { isAutomatic }));
+    await vi.waitFor(() => expect(requests).toHaveLength(5));
+    for (const request of requests.slice(3)) await request.fail();
+    await older;
+    expect(ended()).toBe(ends);
+    expect(selectOlder(store.getState()).load.kind === 'failed').toBe(isAutomatic);
+  });
+
   it('stay when the newest are brought up to date', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
