@@ -1,6 +1,6 @@
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
 
-export interface CameraPageOptions {
+interface CameraPageOptions {
   channelArn: string;
   socketEndpoint: string;
   film: Film;
@@ -13,7 +13,7 @@ export interface Film {
   rate: number;
 }
 
-export interface CameraPage {
+interface CameraPage {
   /** Resolves once viewers can connect. */
   start(options: CameraPageOptions): Promise<void>;
   /** @param colour CSS colour over the whole picture */

@@ -33,7 +33,7 @@ export interface NextPage extends LoadedPage {
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Sorts ties by camera, then by id: the order of the answers does not matter, and nothing changes places later. */
-export const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
+const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
 /** @returns `Infinity` without events. */

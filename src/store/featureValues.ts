@@ -1,7 +1,9 @@
 /* Features declare their values by augmenting these interfaces, and create them on demand. */
 
+/** @public features augment it. */
 export interface AppValues {}
 
+/** @public features augment it. */
 export interface SessionValues {}
 
 export interface FeatureValues {
