@@ -176,6 +176,9 @@ it('camera detail: keeps hours and categories from clip to clip and on another d
   await press(app, screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(location.search).toBe(''));
   expect(screen.queryByText(none)).not.toBeInTheDocument();
+  // Nothing is in view here, which would load the page that confirms the end.
+  await press(app, screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('That’s everything from the last 30 days.')).toBeVisible();
 
   expect(within(await choice()).getByRole('heading', { name: 'Today' })).toBeVisible();
   await press(app, await hour('14:00 to 15:00, 2 events'));
