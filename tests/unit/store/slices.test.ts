@@ -28,7 +28,6 @@ const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
   thumbnail: '',
 });
 const open = () => new AbortController().signal;
-/** Of the day that the loads are about. */
 const MORNING = new Date(2026, 5, 15, 9).getTime();
 
 describe('the end of a session', () => {

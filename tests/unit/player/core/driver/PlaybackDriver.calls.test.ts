@@ -25,7 +25,7 @@ interface Call {
 interface CameraOptions {
   /** The service's queue for a camera that is away. */
   service?: 'keeps' | 'loses' | 'refuses';
-  /** How many viewers find a place, and who gets it when all are taken. */
+  /** Number of viewers that the camera serves, and its choice when all places are taken. */
   room?: number;
   full?: 'ignores' | 'replaces';
   answers?: 'well' | 'unusably' | 'withoutVideo' | 'never';
