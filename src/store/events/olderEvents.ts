@@ -22,7 +22,7 @@ export const selectHorizon = (state: RootState): number | null => horizonOf(sele
  * Loads the next page of the cameras that have more on the chosen days, each back from its last loaded item: first of those
  * whose last page was full, then of those that only an empty page can confirm to be complete.
  * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
- * @param options.isAutomatic the list's end came into view: a failure of a request that no user made does not end the session.
+ * `isAutomatic`: the list's end came into view; a failure of a request that no user made does not end the session.
  */
 export const loadOlderEvents =
   (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>
