@@ -33,6 +33,10 @@ import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 import { useShownFrame } from './useShownFrame';
 
+/** Share of the picture between covers that are added one after the other; the sixth is placed over the first. */
+const NEXT_SHIFT = 0.06;
+const SHIFTED_COVERS = 5;
+
 const SHAPES: readonly CoverShape[] = ['rectangle', 'ellipse'];
 const STYLES: readonly CoverStyle[] = ['solid', 'pixelated', 'blurred'];
 const styleName = (style: CoverStyle): string =>
@@ -169,7 +173,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
               variant="quiet"
               icon={<Plus {...icon} />}
               onClick={() => {
-                const edge = (1 - FIRST_SIZE) / 2;
+                const edge = (1 - FIRST_SIZE) / 2 + NEXT_SHIFT * (covers.all.length % SHIFTED_COVERS);
                 add({ x: edge, y: edge, width: FIRST_SIZE, height: FIRST_SIZE });
               }}
             >
