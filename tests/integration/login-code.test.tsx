@@ -15,13 +15,22 @@ afterEach(() => {
   vi.doUnmock(SENDING);
 });
 
-/** As of a file that is gone from the host. @returns told whenever it is asked for */
-function withoutCode(path: string) {
+/**
+ * Makes a file's code fail to load, as if it were gone from the host. Vitest forgets a mock that is registered while
+ * another import is resolved, so the mock is registered until it answers.
+ * @returns a function that is called at each request for the code.
+ */
+async function withoutCode(path: string) {
   const asked = vi.fn<() => void>();
-  vi.doMock(path, () => {
-    asked();
-    throw new TypeError('Failed to fetch dynamically imported module');
+  await vi.waitFor(async () => {
+    vi.doMock(path, () => {
+      asked();
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    await import(path).catch(() => undefined);
+    expect(asked).toHaveBeenCalled();
   });
+  asked.mockClear();
   return asked;
 }
 
@@ -36,7 +45,7 @@ async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
 
 // In this order: what was loaded once stays loaded for the tests that follow.
 it('log-in form: loads no code offline and says that the server cannot be reached', async () => {
-  const asked = [withoutCode(CHECKS), withoutCode(SENDING)];
+  const asked = [await withoutCode(CHECKS), await withoutCode(SENDING)];
   const app = await renderApp('/', { as: null });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const alert = await pressLogin(app);
@@ -48,7 +57,7 @@ it('log-in form: loads no code offline and says that the server cannot be reache
 });
 
 it('log-in form: offers Reload when its checks are missing, and keeps what was typed', async () => {
-  const asked = withoutCode(CHECKS);
+  const asked = await withoutCode(CHECKS);
   const alert = await pressLogin(await renderApp('/', { as: null }));
   expect(asked).toHaveBeenCalled();
   expect(alert).toHaveTextContent(appText.partNotLoaded);
@@ -57,7 +66,7 @@ it('log-in form: offers Reload when its checks are missing, and keeps what was t
 });
 
 it('home: offers Reload alone when the code for loading cameras is missing', async () => {
-  withoutCode(SENDING);
+  await withoutCode(SENDING);
   await renderApp('/home');
   expect(await screen.findByText(appText.partNotLoaded)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
@@ -65,7 +74,7 @@ it('home: offers Reload alone when the code for loading cameras is missing', asy
 });
 
 it('log-in form: reports missing checks even after an earlier refusal', async () => {
-  const unloaded = withoutCode(CHECKS);
+  const unloaded = await withoutCode(CHECKS);
   const app = await renderApp('/', {
     as: null,
     demoAccount: demoLogin,
@@ -82,7 +91,7 @@ it('log-in form: reports missing checks even after an earlier refusal', async ()
 });
 
 it('log-in form: says what is missing and offers Reload when the code that sends is gone', async () => {
-  withoutCode(SENDING);
+  await withoutCode(SENDING);
   const app = await renderApp('/', { as: null });
   const alert = await pressLogin(app);
   expect(alert).toHaveTextContent(appText.partNotLoaded);
