@@ -22,7 +22,7 @@ const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
   ['formik', /node_modules\/(formik|lodash|lodash-es|deepmerge|react-fast-compare|tiny-warning)\//],
 ];
 
-type LoadPhase = 'app' | 'home' | 'login' | 'rules' | 'play' | 'calls';
+type LoadPhase = 'app' | 'home' | 'login' | 'rules' | 'play' | 'calls' | 'release';
 
 const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   app: ['../index.html', 'main.tsx'],
@@ -31,6 +31,7 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   rules: ['app/early/rules.ts'],
   play: ['player/VideoPlayer.tsx'],
   calls: ['api/httpExchange.ts'],
+  release: ['app/release/startReleases.ts'],
 };
 
 /** The library's index exports every icon; a module needs only those that it names. */
@@ -91,7 +92,9 @@ export function chunkGroups(source: string) {
   });
   return [
     ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
-    group('core', 8, (is) => is('app') || (is('login') && (is('home') || is('play')))),
+    group('core', 8, (is) => is('app') || ((is('login') || is('release')) && (is('home') || is('play')))),
+    // Idle log-in pages load this, which must not load home with it.
+    group('startReleases', 7, (is) => is('release')),
     // Both the rules and the form import these few texts.
     group('words', 9, (is) => is('rules') && is('login')),
     group('home', 6, (is) => is('home')),

@@ -184,6 +184,13 @@ describe('the production build', () => {
       12,
       () => closure(...first(), 'login', 'LoginChecks', 'httpExchange', 'loginInfoVault'),
     ],
+    [
+      'log-in, once its service worker starts',
+      128,
+      112,
+      7,
+      () => closure(...first(), 'login', 'startReleases'),
+    ],
     ['home, until the first picture', 154, 135, 7, () => closure(...first(), 'home', 'httpExchange')],
     [
       'a clip from the home screen',
