@@ -82,32 +82,61 @@ const HOUSES: readonly House[] = [
 const WINDOW = { width: 28, height: 38 };
 const DOOR = { width: 36, height: 72 };
 
-function Windows({ left, width, top, columns, rows, lit, door }: House) {
+function windowsOf({ left, width, top, columns, rows, lit, door }: House) {
   const storey = (GROUND - top) / rows;
   const gap = width / columns;
-  const places = Array.from({ length: columns * rows }, (_, index) => ({
-    index,
-    x: left + gap * ((index % columns) + 0.5) - WINDOW.width / 2,
-    y: top + storey * Math.floor(index / columns) + Math.min(40, storey * 0.3),
-    isGround: Math.floor(index / columns) === rows - 1,
-  }));
-  const isBehindDoor = (place: (typeof places)[number]) =>
-    door !== undefined &&
-    place.isGround &&
-    place.x < door.x + DOOR.width + 6 &&
-    place.x + WINDOW.width > door.x - 6;
-  return places
-    .filter((place) => !isBehindDoor(place))
-    .map(({ index, x, y }) => (
-      <g key={index} className={lit.includes(index) ? styles.lit : styles.dark}>
-        <rect x={x} y={y} width={WINDOW.width} height={WINDOW.height} rx="3" />
-        <path
-          className={styles.frame}
-          d={`M${x + WINDOW.width / 2} ${y}v${WINDOW.height}M${x} ${y + 16}h${WINDOW.width}`}
-        />
-      </g>
-    ));
+  const isBehindDoor = (x: number, row: number) =>
+    door !== undefined && row === rows - 1 && x < door.x + DOOR.width + 6 && x + WINDOW.width > door.x - 6;
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const row = Math.floor(index / columns);
+    return {
+      x: Math.round(left + gap * ((index % columns) + 0.5) - WINDOW.width / 2),
+      y: Math.round(top + storey * row + Math.min(40, storey * 0.3)),
+      isLit: lit.includes(index),
+      row,
+    };
+  }).filter(({ x, row }) => !isBehindDoor(x, row));
 }
+
+const WINDOWS = HOUSES.flatMap(windowsOf);
+
+const rectangle = (x: number, y: number, width: number, height: number) =>
+  `M${x} ${y}h${width}v${height}h-${width}z`;
+
+/** A round stroke of this width is drawn around each pane, which rounds its corners. */
+const PANE_STROKE = 6;
+
+const panes = (isLit: boolean) =>
+  WINDOWS.filter((window) => window.isLit === isLit)
+    .map(({ x, y }) =>
+      rectangle(
+        x + PANE_STROKE / 2,
+        y + PANE_STROKE / 2,
+        WINDOW.width - PANE_STROKE,
+        WINDOW.height - PANE_STROKE,
+      ),
+    )
+    .join('');
+
+const walls = (tone: House['tone']) =>
+  HOUSES.filter((house) => house.tone === tone)
+    .map(({ left, width, top }) => rectangle(left, top, width, GROUND - top))
+    .join('');
+
+/** Paths by colour: the page's HTML contains this drawing, and React hydrates each of its elements. */
+const PATHS = {
+  house: walls('house'),
+  houseDeep: walls('houseDeep'),
+  housePale: walls('housePale'),
+  roofs: HOUSES.map(
+    ({ roof, chimney }) => roof + (chimney ? rectangle(chimney.x, chimney.top, 22, 72) : ''),
+  ).join(''),
+  lit: panes(true),
+  dark: panes(false),
+  frames: WINDOWS.map(
+    ({ x, y }) => `M${x + WINDOW.width / 2} ${y}v${WINDOW.height}M${x} ${y + 16}h${WINDOW.width}`,
+  ).join(''),
+};
 
 function Door({ x, lit }: { x: number; lit: boolean }) {
   const top = GROUND - DOOR.height;
@@ -115,10 +144,10 @@ function Door({ x, lit }: { x: number; lit: boolean }) {
     <>
       {lit && <circle className={styles.glow} cx={x + DOOR.width / 2} cy={top - 6} r="70" />}
       <path
-        className={styles.door}
+        className={styles.roof}
         d={`M${x} ${GROUND}V${top + 12}q0-12 12-12h${DOOR.width - 24}q12 0 12 12V${GROUND}Z`}
       />
-      <circle className={lit ? styles.lit : styles.dark} cx={x + DOOR.width / 2} cy={top + 20} r="7" />
+      <circle className={lit ? styles.lit : styles.dark} cx={x + DOOR.width / 2} cy={top + 20} r="4" />
       {lit && <circle className={styles.lamp} cx={x + DOOR.width / 2} cy={top - 10} r="4" />}
     </>
   );
@@ -136,16 +165,16 @@ function StreetLamp({ x, towards }: { x: number; towards: 'left' | 'right' }) {
 }
 
 const STARS = [
-  [52, 268, 1.4],
-  [318, 62, 1.3],
-  [402, 232, 1.2],
-  [470, 96, 1.7],
-  [704, 84, 1.4],
-  [742, 292, 1.8],
-  [92, 372, 1.2],
-  [520, 330, 1.4],
-  [660, 398, 1.1],
-  [278, 352, 1.5],
+  [52, 268],
+  [318, 62],
+  [402, 232],
+  [470, 96],
+  [704, 84],
+  [742, 292],
+  [92, 372],
+  [520, 330],
+  [660, 398],
+  [278, 352],
 ] as const;
 
 const FAR_WINDOWS = [
@@ -157,10 +186,7 @@ const FAR_WINDOWS = [
   [780, 590],
 ] as const;
 
-/**
- * Decorative drawing of a street in the evening. Memoized: several hundred elements that do not change while the user types
- * into the form beside it.
- */
+/** Decorative drawing of a street in the evening. Memoized, since the form beside it renders at each key. */
 export const EveningStreet = memo(function EveningStreet({ className }: { className?: string | undefined }) {
   return (
     <svg
@@ -185,11 +211,7 @@ export const EveningStreet = memo(function EveningStreet({ className }: { classN
         </radialGradient>
       </defs>
       <rect width="800" height="1000" fill="url(#street-sky)" />
-      <g className={styles.stars}>
-        {STARS.map(([x, y, radius]) => (
-          <circle key={x} cx={x} cy={y} r={radius} />
-        ))}
-      </g>
+      <path className={styles.stars} d={STARS.map(([x, y]) => `M${x} ${y}h0`).join('')} />
       <circle className={styles.halo} cx="612" cy="190" r="170" />
       <circle className={styles.moon} cx="612" cy="190" r="38" />
       <path className={styles.hills} d="M0 560Q140 470 290 530T560 500T800 540V900H0Z" />
@@ -197,42 +219,18 @@ export const EveningStreet = memo(function EveningStreet({ className }: { classN
         className={styles.far}
         d="M-4 890V596l44-40 44 40v-34h64v-40l38-32 38 32v60h62v-36l46-38 46 38v-26h58v-34l12-70 12 70v50h44v44l38-32 38 32v-66h22v-28h20v28h28v48l44-38 44 38v-20h60V890Z"
       />
-      <g className={styles.farWindows}>
-        {FAR_WINDOWS.map(([x, y]) => (
-          <rect key={x} x={x} y={y} width="9" height="13" rx="1.5" />
-        ))}
-      </g>
-      {HOUSES.map((house) => (
-        <g key={house.left}>
-          {house.chimney && (
-            <rect
-              className={styles.roof}
-              x={house.chimney.x}
-              y={house.chimney.top}
-              width="22"
-              height="72"
-              rx="2"
-            />
-          )}
-          <rect
-            className={styles[house.tone]}
-            x={house.left}
-            y={house.top}
-            width={house.width}
-            height={GROUND - house.top}
-          />
-          <path className={styles.roof} d={house.roof} />
-          <Windows {...house} />
-          {house.door && <Door {...house.door} />}
-        </g>
-      ))}
+      <path className={styles.farWindows} d={FAR_WINDOWS.map(([x, y]) => rectangle(x, y, 9, 13)).join('')} />
+      <path className={styles.house} d={PATHS.house} />
+      <path className={styles.houseDeep} d={PATHS.houseDeep} />
+      <path className={styles.housePale} d={PATHS.housePale} />
+      <path className={styles.roof} d={PATHS.roofs} />
+      <path className={styles.lit} d={PATHS.lit} />
+      <path className={styles.dark} d={PATHS.dark} />
+      <path className={styles.frame} d={PATHS.frames} />
+      {HOUSES.map(({ door }) => door && <Door key={door.x} {...door} />)}
       <path
         className={styles.leaf}
-        d="M518 880V806q-34-2-38-38 0-30 26-40 4-34 30-34t30 34q26 10 26 40-4 36-38 38v74Z"
-      />
-      <path
-        className={styles.leaf}
-        d="M318 880q-4-28 18-30 6-16 24-10 20-2 20 16 14 6 8 24ZM690 880q-4-30 22-30 12-20 34-8 24-2 26 16 20 2 18 22Z"
+        d="M518 880V806q-34-2-38-38 0-30 26-40 4-34 30-34t30 34q26 10 26 40-4 36-38 38v74ZM318 880q-4-28 18-30 6-16 24-10 20-2 20 16 14 6 8 24ZM690 880q-4-30 22-30 12-20 34-8 24-2 26 16 20 2 18 22Z"
       />
       <rect className={styles.pavement} y={GROUND} width="800" height="24" />
       <rect className={styles.road} y={GROUND + 24} width="800" height="120" />
@@ -240,7 +238,7 @@ export const EveningStreet = memo(function EveningStreet({ className }: { classN
       <StreetLamp x={314} towards="right" />
       <StreetLamp x={676} towards="left" />
       <path
-        className={styles.cat}
+        className={styles.roof}
         d="M236 514c-3-13 1-23 8-27l0-11 6 5h6l6-5 1 12c7 7 9 16 8 26 9 0 11-5 10-13-1-6 3-9 6-6 2 12-1 24-14 24h-36Z"
       />
     </svg>
