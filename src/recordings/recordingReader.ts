@@ -46,6 +46,32 @@ const MOST_REORDERED = 16;
 /** Seconds; half a frame at 500 per second. */
 const SAME = 0.001;
 
+/**
+ * Corrects durations, which containers count from decoding to decoding: a frame may claim to last as long as a hole
+ * although others are shown before it.
+ * @param end excluded; seconds
+ */
+async function* withShownDurations(
+  packets: AsyncIterable<EncodedPacket>,
+  end = Infinity,
+): AsyncGenerator<EncodedPacket> {
+  const held: EncodedPacket[] = [];
+  let times: number[] = [];
+  const shown = (packet: EncodedPacket): EncodedPacket => {
+    const next = Math.min(...times.filter((time) => time > packet.timestamp + SAME));
+    return Number.isFinite(next) ? packet.clone({ duration: next - packet.timestamp }) : packet;
+  };
+  for await (const packet of packets) {
+    const isOver = packet.timestamp >= end - SAME;
+    times = [...times.slice(-2 * MOST_REORDERED), isOver ? end : packet.timestamp];
+    if (isOver) break;
+    held.push(packet);
+    const oldest = held.length > MOST_REORDERED ? held.shift() : undefined;
+    if (oldest !== undefined) yield shown(oldest);
+  }
+  yield* held.map(shown);
+}
+
 async function* allPictures(picture: OpenPeriod['picture']): AsyncGenerator<EncodedPacket> {
   const key = await picture.getFirstKeyPacket();
   if (key === null) return;
@@ -73,10 +99,7 @@ async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
 }
 
 /** Starts with the key frame at the start, since earlier data must not be included. */
-async function* picturesInRange(
-  picture: OpenPeriod['picture'],
-  { start, end }: RecordingRange,
-): AsyncGenerator<EncodedPacket> {
+async function* picturesFrom(picture: OpenPeriod['picture'], start: number): AsyncGenerator<EncodedPacket> {
   const before = await picture.getKeyPacket(start + SAME);
   const isHidden =
     before !== null && before.timestamp < -SAME && start >= 0 && start - (await zeroOf(picture)) < SAME;
@@ -86,7 +109,6 @@ async function* picturesInRange(
       hasBegun = packet.type === 'key' && (isHidden || Math.abs(packet.timestamp - start) < SAME);
       if (!hasBegun && packet.type === 'key' && packet.timestamp > start) break;
     }
-    if (packet.timestamp >= end - SAME) break;
     if (hasBegun && (isHidden || packet.timestamp >= start - SAME)) yield packet;
   }
   if (!hasBegun) throw new ReadError({ kind: 'unreadable' });
@@ -159,7 +181,7 @@ async function* periodPackets(
   const part = range === null ? null : { start: base + range.start, end: base + range.end };
   const zero = part?.start ?? (mayBeginWithSound ? Math.max(0, await beginOf(period)) : base);
   const both = byTime(
-    part === null ? allPictures(picture) : picturesInRange(picture, part),
+    withShownDurations(part === null ? allPictures(picture) : picturesFrom(picture, part.start), part?.end),
     sound === null ? null : sounds(sound, part),
   );
   for await (const { of, packet } of both) {
@@ -171,7 +193,7 @@ async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGen
   const base = await zeroOf(picture);
   // Parts of a playlist are loaded completely, so key packets can be verified.
   const options = isFile ? { metadataOnly: true } : { verifyKeyPackets: true };
-  for await (const packet of picture.packets(undefined, options)) {
+  for await (const packet of withShownDurations(picture.packets(undefined, options))) {
     yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
   }
 }

@@ -221,6 +221,22 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
 /** Bytes of a rewritten file in memory. */
 const LARGEST_FILE = 134_217_728;
 
+/** @returns null beyond the limit, whose rest is not loaded */
+async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  // Other origins may hide the length.
+  let isTooLong = Number(headers.get('content-length')) > LARGEST_FILE;
+  for (let length = 0; !isTooLong; isTooLong = length > LARGEST_FILE) {
+    const next = await reader?.read();
+    if (next?.value === undefined) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+    chunks.push(next.value);
+    length += next.value.length;
+  }
+  void reader?.cancel().catch(() => undefined);
+  return null;
+}
+
 /**
  * Loads a whole MP4 file to reduce its marked key frames.
  * @returns the file and, without fragments, its `moov` box; null if the server refuses it or it is no MP4
@@ -231,11 +247,9 @@ export async function withFewerKeys(
   signal: AbortSignal,
 ): Promise<{ file: Blob; moov: Uint8Array | null } | null> {
   const answer = await fetch(url, { credentials: 'omit', signal });
-  if (!answer.ok || Number(answer.headers.get('content-length')) > LARGEST_FILE) {
-    void answer.body?.cancel().catch(() => undefined);
-    return null;
-  }
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (!answer.ok) void answer.body?.cancel().catch(() => undefined);
+  const bytes = answer.ok ? await limitedBytes(answer) : null;
+  if (bytes === null) return null;
   const file = viewOf(bytes);
   const box = [...boxesIn(file)].find(({ type }) => type === 'moov');
   if (box === undefined) return null;

@@ -29,6 +29,8 @@ export interface AddedPackets {
   end: number;
   /** End of the last audio in seconds. */
   soundEnd: number;
+  /** When the first picture in decoding order is shown; seconds. */
+  firstPicture: number;
   /** When the last picture is shown; seconds. */
   lastPicture: number;
 }
@@ -53,7 +55,14 @@ export async function openMp4(
   at: number,
 ): Promise<Mp4Writer> {
   let bytes = 0;
-  const added: AddedPackets = { pictures: 0, sounds: 0, lastPicture: 0, end: 0, soundEnd: 0 };
+  const added: AddedPackets = {
+    pictures: 0,
+    sounds: 0,
+    firstPicture: 0,
+    lastPicture: 0,
+    end: 0,
+    soundEnd: 0,
+  };
   let problem: unknown = null;
   const stream = new WritableStream<StreamTargetChunk>({
     async write({ data, position }) {
@@ -100,6 +109,7 @@ export async function openMp4(
       // A packet that goes back in time is refused, so only written packets count.
       if (of === 'picture') {
         await orProblem(picture.add(packet, { decoderConfig: format.picture.config }));
+        if (added.pictures === 0) added.firstPicture = packet.timestamp;
         added.pictures += 1;
         added.lastPicture = Math.max(added.lastPicture, packet.timestamp);
         added.end = Math.max(added.end, packet.timestamp + packet.duration);

@@ -24,8 +24,10 @@ export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
+/** Seconds; readers group uncompressed samples. */
+const SAME_SOUND = 0.05;
 /** Seconds; MP4 rounds times to ticks. */
-const SAME = 0.05;
+const SAME_FRAME = 0.005;
 /** Milliseconds; a slower decoder gives no result. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUEUE = 16;
@@ -43,13 +45,24 @@ async function hasAllSound(
   const codec = await track?.getCodec();
   const isUncompressed = codec !== undefined && codec !== null && isPcm(codec);
   if (track === null || !isUncompressed) return (await count(track)) === sounds;
-  return Math.abs((await track.computeDuration()) - soundEnd) < SAME;
+  return Math.abs((await track.computeDuration()) - soundEnd) < SAME_SOUND;
 }
 
-/** When the last picture is shown. Where pictures are reordered around a hole, writers keep times and no durations. */
-const lastTimeOf = async (track: InputVideoTrack): Promise<number> =>
-  (await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true }))
-    ?.timestamp ?? 0;
+/** Compares the number of frames, when the first and the last one are shown, and when that one ends. */
+async function hasAllPictures(track: InputVideoTrack, added: AddedPackets): Promise<boolean> {
+  const sink = new EncodedPacketSink(track);
+  const options = { metadataOnly: true };
+  const first = await sink.getFirstPacket(options);
+  const last = await sink.getPacket(Number.POSITIVE_INFINITY, options);
+  const end = await track.getDurationFromMetadata();
+  if (first === null || last === null || end === null) return false;
+  return (
+    (await count(track)) === added.pictures &&
+    Math.abs(first.timestamp - added.firstPicture) < SAME_FRAME &&
+    Math.abs(last.timestamp - added.lastPicture) < SAME_FRAME &&
+    Math.abs(end - added.end) < SAME_FRAME
+  );
+}
 
 async function decodeFromLastKey(track: InputVideoTrack, config: VideoDecoderConfig, decoder: VideoDecoder) {
   const sink = new EncodedPacketSink(track);
@@ -114,7 +127,7 @@ async function flawsOfEnd(
 }
 
 /**
- * Reads a written MP4 in slices, compares its packets, last time and decoder configuration with the input, and
+ * Reads a written MP4 in slices, compares its packets, times and decoder configuration with the input, and
  * decodes its last frames.
  * @returns flaws of the recording itself, such as an undecodable end
  * @throws ExportError if the file differs from what was written
@@ -140,9 +153,8 @@ export async function verifyMp4(
       config.codedWidth === format.picture.config.codedWidth &&
       config.codedHeight === format.picture.config.codedHeight &&
       (description === undefined || descriptionOf(config) === descriptionOf(format.picture.config)) &&
-      (await count(picture)) === added.pictures &&
-      (await hasAllSound(sound, added)) &&
-      Math.abs((await lastTimeOf(picture)) - added.lastPicture) < SAME;
+      (await hasAllPictures(picture, added)) &&
+      (await hasAllSound(sound, added));
     if (!isRight) throw new ExportError({ kind: 'verificationFailed' });
     return await flawsOfEnd(picture, decode, signal);
   } catch (error) {

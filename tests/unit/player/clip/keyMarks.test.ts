@@ -62,6 +62,20 @@ describe('key marks: a file', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer()));
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
   });
+
+  it('stops loading a file of unknown length that is more than memory should take', async () => {
+    const chunk = new Uint8Array(16_777_216);
+    const most = 20;
+    let sent = 0;
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      sent += 1;
+      if (sent > most) controller.close();
+      else controller.enqueue(chunk);
+    };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new ReadableStream({ pull }))));
+    expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
+    expect(sent).toBeLessThan(most / 2 + 1);
+  });
 });
 
 describe('key marks: segments', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openRecording } from '@/features/export/engine/openRecording';
 import { measureRecording } from '@/features/export/engine/measureRecording';
+import { child, children, viewOf } from '@/lib/mp4Boxes';
 import type { Network } from '@/recordings/parts/network';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording, type ExportRecordingOptions } from '@/features/export/engine/exportRecording';
@@ -249,6 +250,28 @@ describe('check of an export', () => {
     const { outcome, state } = await saveFiles(porch, { sink: { readBack } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
+  });
+
+  /** Adds to a 32-bit field of a box in the picture's track. */
+  const changed = (bytes: Uint8Array<ArrayBuffer>, path: string, at: number, by: number) => {
+    const file = bytes.slice();
+    const moov = child(viewOf(file), 'moov');
+    const trak = moov && children(moov, 'trak').find((each) => child(each, 'mdia/minf/vmhd') !== null);
+    const box = trak && child(trak, path);
+    box?.setUint32(at, box.getUint32(at) + by);
+    return new Blob([file]);
+  };
+
+  it.each([
+    ['lasts longer', 'mdia/mdhd', 16, 57_600],
+    ['shows its first frame later', 'mdia/minf/stbl/ctts', 12, 5_760],
+    ['shows its last frame later', 'mdia/minf/stbl/stts', 12, 576],
+  ])('fails an export whose file %s than what was written', async (_what, path, at, by) => {
+    const kept = keptSink();
+    const { write } = kept.sink;
+    const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
+    const { outcome } = await saveFiles(porch, { sink: { write, readBack } });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
   });
 
   it.each([
