@@ -1,11 +1,22 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { Provider } from 'react-redux';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CallName } from '@mocks/calls/calls';
+import type { DayRange } from '@/domain/dateRange';
+import { Groups } from '@/features/arrange/panel/Groups';
+import { addGroup } from '@/features/arrange/panel/saveGroups';
+import { loadVehicle } from '@/sample/vehicles';
+import { EmailForm } from '@/screens/account/EmailForm';
+import { RangeFields } from '@/screens/last-activity/calendar/RangeFields';
+import { ShareAppDialog } from '@/screens/share-app/ShareAppDialog';
+import { RecordingsTab } from '@/screens/vehicle/RecordingsTab';
+import { personalRecords } from '@/store/personalRecords';
 import { gate } from '../support/gate';
 import { pressShare } from '../support/pressShare';
 import { settle } from '../support/settle';
 import { demoLogin, renderApp } from '../support/renderApp';
+import { storeRig } from '../support/storeRig';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
@@ -113,7 +124,12 @@ const FORMS: readonly (readonly [string, FormCase])[] = [
   ],
 ];
 
-const inputs = async ({ fields }: FormCase): Promise<[HTMLInputElement, string][]> =>
+interface Filled {
+  fields: FormCase['fields'];
+  button: string | null;
+}
+
+const inputs = async ({ fields }: Filled): Promise<[HTMLInputElement, string][]> =>
   await Promise.all(
     Object.entries(fields).map(async ([label, text]): Promise<[HTMLInputElement, string]> => [
       await screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' }),
@@ -124,12 +140,12 @@ const inputs = async ({ fields }: FormCase): Promise<[HTMLInputElement, string][
 const write = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
 
 /** Password managers of iOS fill in fields without an event. */
-async function autofill(form: FormCase): Promise<void> {
+async function autofill(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) input.value = text;
 }
 
 /** Empties each field first, since earlier text would hide a missing change. */
-async function type(form: FormCase): Promise<void> {
+async function type(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) {
     write(input, '');
     write(input, text);
@@ -137,38 +153,41 @@ async function type(form: FormCase): Promise<void> {
 }
 
 /** A copy from a web page or a mail carries a zero-width space, a byte order mark and a soft hyphen around its text. */
-async function pasteInvisible(form: FormCase): Promise<void> {
+async function pasteInvisible(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) {
-    const isPassword = input.autocomplete.includes('password');
-    write(input, isPassword ? text : `\uFEFF${text.slice(0, 2)}\u200B${text.slice(2)}\u00AD`);
+    const isExact = input.autocomplete.includes('password') || input.type === 'date';
+    write(input, isExact ? text : `\uFEFF${text.slice(0, 2)}\u200B${text.slice(2)}\u00AD`);
   }
 }
 
 const visible = (text: string): string => text.replaceAll(/\p{Cf}/gu, '');
 
-const lastField = async (form: FormCase): Promise<HTMLInputElement> => {
+const lastField = async (form: Filled): Promise<HTMLInputElement> => {
   const all = await inputs(form);
   const [input] = all.at(-1) ?? [];
   if (!input) throw new Error('The form has no field.');
   return input;
 };
 
-const submitButton = ({ button }: FormCase, input: HTMLElement): HTMLElement => {
+const submitButton = ({ button }: Filled, input: HTMLElement): HTMLElement => {
   const form = input.closest('form');
-  if (!form) throw new Error('The field is in no form.');
+  if (!form || button === null) throw new Error('The field has no form with a button.');
   return within(form).getByRole('button', { name: button });
 };
 
-/** Enter in a field submits, as browsers do, unless the key press was cancelled. */
+/** Enter in a field presses the form's button, as browsers do, unless the key press was cancelled. */
 function pressEnter(input: HTMLElement, init: KeyboardEventInit = {}): void {
   const goesOn = fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', ...init });
-  const form = input.closest('form');
-  if (goesOn && form) fireEvent.submit(form);
+  const button = input.closest('form')?.querySelector('[type="submit"]');
+  if (!goesOn) return;
+  if (button) fireEvent.click(button);
+  else fireEvent.submit(input);
 }
 
-type Submit = (form: FormCase, input: HTMLInputElement) => void;
+type Submit = (form: Filled, input: HTMLInputElement) => void;
 
-const click: Submit = (form, input) => fireEvent.click(submitButton(form, input));
+const click = (form: Filled, input: HTMLInputElement, init: MouseEventInit = {}) =>
+  form.button === null ? fireEvent.blur(input) : fireEvent.click(submitButton(form, input), init);
 
 const holdEnter: Submit = (_form, input) => {
   pressEnter(input);
@@ -176,7 +195,7 @@ const holdEnter: Submit = (_form, input) => {
 };
 
 /** Ways of filling in and submitting that send the form once. */
-const WAYS: readonly (readonly [string, (form: FormCase) => Promise<void>, Submit])[] = [
+const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit])[] = [
   // The first one meets empty fields.
   ['filling in without an event', autofill, click],
   ['invisible characters', pasteInvisible, click],
@@ -185,8 +204,8 @@ const WAYS: readonly (readonly [string, (form: FormCase) => Promise<void>, Submi
     'a double click',
     type,
     (form, input) => {
-      click(form, input);
-      click(form, input);
+      click(form, input, { detail: 1 });
+      click(form, input, { detail: 2 });
     },
   ],
   ['Enter', type, (_form, input) => pressEnter(input)],
@@ -254,6 +273,128 @@ describe.each(FORMS)('%s form', (_name, form) => {
     server.override(form.call, null);
     await type(form);
     await submitOnce(holdEnter, 'a held Enter that is accepted');
+  });
+});
+
+/** A form whose submit calls nothing. */
+interface LocalCase {
+  /** Renders the form, and returns what its submits have caused so far. */
+  show: () => readonly unknown[] | Promise<readonly unknown[]>;
+  /** @param turn another for each way, where the same text again would change nothing */
+  fields: (turn: number) => FormCase['fields'];
+  /** Null where leaving the field submits. */
+  button: string | null;
+}
+
+async function showGroups(): Promise<readonly unknown[]> {
+  const { store } = storeRig();
+  addGroup(store.services, 'Yard');
+  const update = vi.spyOn(personalRecords(store.services), 'update');
+  render(
+    <Provider store={store}>
+      <Groups cameras={[]} />
+    </Provider>,
+  );
+  await screen.findByRole('button', { name: 'Remove Yard' });
+  return update.mock.calls;
+}
+
+/** @returns the notes that the only status shows */
+function notes(): readonly unknown[] {
+  const shown: unknown[] = [];
+  const [status] = screen.getAllByRole('status');
+  if (!status) throw new Error('There is no status.');
+  const watch = new MutationObserver(() => shown.push(...[status.textContent].filter(Boolean)));
+  watch.observe(status, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  return shown;
+}
+
+const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
+  [
+    'e-mail address',
+    {
+      show: () => {
+        render(<EmailForm />);
+        return notes();
+      },
+      fields: (turn) => ({ Email: `omar${turn}@camera.example` }),
+      button: 'Save',
+    },
+  ],
+  [
+    'app sharing',
+    {
+      show: () => {
+        const drafts: unknown[] = [];
+        const keep = (event: Event) => {
+          if (!(event.target instanceof HTMLAnchorElement)) return;
+          event.preventDefault();
+          drafts.push(event.target.href);
+        };
+        document.addEventListener('click', keep);
+        onTestFinished(() => document.removeEventListener('click', keep));
+        render(<ShareAppDialog onClose={() => undefined} />);
+        return drafts;
+      },
+      fields: () => ({ Email: 'omar@camera.example' }),
+      button: 'Share link',
+    },
+  ],
+  [
+    'new group',
+    { show: showGroups, fields: (turn) => ({ 'New group': `Street ${turn}` }), button: 'Add group' },
+  ],
+  ['group name', { show: showGroups, fields: (turn) => ({ Name: `Street ${turn}` }), button: null }],
+  [
+    'range of days',
+    {
+      show: () => {
+        const onSelect = vi.fn<(days: DayRange) => void>();
+        const limits = { from: '2026-07-02', to: '2026-07-31' };
+        render(
+          <RangeFields
+            value={{ from: '2026-07-30', to: '2026-07-31' }}
+            limits={limits}
+            onSelect={onSelect}
+          />,
+        );
+        return onSelect.mock.calls;
+      },
+      fields: () => ({ From: '2026-07-03', To: '2026-07-04' }),
+      button: 'Show these days',
+    },
+  ],
+  [
+    'search of recordings',
+    {
+      show: async () => {
+        const vehicle = await loadVehicle('harbor-van');
+        if (!vehicle.ok) throw new Error('There is no vehicle.');
+        render(<RecordingsTab vehicle={vehicle.value} />);
+        return notes();
+      },
+      fields: (turn) => ({ 'Search recordings': `school ${turn}` }),
+      button: 'Search',
+    },
+  ],
+];
+
+describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
+  it('takes effect once however it is filled in and submitted, and says nothing of its fields', async () => {
+    const effects = await show();
+    for (const [turn, [way, fill, submit]] of WAYS.entries()) {
+      const form = { fields: fields(turn), button };
+      await fill(form);
+      submit(form, await lastField(form));
+      await waitFor(() => expect(effects, way).toHaveLength(turn + 1));
+      fireEvent.blur(await lastField(form));
+      await settle();
+      expect(effects, way).toHaveLength(turn + 1);
+      for (const [input] of await inputs(form))
+        expect(input, way).not.toHaveAttribute('aria-invalid', 'true');
+    }
+    expect(JSON.stringify(effects)).not.toMatch(/\p{Cf}/u);
   });
 });
 

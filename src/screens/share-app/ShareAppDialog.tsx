@@ -43,7 +43,14 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
         </div>
         <Form formik={formik} ref={form}>
           <EmailField {...field('email')} autoComplete="off" />
-          <Button type="submit" icon={<Send size={18} aria-hidden="true" />} onClick={openDraft}>
+          <Button
+            type="submit"
+            icon={<Send size={18} aria-hidden="true" />}
+            onClick={({ detail }) => {
+              // The second click of a double click must not open a second draft.
+              if (detail < 2) openDraft();
+            }}
+          >
             {shareAppText.send}
           </Button>
         </Form>

@@ -7,6 +7,7 @@ import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
+import { Form } from '@/ui/forms/Form';
 import { TextField } from '@/ui/forms/TextField';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { RecordingCard } from '@/features/vehicles/RecordingCard';
@@ -22,32 +23,25 @@ function useNote() {
 }
 
 function RecordingSearch({ onNote }: { onNote: (note: string) => void }) {
-  const [words, setWords] = useState('');
-  const search = (event: FormEvent): void => {
-    event.preventDefault();
+  const handleSubmit = (event?: FormEvent): void => {
+    event?.preventDefault();
     onNote(recordingText.sampleSearch);
   };
-  const cancel = (): void => {
-    setWords('');
-    onNote('');
-  };
   return (
-    <form role="search" className={styles.search} onSubmit={search}>
+    <Form formik={{ handleSubmit }} role="search" className={styles.search}>
       <TextField
         label={recordingText.searchLabel}
         placeholder={recordingText.searchPlaceholder}
         type="search"
         className={styles.field}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
       />
       <Button type="submit" icon={<Search size={18} aria-hidden="true" />}>
         {commonText.search}
       </Button>
-      <Button variant="quiet" onClick={cancel}>
+      <Button type="reset" variant="quiet" onClick={() => onNote('')}>
         {commonText.cancel}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -13,11 +13,13 @@ import styles from './Form.module.css';
 interface FormProps {
   formik: {
     handleSubmit: (event?: FormEvent<HTMLFormElement>) => void;
-    isSubmitting: boolean;
-    submitCount: number;
+    isSubmitting?: boolean;
+    submitCount?: number;
     validateForm?: () => unknown;
   };
   ref?: Ref<HTMLFormElement>;
+  role?: 'search';
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -34,19 +36,28 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && submits && (event.repeat || isComposing)) event.preventDefault();
 }
 
-/** A form with checks of its own; after a submit it focuses the first invalid field. */
-export function Form({ formik, ref, children }: FormProps) {
+/** Focuses a field and brings it and its message into view, also where it has the focus already. */
+function showInvalid(field: HTMLElement): void {
+  field.focus();
+  const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  message?.scrollIntoView({ block: 'nearest' });
+  field.scrollIntoView({ block: 'nearest' });
+}
+
+/** A form with checks of its own; after a submit it shows the first invalid field. */
+export function Form({ formik, ref, role, className = styles.form, children }: FormProps) {
+  const { isSubmitting = false, submitCount = 0, validateForm } = formik;
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(0);
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current);
 
   useEffect(() => {
-    if (formik.isSubmitting || answered.current === formik.submitCount) return;
-    answered.current = formik.submitCount;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [formik.isSubmitting, formik.submitCount]);
+    if (isSubmitting || answered.current === submitCount) return;
+    answered.current = submitCount;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) showInvalid(invalid);
+  }, [isSubmitting, submitCount]);
 
-  const { validateForm } = formik;
   // Messages keep the language of their check.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
@@ -54,7 +65,8 @@ export function Form({ formik, ref, children }: FormProps) {
     // The method `dialog` sends nothing without script: a password must not get into an address.
     <form
       ref={form}
-      className={styles.form}
+      role={role}
+      className={className}
       method="dialog"
       noValidate
       onKeyDownCapture={onKeyDown}

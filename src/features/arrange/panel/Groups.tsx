@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { object, string } from 'yup';
 import { useServices } from '@/store/hooks';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import { appText } from '@/text/app';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
+import { Form } from '@/ui/forms/Form';
 import { TextField } from '@/ui/forms/TextField';
+import { useForm } from '@/ui/forms/useForm';
 import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { visibleText } from '@/lib/visibleText';
 import { useGroups, type ShownGroup } from '../useGroups';
@@ -14,18 +17,12 @@ import styles from './ArrangePanel.module.css';
 
 const LONGEST_NAME = 40;
 
-/** @returns a message for a name that is empty or taken */
-function problemOf(name: string, taken: readonly { name: string }[]): string | undefined {
-  if (visibleText(name) === '') return arrangeText.nameMissing;
-  return taken.some((group) => group.name === visibleText(name)) ? arrangeText.nameTaken : undefined;
-}
-
-/** Scrolls after the error is rendered. */
-const showRefused = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => {
-    form.scrollIntoView({ block: 'nearest' });
-    // Only the field has a scroll margin for the banner.
-    form.querySelector('input')?.scrollIntoView({ block: 'nearest' });
+const rules = (taken: readonly { name: string }[]) => () =>
+  object({
+    name: string()
+      .transform(visibleText)
+      .required(arrangeText.nameMissing)
+      .test('free', arrangeText.nameTaken, (name) => taken.every((group) => group.name !== name)),
   });
 
 interface GroupNameProps {
@@ -37,35 +34,74 @@ interface GroupNameProps {
 
 /** The name is saved with Enter, and when the field is left. */
 function GroupName({ name, others, onRename }: GroupNameProps) {
-  /** Belongs to this name only: after a removal another group takes its place. */
-  const [edited, setEdited] = useState({ of: name, draft: name, isAsked: false });
-  const { draft, isAsked } = edited.of === name ? edited : { draft: name, isAsked: false };
-  const problem = problemOf(draft, others);
-  const keep = async () => {
-    const kept = { of: name, draft: problem === undefined ? name : draft, isAsked: true };
-    setEdited(kept);
-    const wanted = visibleText(draft);
-    if (problem !== undefined || wanted === name || (await onRename(wanted))) return;
-    setEdited((now) => (now === kept ? { ...kept, draft } : now));
+  const isRenaming = useRef(false);
+  const { form, formik, field } = useForm({
+    initialValues: { name },
+    rules: rules(others),
+    async onSubmit(values, { setFieldError }) {
+      if (values.name === name) return;
+      isRenaming.current = true;
+      const isRenamed = await onRename(values.name);
+      isRenaming.current = false;
+      if (!isRenamed) setFieldError('name', arrangeText.nameTaken);
+    },
+  });
+  const { onBlur, ...rest } = field('name');
+  const { resetForm } = formik;
+  // After a removal another group takes its place.
+  useEffect(() => {
+    const input = form.current?.querySelector('input');
+    // A refused name stays in its field.
+    if (!input || isRenaming.current) return;
+    input.value = name;
+    resetForm({ values: { name } });
+  }, [form, name, resetForm]);
+  return (
+    <Form formik={formik} ref={form} className={styles.groupName}>
+      <TextField
+        {...rest}
+        label={arrangeText.groupName}
+        maxLength={LONGEST_NAME}
+        onBlur={(event) => {
+          onBlur(event);
+          const typed = { name: visibleText(event.target.value) };
+          // A submit would take the focus back to a refused name.
+          if (typed.name !== name && rules(others)().isValidSync(typed)) formik.handleSubmit();
+        }}
+      />
+    </Form>
+  );
+}
+
+function NewGroup({ groups }: { groups: readonly { name: string }[] }) {
+  const services = useServices();
+  const hasFailed = usePersonalRecordFailed('groups');
+  // A name may be taken until the groups are loaded.
+  const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
+  const { form, formik, field } = useForm({
+    initialValues: { name: '' },
+    rules: rules(groups),
+    onSubmit({ name }, { resetForm, setFieldError }) {
+      if (hasFailed) {
+        setFieldError('name', appText.partNotLoaded);
+        return;
+      }
+      addGroup(services, name);
+      resetForm();
+    },
+  });
+  const name = field('name');
+  const handleSubmit = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (!isWaiting) formik.handleSubmit();
   };
   return (
-    <form
-      className={styles.groupName}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void keep();
-        if (problem !== undefined) showRefused(event.currentTarget);
-      }}
-    >
-      <TextField
-        label={arrangeText.groupName}
-        value={draft}
-        error={isAsked ? problem : undefined}
-        maxLength={LONGEST_NAME}
-        onChange={({ target }) => setEdited({ of: name, draft: target.value, isAsked: false })}
-        onBlur={() => void keep()}
-      />
-    </form>
+    <Form formik={{ ...formik, handleSubmit }} ref={form} className={styles.newGroup}>
+      <TextField {...name} label={arrangeText.newGroup} maxLength={LONGEST_NAME} />
+      <Button type="submit" variant="quiet" aria-disabled={isWaiting}>
+        {arrangeText.addGroup}
+      </Button>
+    </Form>
   );
 }
 
@@ -110,12 +146,6 @@ function Group({ group, others, cameras, onRemove }: GroupProps) {
 export function Groups({ cameras }: { cameras: readonly { id: string; name: string }[] }) {
   const services = useServices();
   const groups = useGroups(cameras);
-  const [name, setName] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const hasFailed = usePersonalRecordFailed('groups');
-  const problem = hasFailed ? appText.partNotLoaded : problemOf(name, groups);
-  // A name may be taken until the groups are loaded.
-  const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const section = useRef<HTMLElement>(null);
   const removed = useRef<{ name: string; index: number } | null>(null);
   useEffect(() => {
@@ -143,34 +173,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
           }}
         />
       ))}
-      <form
-        className={styles.newGroup}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isWaiting) return;
-          setAsked(problem !== undefined);
-          if (problem !== undefined) {
-            showRefused(event.currentTarget);
-            return;
-          }
-          addGroup(services, visibleText(name));
-          setName('');
-        }}
-      >
-        <TextField
-          label={arrangeText.newGroup}
-          value={name}
-          error={isAsked ? problem : undefined}
-          maxLength={LONGEST_NAME}
-          onChange={({ target }) => {
-            setAsked(false);
-            setName(target.value);
-          }}
-        />
-        <Button type="submit" variant="quiet" aria-disabled={isWaiting}>
-          {arrangeText.addGroup}
-        </Button>
-      </form>
+      <NewGroup groups={groups} />
     </section>
   );
 }

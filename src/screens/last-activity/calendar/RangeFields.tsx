@@ -1,8 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { object, string } from 'yup';
 import { readDayRange, type DayRange } from '@/domain/dateRange';
 import { calendarText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
+import { Form } from '@/ui/forms/Form';
 import { TextField } from '@/ui/forms/TextField';
+import { useForm } from '@/ui/forms/useForm';
 import styles from './RangeCalendar.module.css';
 
 interface RangeFieldsProps {
@@ -11,57 +14,50 @@ interface RangeFieldsProps {
   onSelect: (range: DayRange) => void;
 }
 
+const dayRule = (limits: DayRange) =>
+  string()
+    .default('')
+    .test('range', (day, { parent, createError }) => {
+      const { from, to }: DayRange = parent;
+      if (readDayRange(from, to, limits)) return true;
+      if (from > to && to !== '') return createError({ message: calendarText.wrongOrder });
+      return (
+        readDayRange(day, day, limits) !== null || createError({ message: calendarText.outside(limits) })
+      );
+    });
+
 export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
-  const [from, setFrom] = useState(value.from);
-  const [to, setTo] = useState(value.to);
-  const [problem, setProblem] = useState<'wrongOrder' | 'outside'>();
+  const { form, formik, field } = useForm({
+    initialValues: { from: value.from, to: value.to },
+    rules: () => object({ from: dayRule(limits), to: dayRule(limits) }),
+    onSubmit: onSelect,
+  });
+  // Leaving one of the fields before the other is filled in is no mistake.
+  const day = (name: keyof DayRange) => {
+    const { error, ...rest } = field(name);
+    return {
+      ...rest,
+      type: 'date',
+      min: limits.from,
+      max: limits.to,
+      error: formik.submitCount > 0 ? error : undefined,
+    };
+  };
   const messageId = useId();
-  const isWrong = (day: string) =>
-    problem === 'wrongOrder' || (problem === 'outside' && readDayRange(day, day, limits) === null);
-  const message = problem === 'outside' ? calendarText.outside(limits) : calendarText.wrongOrder;
+  const [from, to] = [day('from'), day('to')];
+  // An error of both fields is shown once.
+  const isShared = from.error !== undefined && from.error === to.error;
   return (
-    <form
-      className={styles.fields}
-      // Native bubbles would hide errors after a moment.
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const range = readDayRange(from, to, limits);
-        if (range) onSelect(range);
-        else setProblem(from > to && to !== '' ? 'wrongOrder' : 'outside');
-      }}
-    >
+    <Form formik={formik} ref={form} className={styles.fields}>
+      <TextField {...from} label={calendarText.from} errorId={messageId} />
       <TextField
-        label={calendarText.from}
-        type="date"
-        value={from}
-        min={limits.from}
-        max={limits.to}
-        error={isWrong(from) ? message : undefined}
-        errorId={messageId}
-        onChange={(event) => {
-          setFrom(event.target.value);
-          setProblem(undefined);
-        }}
-      />
-      <TextField
+        {...to}
         label={calendarText.to}
-        type="date"
-        value={to}
-        min={limits.from}
-        max={limits.to}
-        // An error of both fields is shown once.
-        {...(isWrong(from)
-          ? isWrong(to) && { 'aria-invalid': true, 'aria-describedby': messageId }
-          : { error: isWrong(to) ? message : undefined })}
-        onChange={(event) => {
-          setTo(event.target.value);
-          setProblem(undefined);
-        }}
+        {...(isShared && { error: undefined, 'aria-invalid': true, 'aria-describedby': messageId })}
       />
       <Button type="submit" className={styles.show}>
         {calendarText.show}
       </Button>
-    </form>
+    </Form>
   );
 }

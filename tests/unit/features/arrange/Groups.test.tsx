@@ -43,7 +43,7 @@ it('Groups: a name is kept and not added until the groups are read, then refused
   expect(field).toHaveDisplayValue('Yard');
   await screen.findByRole('button', { name: 'Remove Yard' });
   fireEvent.click(add);
-  expect(field).toHaveAccessibleDescription('There is a group with this name already.');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('There is a group with this name already.'));
 });
 
 it('Groups: each press that refuses a name brings it into view, and leaving its field does not', async () => {
@@ -52,25 +52,25 @@ it('Groups: each press that refuses a name brings it into view, and leaving its 
   show(store);
   await screen.findByRole('button', { name: 'Remove Yard' });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
   const field = screen.getByLabelText('Name');
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.blur(field);
-  expect(field).toBeInvalid();
-  expect(frames).not.toHaveBeenCalled();
+  await waitFor(() => expect(field).toBeInvalid());
   expect(scroll).not.toHaveBeenCalled();
   fireEvent.submit(field);
-  await waitFor(() => expect(scroll.mock.contexts).toEqual([field.closest('form'), field]));
-  scroll.mockClear();
+  const message = await screen.findByText('Enter a name.');
+  await waitFor(() => expect(scroll.mock.contexts).toEqual([message, field]));
+  fireEvent.change(field, { target: { value: 'Yard' } });
+  await waitFor(() => expect(field).toBeValid());
   const newGroup = screen.getByLabelText('New group');
   for (let presses = 0; presses < 2; presses++) {
-    fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
-    await waitFor(() => expect(scroll.mock.contexts).toEqual([newGroup.closest('form'), newGroup]));
     scroll.mockClear();
+    fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+    await waitFor(() => expect(scroll.mock.contexts).toEqual([screen.getByText('Enter a name.'), newGroup]));
   }
 });
 
-it('Groups: a name is kept and not added where the groups could not be read, and a press says so', () => {
+it('Groups: a name is kept and not added where the groups could not be read, and a press says so', async () => {
   const { store } = storeRig();
   const records = personalRecords(store.services);
   vi.spyOn(records, 'current').mockReturnValue(null);
@@ -81,8 +81,10 @@ it('Groups: a name is kept and not added where the groups could not be read, and
   expect(field).toBeValid();
   fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
   expect(field).toHaveDisplayValue('Yard');
-  expect(field).toHaveAccessibleDescription(
-    'This could not be loaded. You may be offline, or the app was just updated.',
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      'This could not be loaded. You may be offline, or the app was just updated.',
+    ),
   );
 });
 

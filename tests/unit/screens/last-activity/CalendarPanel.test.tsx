@@ -129,33 +129,36 @@ describe('the calendar', () => {
 
     const wrongOrder = 'The first day cannot be after the last.';
     const outside = 'Please choose days from Thursday, 2 July 2026 to Friday, 31 July 2026.';
-    const expectWrong = (message: string, isWrong: readonly [boolean, boolean]) =>
-      [from, to].forEach((field, index) => {
-        expect(field.getAttribute('aria-invalid')).toBe(isWrong[index] === true ? 'true' : null);
-        expect(field).toHaveAccessibleDescription(isWrong[index] === true ? message : '');
-      });
+    const expectWrong = async (message: string, isWrong: readonly [boolean, boolean]) =>
+      await waitFor(() =>
+        [from, to].forEach((field, index) => {
+          expect(field.getAttribute('aria-invalid')).toBe(isWrong[index] === true ? 'true' : null);
+          expect(field).toHaveAccessibleDescription(isWrong[index] === true ? message : '');
+        }),
+      );
     fireEvent.change(from, { target: { value: '2026-07-31' } });
+    fireEvent.blur(from);
     fireEvent.change(to, { target: { value: '2026-07-30' } });
+    await expectWrong('', [false, false]);
     fireEvent.click(show);
-    expectWrong(wrongOrder, [true, true]);
+    await expectWrong(wrongOrder, [true, true]);
     expect(screen.getAllByText(wrongOrder)).toHaveLength(1);
+    await waitFor(() => expect(from).toHaveFocus());
     fireEvent.change(from, { target: { value: '2026-06-01' } });
-    expectWrong(wrongOrder, [false, false]);
-    fireEvent.click(show);
-    expectWrong(outside, [true, false]);
+    await expectWrong(outside, [true, false]);
     fireEvent.change(from, { target: { value: '2026-07-29' } });
+    await expectWrong('', [false, false]);
     fireEvent.change(to, { target: { value: '' } });
-    fireEvent.click(show);
-    expectWrong(outside, [false, true]);
+    await expectWrong(outside, [false, true]);
     fireEvent.change(from, { target: { value: '' } });
     fireEvent.click(show);
-    expectWrong(outside, [true, true]);
+    await expectWrong(outside, [true, true]);
     fireEvent.change(to, { target: { value: '2026-07-30' } });
     expect(selected()).toEqual([]);
 
     fireEvent.change(from, { target: { value: '2026-07-29' } });
     fireEvent.click(show);
-    expect(selected()).toEqual([{ from: '2026-07-29', to: '2026-07-30' }]);
+    await waitFor(() => expect(selected()).toEqual([{ from: '2026-07-29', to: '2026-07-30' }]));
   });
 
   it('stays open when the focus leaves the window, and closes when it moves on', async () => {
