@@ -1,7 +1,7 @@
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
-import { withMargin, type Box, type Place } from '../model/covers';
+import { placeAround, type Box, type Place } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
 import { smallLuma } from './smallLuma';
 
@@ -61,7 +61,7 @@ export async function followCover(
       follower = new Follower(picture, box, at);
     } else if (!step(after, follower, picture, at)) over.abort();
   });
-  const here: Place = { ...withMargin(box), at: position };
+  const here = placeAround(box, position);
   if (reference === null) return { places: [here], lostBefore: position, lostAfter: position };
   const before: Found = { places: [], lost: null };
   const back = new Follower(reference, box, position);

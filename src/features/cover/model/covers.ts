@@ -22,6 +22,8 @@ export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 /** A box that a cover has at a time; seconds into the recording. */
 export interface Place extends Box {
   at: number;
+  /** The box without the margin that following added; missing in a cover that was never followed. */
+  seen?: Box;
 }
 
 export interface Cover {
@@ -76,20 +78,30 @@ export function withMargin({ x, y, width, height }: Box): Box {
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** Moves evenly between two places, and stays before the first and after the last one. */
-export function boxAt({ places }: Pick<Cover, 'places'>, time: number): Box {
+export const placeAround = (seen: Box, at: number): Place => ({ ...withMargin(seen), at, seen });
+
+function interpolated(places: readonly Place[], time: number, boxOf: (place: Place) => Box): Box {
   const next = places.findIndex(({ at }) => at > time);
   const after = places[next === -1 ? places.length - 1 : next];
   const before = places[next === -1 ? places.length - 1 : Math.max(0, next - 1)];
   if (after === undefined || before === undefined) throw new Error('A cover has a place.');
   const share = after.at > before.at ? clamp((time - before.at) / (after.at - before.at), 0, 1) : 0;
+  const [from, to] = [boxOf(before), boxOf(after)];
   return {
-    x: between(before.x, after.x, share),
-    y: between(before.y, after.y, share),
-    width: between(before.width, after.width, share),
-    height: between(before.height, after.height, share),
+    x: between(from.x, to.x, share),
+    y: between(from.y, to.y, share),
+    width: between(from.width, to.width, share),
+    height: between(from.height, to.height, share),
   };
 }
+
+/** Moves evenly between two places, and stays before the first and after the last one. */
+export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
+  interpolated(places, time, (place) => place);
+
+/** The box to follow from a time: without a margin, which would grow with each time that it is followed. */
+export const seenAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
+  interpolated(places, time, (place) => place.seen ?? place);
 
 /** Whole pixels rounded outwards to even ones, as chroma has half the size. */
 export function pixelsOf(box: Box, width: number, height: number): Area {
@@ -109,7 +121,15 @@ export const covers = ({ start, end }: Cover, time: number): boolean =>
 
 export function withPlace(cover: Cover, at: number, box: Box): Cover {
   const others = cover.places.filter((place) => Math.abs(place.at - at) >= SAME_S);
-  return { ...cover, places: [...others, { ...box, at }].toSorted((one, other) => one.at - other.at) };
+  const [before, seenBefore] = [boxAt(cover, at), seenAt(cover, at)];
+  const [across, down] = [box.width / before.width, box.height / before.height];
+  const seen = {
+    x: box.x + (seenBefore.x - before.x) * across,
+    y: box.y + (seenBefore.y - before.y) * down,
+    width: seenBefore.width * across,
+    height: seenBefore.height * down,
+  };
+  return { ...cover, places: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
 }
 
 /** Takes what following found in place of what was there at those times. */
@@ -122,7 +142,7 @@ export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
 
 export function keptToEnd(cover: Cover, at: number, end: number): Cover {
   const before = cover.places.filter((place) => place.at < at - SAME_S);
-  return { ...cover, end, places: [...before, { ...boxAt(cover, at), at }] };
+  return { ...cover, end, places: [...before, { ...boxAt(cover, at), at, seen: seenAt(cover, at) }] };
 }
 
 /** The frame that is shown at a time; @param frames their times, in order */

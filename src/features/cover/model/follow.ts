@@ -1,5 +1,5 @@
 import { clamp } from '@/lib/clamp';
-import { withMargin, type Box, type Place } from './covers';
+import { placeAround, type Box, type Place } from './covers';
 
 export interface Luma {
   data: Uint8Array;
@@ -133,7 +133,7 @@ export class Follower {
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     // A spot whose middle is outside has left the picture.
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;
-    return isOut ? { kind: 'lost', at } : { kind: 'found', place: { ...withMargin(box), at } };
+    return isOut ? { kind: 'lost', at } : { kind: 'found', place: placeAround(box, at) };
   }
 
   /** The spot that it would have reached with the velocity that it had as a whole. */

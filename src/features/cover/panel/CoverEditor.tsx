@@ -19,6 +19,7 @@ import {
   boxAt,
   frameIndexAt,
   keptToEnd,
+  seenAt,
   withFollowed,
   withPlace,
   type Box,
@@ -33,9 +34,20 @@ import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 import { useShownFrame } from './useShownFrame';
 
-/** Share of the picture between covers that are added one after the other; the sixth is placed over the first. */
+/** Share of the picture between covers that are added one after the other. */
 const NEXT_SHIFT = 0.06;
-const SHIFTED_COVERS = 5;
+/** Shares of the picture: covers that are nearer could not be told apart. */
+const SAME_PLACE = 0.02;
+
+/** @returns a box beside the other covers, from the middle to the lower right corner and on from the upper left one */
+function freeBox(others: readonly Box[]): Box {
+  const size = { width: FIRST_SIZE, height: FIRST_SIZE };
+  for (let turn = 0; ; turn += 1) {
+    const edge = ((1 - FIRST_SIZE) / 2 + NEXT_SHIFT * turn) % (1 - FIRST_SIZE);
+    const isTaken = others.some(({ x, y }) => Math.max(Math.abs(x - edge), Math.abs(y - edge)) < SAME_PLACE);
+    if (!isTaken || turn > others.length) return { x: edge, y: edge, ...size };
+  }
+}
 
 const SHAPES: readonly CoverShape[] = ['rectangle', 'ellipse'];
 const STYLES: readonly CoverStyle[] = ['solid', 'pixelated', 'blurred'];
@@ -112,7 +124,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
     following.current = over;
     covers.select(cover.id);
     setStatus(text.following);
-    const followed = await engine.follow({ position: time, box: boxAt(cover, time) }, over.signal);
+    const followed = await engine.follow({ position: time, box: seenAt(cover, time) }, over.signal);
     if (over.signal.aborted) return;
     if (!followed.ok) {
       setStatus(text.notFollowed);
@@ -172,10 +184,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
             <Button
               variant="quiet"
               icon={<Plus {...icon} />}
-              onClick={() => {
-                const edge = (1 - FIRST_SIZE) / 2 + NEXT_SHIFT * (covers.all.length % SHIFTED_COVERS);
-                add({ x: edge, y: edge, width: FIRST_SIZE, height: FIRST_SIZE });
-              }}
+              onClick={() => add(freeBox(covers.all.map((cover) => boxAt(cover, time))))}
             >
               {pictureText.add}
             </Button>

@@ -5,6 +5,8 @@ import {
   framesIn,
   frameIndexAt,
   keptToEnd,
+  placeAround,
+  seenAt,
   withFollowed,
   withMargin,
   withPlace,
@@ -78,4 +80,18 @@ test('covers: every frame of uneven rates belongs to exactly one of two neighbou
     expect([...before, ...after]).toEqual(frames);
     expect(frames[frameIndexAt(frames, cut)]).toBe(cut);
   }
+});
+
+test('covers: following again from any time, moved or sized between, adds its margin once only', () => {
+  const seen = { x: 0.02, y: 0.3, width: 0.2, height: 0.1 };
+  const followed = withFollowed(cover, [placeAround(seen, 1), placeAround({ ...seen, x: 0.4 }, 3)]);
+  expect(seenAt(followed, 1)).toEqual(seen);
+  expect(seenAt(followed, 2).width).toBeCloseTo(0.2);
+  const { x, y, width, height } = boxAt(followed, 2);
+  const moved = withPlace(followed, 2, { x: x + 0.1, y, width, height });
+  expect(seenAt(moved, 2).width).toBeCloseTo(0.2);
+  expect(seenAt(moved, 2).x).toBeCloseTo(0.31);
+  expect(seenAt(keptToEnd(moved, 2, 10), 9)).toEqual(seenAt(moved, 2));
+  const sized = withPlace(followed, 2, { x, y, width: 2 * width, height });
+  expect(seenAt(sized, 2).width).toBeCloseTo(0.4);
 });
