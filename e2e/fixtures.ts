@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test';
 import { ORDINARY } from '../tests/clocks';
 import type { FilmFormat } from '../mocks/kvs/filming';
 import { Clock } from './kit/clock';
@@ -14,6 +14,7 @@ import {
 } from './kit/vendorRemote';
 import { cameraOf, clipsOf, Vendor, type CameraControls, type ClipControls } from './kit/vendor';
 import { moveClock } from './moveClock';
+import { follow } from './pages/layout';
 import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
@@ -149,7 +150,7 @@ export const test = base.extend<Fixtures>({
       const note = (text: string) => {
         if (isUnknown(text)) complaints.push(text);
       };
-      page.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         const failure = FAILED_CALL.exec(message.text());
         const { url } = message.location();
         if (failure && URL.canParse(url)) {
@@ -157,9 +158,11 @@ export const test = base.extend<Fixtures>({
           if (vendor.hasAskedFor(new URL(url).pathname, status)) return;
         }
         if (message.type() === 'error' || message.type() === 'warning') note(message.text());
-      });
-      page.on('pageerror', (error) => note(error.message));
+      };
+      const onError = (error: Error) => note(error.message);
+      page.on('console', onConsole).on('pageerror', onError);
       await provide(complaints);
+      page.off('console', onConsole).off('pageerror', onError);
       // Playwright does not report that a click waits for a page that draws nothing.
       if (testInfo.status === 'timedOut') complaints.push(`The page ${await describePage(page)}.`);
       const violations =
@@ -182,6 +185,61 @@ export const test = base.extend<Fixtures>({
     await new LoginPage(page).signIn();
     await homeShown(page);
     await provide(page);
+  },
+});
+
+interface OnePage {
+  /** Opens an address in the shared page, logged in. A screen that is open is left before, so that it starts afresh. */
+  visit: (address: string) => Promise<Page>;
+}
+
+/**
+ * Tests that share one page per worker, since opening a page takes longer than most of them. A group of them is
+ * configured with `mode: 'default'`, which keeps it in one worker; each test establishes what it starts from. A failed
+ * test ends its worker, and with it the page.
+ */
+export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({
+  kept: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from the pattern
+    async ({}, provide) => {
+      const kept: { context: BrowserContext | null } = { context: null };
+      await provide(kept);
+      await kept.context?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ browser, kept, opensAt }, provide) => {
+    if (kept.context === null) {
+      kept.context = await browser.newContext();
+      if (opensAt !== null) await moveClock(kept.context, opensAt);
+    }
+    await provide(kept.context);
+  },
+
+  page: async ({ context, plan }, provide) => {
+    const [open] = context.pages();
+    const page = open ?? (await context.newPage());
+    if (open === undefined) openWithPlan(page, plan);
+    await provide(page);
+  },
+
+  clock: async ({ page, remote }, provide) => {
+    await provide(new Clock(page, remote, VENDOR_URL !== undefined));
+  },
+
+  visit: async ({ page, vendor }, provide) => {
+    await provide(async (address) => {
+      if (page.url() === 'about:blank') {
+        await vendor.logIn();
+        await page.goto(address);
+        return page;
+      }
+      await follow(page, '/account');
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+      await follow(page, address);
+      return page;
+    });
   },
 });
 

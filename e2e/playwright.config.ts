@@ -12,7 +12,7 @@ const deployed = process.env['APP_URL'];
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
 /** Journeys of a minute each: the last one of a run would leave the other workers idle. */
-const LONG = /(?:screens|vehicle-portal)\.spec\.ts$/;
+const LONG = /(?:screens|vehicle-portal|quick-hands)\.spec\.ts$/;
 
 /** Runs against the demo as `npm start` serves it. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, testOnOnePage as test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 import { LastActivityPage } from '../pages/ActivityPages';
 import { PlayerRegion } from '../pages/PlayerRegion';
@@ -110,16 +110,25 @@ class QuickHands {
   }
 }
 
-/** Returns while the recording plays. */
-async function openRecording(page: Page, vendor: Vendor): Promise<PlayerRegion> {
+type Visit = (address: string) => Promise<Page>;
+
+async function openList(visit: Visit): Promise<{ page: Page; list: LastActivityPage }> {
+  const page = await visit('/last-activity');
+  const list = new LastActivityPage(page);
+  await list.whole();
+  return { page, list };
+}
+
+/** Returns once the recording is shown; the one of the test before stays open. */
+async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<PlayerRegion> {
+  const player = new PlayerRegion(page, CAMERA);
+  if (await player.seek.isVisible()) return player;
   await vendor.setMediaFault(CAMERA, 'clip-frame-numbers');
-  await vendor.logIn();
-  await page.goto('/last-activity');
+  await visit('/last-activity');
   await new LastActivityPage(page).rows
     .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
     .first()
     .click();
-  const player = new PlayerRegion(page, CAMERA);
   await expect(player.status).toHaveText('Recorded');
   return player;
 }
@@ -128,6 +137,7 @@ async function openRecording(page: Page, vendor: Vendor): Promise<PlayerRegion> 
 async function playFromStart(player: PlayerRegion): Promise<void> {
   await player.video.evaluate(async (video: HTMLVideoElement) => {
     video.playbackRate = 1;
+    video.volume = 1;
     video.currentTime = 0;
     await video.play();
   });
@@ -162,7 +172,7 @@ const touchSeek =
     await expectToPlay(player);
   };
 
-/** Gestures with their results; saving is the last one, since it leaves a note in the player. */
+/** Gestures with their results. */
 const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
   ['a press on Seek: plays on from there', touchSeek('press')],
   ['a tap on Seek: plays on from there', touchSeek('tap')],
@@ -250,149 +260,147 @@ for (const [circumstance, busyMs] of [
   ['on an idle page', 0],
   ['on a busy page', 500],
 ] as const) {
-  test(`quick hands ${circumstance}: each gesture in a player counts once`, async ({ page, vendor }) => {
-    const player = await openRecording(page, vendor);
-    const hands = await QuickHands.over(page, busyMs);
+  test.describe(() => {
+    test.describe.configure({ mode: 'default' });
+
     for (const [gesture, expectResult] of GESTURES) {
-      await test.step(gesture, async () => {
+      test(`quick hands ${circumstance}: ${gesture}`, async ({ page, vendor, visit }) => {
+        const player = await openRecording(page, vendor, visit);
         await playFromStart(player);
-        await expectResult({ page, player, hands });
+        await expectResult({ page, player, hands: await QuickHands.over(page, busyMs) });
       });
     }
-  });
 
-  test(`a quick drag ${circumstance}: a recording plays on from where Seek was released`, async ({
-    page,
-    vendor,
-  }) => {
-    const player = await openRecording(page, vendor);
-    const hands = await QuickHands.over(page, busyMs);
-    const duration = await player.video.evaluate((video: HTMLVideoElement) => video.duration);
-    await hands.drag(
-      await placeIn(player.seek, 0.1, 0.5),
-      await placeIn(player.seek, 0.3, 0.5),
-      await placeIn(player.seek, 0.6, 0.5),
-    );
-    await expect.poll(() => player.time()).toBeGreaterThan(duration * 0.55);
-    await expectToPlay(player);
-  });
-
-  test(`a quick drag ${circumstance}: the volume is where its handle was released`, async ({
-    page,
-    vendor,
-  }) => {
-    const player = await openRecording(page, vendor);
-    const hands = await QuickHands.over(page, busyMs);
-    await player.video.evaluate((video: HTMLVideoElement) => {
-      video.muted = false;
+    test(`a quick drag ${circumstance}: a recording plays on from where Seek was released`, async ({
+      page,
+      vendor,
+      visit,
+    }) => {
+      const player = await openRecording(page, vendor, visit);
+      const hands = await QuickHands.over(page, busyMs);
+      const duration = await player.video.evaluate((video: HTMLVideoElement) => video.duration);
+      await hands.drag(
+        await placeIn(player.seek, 0.1, 0.5),
+        await placeIn(player.seek, 0.3, 0.5),
+        await placeIn(player.seek, 0.6, 0.5),
+      );
+      await expect.poll(() => player.time()).toBeGreaterThan(duration * 0.55);
+      await expectToPlay(player);
     });
-    await player.button('Mute').hover();
-    const volume = player.region.getByRole('slider', { name: 'Volume' });
-    await expect(volume).toHaveValue('100');
-    await hands.drag(
-      await placeIn(volume, 0.9, 0.5),
-      await placeIn(volume, 0.6, 0.5),
-      await placeIn(volume, 0.3, 0.5),
-    );
-    await expect.poll(async () => Number(await volume.inputValue())).toBeLessThan(50);
-  });
 
-  test(`a quick drag ${circumstance}: a zoomed picture moves with the hand`, async ({ page, vendor }) => {
-    // Without motion the zoom is complete at once.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const player = await openRecording(page, vendor);
-    const hands = await QuickHands.over(page, busyMs);
-    await player.region.focus();
-    await hands.type('+', '+', '+');
-    const left = () => player.video.evaluate((video: HTMLVideoElement) => video.getBoundingClientRect().left);
-    const whole = (await player.region.boundingBox())?.x ?? 0;
-    await expect.poll(left).toBeLessThan(whole - 100);
-    const before = await left();
-    await hands.drag(
-      await placeIn(player.region, 0.4, 0.4),
-      await placeIn(player.region, 0.45, 0.4),
-      await placeIn(player.region, 0.5, 0.4),
-    );
-    await expect.poll(left).toBeGreaterThan(before + 60);
-    // A drag presses nothing; the recording may have ended since.
-    expect(await player.video.evaluate(({ paused, ended }: HTMLVideoElement) => paused && !ended)).toBe(
-      false,
-    );
-  });
+    test(`a quick drag ${circumstance}: the volume is where its handle was released`, async ({
+      page,
+      vendor,
+      visit,
+    }) => {
+      const player = await openRecording(page, vendor, visit);
+      const hands = await QuickHands.over(page, busyMs);
+      await player.video.evaluate((video: HTMLVideoElement) => {
+        video.muted = false;
+        video.volume = 1;
+      });
+      await player.button('Mute').hover();
+      const volume = player.region.getByRole('slider', { name: 'Volume' });
+      await expect(volume).toHaveValue('100');
+      await hands.drag(
+        await placeIn(volume, 0.9, 0.5),
+        await placeIn(volume, 0.6, 0.5),
+        await placeIn(volume, 0.3, 0.5),
+      );
+      await expect.poll(async () => Number(await volume.inputValue())).toBeLessThan(50);
+    });
 
-  test(`a quick drag ${circumstance}: hours are chosen from the first to the last`, async ({
-    page,
-    vendor,
-  }) => {
-    await vendor.logIn();
-    await page.goto('/last-activity');
-    await new LastActivityPage(page).whole();
-    const hours = page.locator('[data-hour]');
-    const hands = await QuickHands.over(page, busyMs);
-    await hands.drag(
-      await placeIn(hours.nth(5), 0.5, 0.5),
-      await placeIn(hours.nth(7), 0.5, 0.5),
-      await placeIn(hours.nth(9), 0.5, 0.5),
-    );
-    await expect.poll(() => new URL(page.url()).searchParams.getAll('hour').join()).toContain('9');
-    await expect(page.locator('[data-hour][aria-pressed="true"]')).toHaveCount(5);
-  });
+    test(`a quick drag ${circumstance}: a zoomed picture moves with the hand`, async ({
+      page,
+      vendor,
+      visit,
+    }) => {
+      const player = await openRecording(page, vendor, visit);
+      // Without motion the zoom is complete at once.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const hands = await QuickHands.over(page, busyMs);
+      await player.region.focus();
+      await hands.type('+', '+', '+');
+      const left = () =>
+        player.video.evaluate((video: HTMLVideoElement) => video.getBoundingClientRect().left);
+      const whole = (await player.region.boundingBox())?.x ?? 0;
+      await expect.poll(left).toBeLessThan(whole - 100);
+      const before = await left();
+      await hands.drag(
+        await placeIn(player.region, 0.4, 0.4),
+        await placeIn(player.region, 0.45, 0.4),
+        await placeIn(player.region, 0.5, 0.4),
+      );
+      await expect.poll(left).toBeGreaterThan(before + 60);
+      // A drag presses nothing; the recording may have ended since.
+      expect(await player.video.evaluate(({ paused, ended }: HTMLVideoElement) => paused && !ended)).toBe(
+        false,
+      );
+      await player.button('Reset zoom').click();
+      await page.emulateMedia({ reducedMotion: null });
+    });
 
-  test(`a double press ${circumstance}: a link leads to one entry of the history`, async ({
-    page,
-    vendor,
-  }) => {
-    await vendor.logIn();
-    await page.goto('/last-activity');
-    const list = new LastActivityPage(page);
-    await list.whole();
-    const hands = await QuickHands.over(page, busyMs);
-    await hands.press(await placeIn(list.links.first(), 0.5, 0.5), 2);
-    await expect(page).toHaveURL(/camera-detail/);
-    await page.goBack();
-    await expect(list.heading).toBeVisible();
-  });
+    test(`a quick drag ${circumstance}: hours are chosen from the first to the last`, async ({ visit }) => {
+      const { page } = await openList(visit);
+      const hours = page.locator('[data-hour]');
+      const hands = await QuickHands.over(page, busyMs);
+      await hands.drag(
+        await placeIn(hours.nth(5), 0.5, 0.5),
+        await placeIn(hours.nth(7), 0.5, 0.5),
+        await placeIn(hours.nth(9), 0.5, 0.5),
+      );
+      await expect.poll(() => new URL(page.url()).searchParams.getAll('hour').join()).toContain('9');
+      await expect(page.locator('[data-hour][aria-pressed="true"]')).toHaveCount(5);
+    });
 
-  test(`a double press ${circumstance}: Play starts a camera in its tile`, async ({ home }) => {
-    const hands = await QuickHands.over(home, busyMs);
-    await hands.press(await placeIn(home.getByRole('button', { name: 'Play Front Door' }), 0.5, 0.5), 2);
-    const player = new PlayerRegion(home, 'Front Door');
-    await expect(player.status).toHaveText('Live');
-    await expect(player.button('Full screen')).toBeVisible();
-    expect(await paused(player)).toBe(false);
-  });
+    test(`a double press ${circumstance}: a link leads to one entry of the history`, async ({ visit }) => {
+      const { page, list } = await openList(visit);
+      const hands = await QuickHands.over(page, busyMs);
+      await hands.press(await placeIn(list.links.first(), 0.5, 0.5), 2);
+      await expect(page).toHaveURL(/camera-detail/);
+      await page.goBack();
+      await expect(list.heading).toBeVisible();
+    });
 
-  test(`a double press ${circumstance}: one logs out`, async ({ home }) => {
-    await home.goto('/account');
-    const logout = home.getByRole('button', { name: 'Logout' });
-    await logout.waitFor();
-    const hands = await QuickHands.over(home, busyMs);
-    await hands.press(await placeIn(logout, 0.5, 0.5), 2);
-    await expect(home.getByRole('heading', { name: 'Login' })).toBeVisible();
-    await expect(home).toHaveURL(/\/(login)?$/);
-  });
+    test(`a double press ${circumstance}: Play starts a camera in its tile`, async ({ visit }) => {
+      const page = await visit('/home');
+      const hands = await QuickHands.over(page, busyMs);
+      await hands.press(await placeIn(page.getByRole('button', { name: 'Play Front Door' }), 0.5, 0.5), 2);
+      const player = new PlayerRegion(page, 'Front Door');
+      await expect(player.status).toHaveText('Live');
+      await expect(player.button('Full screen')).toBeVisible();
+      expect(await paused(player)).toBe(false);
+    });
 
-  test(`two quick presses ${circumstance}: both kinds of events are shown`, async ({ page, vendor }) => {
-    await vendor.logIn();
-    await page.goto('/last-activity');
-    await new LastActivityPage(page).whole();
-    const hands = await QuickHands.over(page, busyMs);
-    const chips = page.getByRole('group', { name: 'Show only' }).getByRole('button');
-    await hands.pressEach(await placeIn(chips.nth(0), 0.5, 0.5), await placeIn(chips.nth(1), 0.5, 0.5));
-    await expect(chips.and(page.locator('[aria-pressed="true"]'))).toHaveCount(2);
-  });
+    test(`two quick presses ${circumstance}: both kinds of events are shown`, async ({ visit }) => {
+      const { page } = await openList(visit);
+      const hands = await QuickHands.over(page, busyMs);
+      const chips = page.getByRole('group', { name: 'Show only' }).getByRole('button');
+      await hands.pressEach(await placeIn(chips.nth(0), 0.5, 0.5), await placeIn(chips.nth(1), 0.5, 0.5));
+      await expect(chips.and(page.locator('[aria-pressed="true"]'))).toHaveCount(2);
+    });
 
-  test(`quick keys ${circumstance}: a row's menu chooses what was typed ahead`, async ({ page, vendor }) => {
-    await vendor.logIn();
-    await page.goto('/last-activity');
-    const list = new LastActivityPage(page);
-    await list.whole();
-    await list.rows.first().locator('[aria-haspopup="menu"]').click();
-    await page.getByRole('menuitem', { name: 'Play the day from here' }).waitFor();
-    await page.keyboard.press('Escape');
-    await list.rows.first().locator('[aria-haspopup="menu"]').focus();
-    const hands = await QuickHands.over(page, busyMs);
-    await hands.type('Enter', 'ArrowDown', 'Enter');
-    await expect(page).toHaveURL(/replay/);
+    test(`quick keys ${circumstance}: a row's menu chooses what was typed ahead`, async ({ visit }) => {
+      const { page, list } = await openList(visit);
+      await list.rows.first().locator('[aria-haspopup="menu"]').click();
+      await page.getByRole('menuitem', { name: 'Play the day from here' }).waitFor();
+      await page.keyboard.press('Escape');
+      await list.rows.first().locator('[aria-haspopup="menu"]').focus();
+      const hands = await QuickHands.over(page, busyMs);
+      await hands.type('Enter', 'ArrowDown', 'Enter');
+      await expect(page).toHaveURL(/replay/);
+    });
+
+    test(`a double press ${circumstance}: one logs out`, async ({ visit }) => {
+      const page = await visit('/account');
+      const logout = page.getByRole('button', { name: 'Logout' });
+      await logout.waitFor();
+      const hands = await QuickHands.over(page, busyMs);
+      await hands.press(await placeIn(logout, 0.5, 0.5), 2);
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+      await expect(page).toHaveURL(/\/(login)?$/);
+      // The next test opens a page of its own, logged in.
+      await page.close();
+    });
   });
 }
