@@ -86,11 +86,11 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
 
 /**
  * Ends at the end of the last day, or now if that day is today.
- * @param latest the later of two clocks, where today's range may end after `now`
+ * @param latest the later of the computer's and the vendor's time: a wrong clock then hides no event
  */
-export const instantsOf = ({ from, to }: DayRange, now: number, latest = now): InstantRange => ({
+export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange => ({
   begin: startOfDay(from),
-  end: to === dayOf(now) ? Math.min(latest, endOfDay(to)) : endOfDay(to),
+  end: to === dayOf(latest) ? latest : endOfDay(to),
 });
 
 /** @returns the position of an instant within its day, from 0 to 1, for days of any length */

@@ -60,12 +60,15 @@ function segmentsOf(
   // The week is a part of the month, so switching between them loads nothing twice.
   const week = { from: addDays(today, -6), to: today };
   const before = { from: addDays(today, -29), to: addDays(today, -7) };
+  // A heat map that stays open for weeks must not keep the days of each.
+  for (const key of known.keys())
+    if (!key.startsWith(week.from) && !key.startsWith(before.from)) known.delete(key);
   return cameraIds.flatMap((cameraId) =>
     (days === 7 ? [week] : [week, before]).map((range) => {
       const key = `${range.from} ${range.to} ${cameraId}`;
       const loader =
         known.get(key) ??
-        new EventLoader([cameraId], instantsOf(range, now), (query, signal) =>
+        new EventLoader([cameraId], instantsOf(range, services.latestNow()), (query, signal) =>
           requestPage(services, query, signal, { toleratesMissing: true }),
         );
       known.set(key, loader);
@@ -119,7 +122,6 @@ export function useEventHistory(
   asked: number,
 ): EventHistory {
   const services = useServices();
-  const clock = useClock();
   const now = useNow(asked);
   // A different choice resumes loading after a stop.
   const choice = `${days} ${cameraIds.join(' ')}`;
@@ -159,19 +161,19 @@ export function useEventHistory(
       loader.start(controller.signal);
       loader.retry();
       if (!isOpen) continue;
-      if (wasComplete) void loader.extend(clock());
+      if (wasComplete) void loader.extend(services.latestNow());
       // An interrupted load ends at the time of the visit that began it.
       else if (loader.range.end < now) {
         const end = loader.subscribe(() => {
           if (!isComplete()) return;
           end();
-          void loader.extend(clock());
+          void loader.extend(services.latestNow());
         });
         controller.signal.addEventListener('abort', end, { once: true });
       }
     }
     return () => controller.abort();
-  }, [segments, isStopped, clock, now]);
+  }, [segments, isStopped, services, now]);
 
   const stop = useCallback(() => setStopped(choice), [choice]);
   const resume = useCallback(() => {

@@ -36,7 +36,7 @@ export const loadLastActivities =
       dispatch(eventsFailed(found.failure));
       return found.failure;
     }
-    const { begin, end } = instantsOf(days, services.now(), services.latestNow());
+    const { begin, end } = instantsOf(days, services.latestNow());
     const cameraIds = found.value.map(({ id }) => id);
     const log = () => eventLogOf(getState());
     dispatch(eventsArrived({ log: ofCameras(log(), cameraIds), awaited: cameraIds.length }));

@@ -13,15 +13,15 @@ interface WantedRecordings {
 
 /**
  * Loads all events of some cameras and days, oldest first. An abort resolves with what has arrived.
- * @param now Unix epoch milliseconds
+ * @param latest end of an open range, Unix epoch milliseconds
  */
 export async function loadRecordings(
   fetchPage: FetchPage,
   { cameraIds, categories, range, facts }: WantedRecordings,
-  now: number,
+  latest: number,
   signal: AbortSignal,
 ): Promise<{ recordings: Recording[]; isIncomplete: boolean }> {
-  const loader = new EventLoader(cameraIds, instantsOf(range, now), fetchPage);
+  const loader = new EventLoader(cameraIds, instantsOf(range, latest), fetchPage);
   const loads = () => [...loader.getView().loads.values()];
   await new Promise<void>((resolve) => {
     const look = () => {

@@ -47,7 +47,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   if (opened.day !== day) setOpened({ day, at: now });
   const openedAt = opened.at;
   const loader = useMemo(() => {
-    const { begin, end } = instantsOf(onlyDay(day), openedAt);
+    const { begin, end } = instantsOf(onlyDay(day), Math.max(openedAt, services.latestNow()));
     return new EventLoader(cameraIds, { begin: begin - MAX_ASSUMED_DURATION_MS, end }, (query, signal) =>
       requestPage(services, query, signal, { toleratesMissing: true }),
     );
@@ -69,7 +69,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
         if (document.hidden || looksLeft === 0) return;
         const isLast = latest() > complete;
         const extend = async () => {
-          const isWhole = await loader.extend(Math.min(latest(), last));
+          const isWhole = await loader.extend(Math.min(Math.max(latest(), services.latestNow()), last));
           if (isLast) looksLeft = isWhole ? 0 : Math.max(0, looksLeft - 1);
         };
         void extend();
@@ -77,7 +77,7 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
       Math.max(REFRESH_MS, cameraIds.length * REFRESH_PER_CAMERA_MS),
     );
     return () => clearInterval(timer);
-  }, [loader, cameraIds, day, openedAt]);
+  }, [services, loader, cameraIds, day, openedAt]);
 
   const view = useSyncExternalStore(loader.subscribe, loader.getView);
   const retry = useCallback(() => loader.retry(), [loader]);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { DayRange } from '@/domain/dateRange';
 import { requestPage } from '@/store/events/pages';
-import { useServices, useClock } from '@/store/hooks';
+import { useServices } from '@/store/hooks';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
 import { loadRecordings } from './loadRecordings';
@@ -13,7 +13,6 @@ export function useEarlierDays(
   { durations }: KnownDurations,
 ) {
   const services = useServices();
-  const clock = useClock();
   return useCallback(
     async (range: DayRange, signal: AbortSignal, chosenIds: readonly string[]) => {
       const all = tracks.map(({ cameraId }) => cameraId);
@@ -24,10 +23,10 @@ export function useEarlierDays(
       return await loadRecordings(
         (query, stopped) => requestPage(services, query, stopped, { toleratesMissing: true }),
         wanted,
-        clock(),
+        services.latestNow(),
         signal,
       );
     },
-    [services, clock, tracks, corrections, cameraIds, categories, durations],
+    [services, tracks, corrections, cameraIds, categories, durations],
   );
 }

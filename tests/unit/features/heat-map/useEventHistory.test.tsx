@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
 import { LISTING_DELAY_MS } from '@/store/events/EventLoader';
 import { useEventHistory } from '@/features/heat-map/useEventHistory';
-import { HOUR } from '@/lib/time/durations';
+import { DAY, HOUR } from '@/lib/time/durations';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
 const NOON = new Date(2026, 5, 15, 12).getTime();
 const CAMERAS = ['door'];
+const WEEK = 7 * DAY;
 
 it('Event history: asks for each instant of 30 days once', async () => {
   const { store, requests } = storeRig();
@@ -22,6 +23,21 @@ it('Event history: asks for each instant of 30 days once', async () => {
     [startOfDay('2026-06-09'), NOON],
     [startOfDay('2026-05-17'), endOfDay('2026-06-08')],
   ]);
+});
+
+it('Event history: asks up to the later of two clocks, and forgets the days of last week', async () => {
+  let now = NOON;
+  const { store, requests } = storeRig(() => now);
+  store.services.latestNow = () => now + HOUR;
+  for (let week = 0; week < 3; week += 1, now += WEEK) {
+    const { unmount } = renderHook(() => useEventHistory(CAMERAS, 30, now), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    });
+    await act(settle);
+    unmount();
+    expect(requests.at(-2)?.params?.['end']).toBe(now + HOUR);
+    expect(store.services.featureValues.ofSession().eventHistory?.size).toBe(2);
+  }
 });
 
 it('Event history: asks for what came after a load that an earlier visit interrupted', async () => {

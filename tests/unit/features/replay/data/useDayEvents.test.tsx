@@ -16,8 +16,9 @@ beforeEach(() => {
 });
 
 /** A day with a server that has nothing to tell. */
-async function openDay(now = MIDNIGHT - 2 * MINUTE) {
+async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
   const { store, requests } = storeRig();
+  store.services.latestNow = () => now + ahead;
   const { rerender } = renderHook(() => useDayEvents(CAMERAS, DAY, now), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
@@ -32,7 +33,7 @@ async function openDay(now = MIDNIGHT - 2 * MINUTE) {
     await act(() => vi.advanceTimersByTimeAsync(MINUTE));
     await answer(status);
   };
-  return { passMinute, count: () => requests.length };
+  return { passMinute, count: () => requests.length, end: () => requests.at(-1)?.params?.['end'] };
 }
 
 describe('a day that is not over', () => {
@@ -43,6 +44,15 @@ describe('a day that is not over', () => {
     expect(count()).toBe(13);
     for (let minute = 0; minute < 3; minute += 1) await passMinute();
     expect(count()).toBe(13);
+  });
+
+  it('is asked for up to the later of two clocks, and not beyond its end', async () => {
+    const { passMinute, end } = await openDay(MIDNIGHT - 4 * MINUTE, 2 * MINUTE);
+    expect(end()).toBe(MIDNIGHT - 2 * MINUTE);
+    await passMinute();
+    expect(end()).toBe(MIDNIGHT - MINUTE);
+    for (let minute = 0; minute < 3; minute += 1) await passMinute();
+    expect(end()).toBe(MIDNIGHT - 1);
   });
 
   it('is asked for more where it is opened just after its end', async () => {
