@@ -25,7 +25,7 @@ import { useAutoHide } from '@/ui/hooks/useAutoHide';
 import { createStepRelay } from './frameSteps/stepRelay';
 import { recordingPosition } from './core/recordingTime';
 import { openTransport } from './openTransport';
-import { useToday } from './useToday';
+import { useToday } from '@/ui/hooks/useToday';
 import { useFrameCapture } from './frame/useFrameCapture';
 import { useZoom } from './zoom/useZoom';
 import { useZoomMenu } from './zoom/useZoomMenu';

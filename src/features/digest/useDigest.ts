@@ -6,6 +6,7 @@ import type { LastVisit } from '@/domain/events/lastVisit';
 import { digestOf, type Digest } from './model/digest';
 import { requestEventsSince, type EventsSince } from '@/store/events/eventsSince';
 import { useAppDispatch, useClock } from '@/store/hooks';
+import { useToday } from '@/ui/hooks/useToday';
 
 export interface LoadedEvents extends EventsSince {
   /** Unix epoch milliseconds from which on the events are complete. */
@@ -16,6 +17,7 @@ export interface FoundDigest {
   digest: Digest;
   events: readonly CameraEvent[];
   isComplete: boolean;
+  /** 00:00 of the present day, Unix epoch milliseconds. */
   now: number;
 }
 
@@ -29,7 +31,8 @@ export function useDigest(
   mayAsk: boolean,
 ): FoundDigest | null {
   const dispatch = useAppDispatch();
-  const [now] = useState(useClock());
+  // The words and links of a digest depend on the day only.
+  const now = startOfDay(useToday(useClock()));
   // Lists cannot show anything before the calendar's first day.
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
   const reaches = loaded !== null && loaded.begin <= since;

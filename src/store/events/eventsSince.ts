@@ -1,12 +1,13 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { withFirstPages, type EventLog } from '@/domain/eventLog';
+import type { InstantRange } from '@/domain/dateRange';
+import { mergedEvents, withFirstPages, type EventLog } from '@/domain/eventLog';
 import { selectCameras } from '../slices/houseCameraSlice';
 import type { AppThunk } from '../appThunk';
-import { requestCameraPages } from './pages';
+import { requestCameraPages, requestPage, requestRange } from './pages';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
-  /** False where a page was full: these are the newest of some cameras then. */
+  /** False where a page was full or failed: these are the newest of some cameras then. */
   isComplete: boolean;
 }
 
@@ -27,6 +28,21 @@ export const requestEventsSince =
       },
     );
     if (outcome.kind !== 'loaded') return null;
-    const { events, reach } = log;
-    return { events, isComplete: reach.length === questions.length && reach.every(({ isShort }) => isShort) };
+    let { events } = log;
+    const take = (page: readonly CameraEvent[]) => {
+      const before = events.length;
+      events = mergedEvents(events, page);
+      return events.length > before;
+    };
+    // A short page may have been filtered after its limit.
+    const areComplete = await Promise.all(
+      log.reach.map(async ({ cameraId, oldest, hasMore, isShort }) => {
+        if (!hasMore || !isShort) return !hasMore;
+        const request = (range: InstantRange) =>
+          requestPage(services, { cameraId, ...range }, signal, { toleratesMissing: true });
+        const isKnown = await requestRange(request, { begin: since, end: oldest }, take, { maxPages: 2 });
+        return isKnown.ok && isKnown.value;
+      }),
+    );
+    return { events, isComplete: areComplete.length === questions.length && areComplete.every(Boolean) };
   };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '@/domain/dateRange';
 import { loadNextPage, openCamera } from '@/store/events/cameraEvents';
+import { loadCameras } from '@/store/cameras';
+import { requestEventsSince } from '@/store/events/eventsSince';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
 import { selectCameraEvents, selectLastActivities } from '@/store/slices/lastActivitySlice';
@@ -77,6 +79,21 @@ describe.each(vendors)('events of a vendor that %s', (_what, vendor) => {
       await served(rig, vendor, store.dispatch(loadNextPage(open())));
     }
     expect(selectCameraEvents(store.getState()).events).toHaveLength(MATCHING);
+  });
+
+  it('are counted since a last visit, as complete only where all of them are', async () => {
+    const rig = storeRig(() => NOON);
+    await served(rig, vendor, rig.store.dispatch(loadCameras({ whenUnreachable: 'keep', signal: open() })));
+    for (const events of [0, 4, 10, 30]) {
+      const since = NOON - (3 * events - 1) * MINUTE;
+      const found = await served(rig, vendor, rig.store.dispatch(requestEventsSince(since, open())));
+      const isAll = found?.events.length === 2 * events;
+      expect({ events, claimsTooMuch: found?.isComplete === true && !isAll }).toEqual({
+        events,
+        claimsTooMuch: false,
+      });
+      expect(found?.isComplete === true || events > 4).toBe(true);
+    }
   });
 });
 

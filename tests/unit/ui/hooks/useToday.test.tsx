@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { useToday } from '@/player/useToday';
+import { useToday } from '@/ui/hooks/useToday';
 
 it('Today: is the next day after midnight, without anything else that draws', () => {
   vi.useFakeTimers({ now: new Date(2026, 6, 15, 23, 59, 30) });
