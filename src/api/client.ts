@@ -1,4 +1,4 @@
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 import { delay } from '@/lib/time/delay';
 import { RETRY_DELAYS_MS } from '@/lib/time/retry';
 import type { Promotion } from '@/domain/promotion';

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@/lib/unlessAborted';
+import { unlessAborted } from '@/lib/async/unlessAborted';
 
 /** A call that the page's first script made before the app's code was there. */
 export interface EarlyCall {

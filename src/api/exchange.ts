@@ -1,5 +1,5 @@
 import type { Promotion } from '@/domain/promotion';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 
 export interface VendorRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,5 @@
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 import { retryAfter } from '@/lib/time/retry';
 import type { Promotion } from '@/domain/promotion';
 import { createDatedFetch } from './datedFetch';

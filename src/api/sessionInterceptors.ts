@@ -1,4 +1,4 @@
-import { unlessAborted } from '@/lib/unlessAborted';
+import { unlessAborted } from '@/lib/async/unlessAborted';
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { LoginScreen } from '@/screens/login/LoginScreen';
 import { DemoAccountContext } from './DemoAccountContext';
 

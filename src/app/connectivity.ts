@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 
 function subscribe(onChange: () => void): () => void {
   globalThis.addEventListener('online', onChange);

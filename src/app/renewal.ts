@@ -1,5 +1,5 @@
-import { isModalOpen } from '@/lib/isModalOpen';
-import { hasOngoingWork } from '@/lib/ongoingWork';
+import { isModalOpen } from '@/lib/browser/isModalOpen';
+import { hasOngoingWork } from '@/lib/async/ongoingWork';
 
 const STAMP = 'renewedAt';
 /** Limits reloads that do not help. */

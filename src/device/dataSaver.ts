@@ -1,4 +1,4 @@
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { preferences, subscribeToPreferences } from './preferences';
 
 /** TypeScript's library does not declare `navigator.connection`, and only some browsers have it. */

@@ -1,5 +1,5 @@
-import { browserStorage, KEPT_PREFIX } from '@/lib/browserStorage';
-import { Emitter } from '@/lib/Emitter';
+import { browserStorage, KEPT_PREFIX } from '@/lib/browser/browserStorage';
+import { Emitter } from '@/lib/async/Emitter';
 import { isObject } from '@/lib/isObject';
 import { parseJson } from '@/lib/parseJson';
 

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { Position } from '@/domain/position';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { readingDirection } from '@/text/language/direction';
 import { mapText } from '@/text/maps';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { classes } from '@/ui/base/classes';
 import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import { MANY_ATTEMPTS, type MissingProps } from '@/ui/loading/lazyPart';
-import { loadWithRetries } from '@/lib/lazyCode';
+import { loadWithRetries } from '@/lib/async/lazyCode';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { clusterByDistance } from './clusters';
 import type { LivePosition, LoadEngine, MapControls, MapEngine, MapProblem, MapView, Pin } from './engine';

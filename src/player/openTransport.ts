@@ -1,7 +1,7 @@
 import { savesData } from '@/device/dataSaver';
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Promotion } from '@/domain/promotion';
-import { onlineCode, type OnlineCode } from '@/lib/lazyCode';
+import { onlineCode, type OnlineCode } from '@/lib/async/lazyCode';
 import type { SourceKind } from './core/machine/playbackState';
 import type * as live from './live/openLive';
 import type { PlayerConfig } from './playerConfig';

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '@/domain/result';
-import { unlessAborted } from '@/lib/unlessAborted';
+import { unlessAborted } from '@/lib/async/unlessAborted';
 import type { RecordingAddress } from './types';
 
 export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;

@@ -5,7 +5,7 @@ import {
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
-import { prefetchInOrder } from '@/lib/prefetchInOrder';
+import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import type { SegmentInputs } from './segmentInputs';
 
 /** Seconds; closer times are equal. */

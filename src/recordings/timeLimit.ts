@@ -1,4 +1,4 @@
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 
 /** Minimum number of bytes within the limit; less counts as a stalled connection. */
 const LEAST_BYTES = 500_000;

@@ -1,4 +1,4 @@
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import { HOUR } from '@/lib/time/durations';
 import type { Ago } from './data/times';
 

@@ -1,7 +1,7 @@
-import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browserStorage';
-import { Emitter } from '@/lib/Emitter';
-import { isOnline } from '@/lib/online';
-import { onlineCode } from '@/lib/lazyCode';
+import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
+import { Emitter } from '@/lib/async/Emitter';
+import { isOnline } from '@/lib/browser/online';
+import { onlineCode } from '@/lib/async/lazyCode';
 import { parseJson } from '@/lib/parseJson';
 import { retryDelay } from '@/lib/time/retry';
 import type { RecordCipher } from './vault/recordCipher';

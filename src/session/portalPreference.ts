@@ -1,5 +1,5 @@
 import type { Portal } from '@/domain/account/user';
-import type { KeyValueStore } from '@/lib/browserStorage';
+import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 const PORTAL = 'portal';
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@/lib/browserStorage';
+import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 const RESET_TOKEN = 'resetToken';
 

@@ -1,7 +1,7 @@
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 import { delay } from '@/lib/time/delay';
 import { retryDelay } from '@/lib/time/retry';
-import { isOnline, whenBackOnline } from '@/lib/online';
+import { isOnline, whenBackOnline } from '@/lib/browser/online';
 
 export interface RetryWait {
   /**

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@/lib/browserStorage';
+import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { isSameUser, readToken } from './sessionToken';
 
 const TOKEN = 'token';

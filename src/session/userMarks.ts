@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@/lib/browserStorage';
+import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 /** Values of a user in this browser, kept as long as the session: beyond the browser session only where it is remembered. */
 export interface UserMarks {

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@/lib/browserStorage';
+import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 /** An answer that shows the vendor's clock. */
 interface VendorTime {

@@ -15,10 +15,10 @@ import {
 import { retryAfterOf, type Failure, type Result } from '@/domain/result';
 import { eventKey } from '@/domain/selection';
 import { createAlarm, type Alarm } from '@/lib/time/alarm';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import { isObject } from '@/lib/isObject';
 import { parseJson } from '@/lib/parseJson';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { createTabElection, type TabElection } from '@/session/tabs/tabElection';
 import type { TabsChannel } from '@/session/tabs/tabsChannel';
 import type { UserMarks } from '@/session/userMarks';

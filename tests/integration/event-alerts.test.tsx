@@ -5,7 +5,7 @@ import { preferences, setPreferences } from '@/device/preferences';
 import { setAlertPreferences } from '@/device/alertPreferences';
 import { dayOf } from '@/domain/dateRange';
 import { setCameraSilent } from '@/features/event-alerts/silentCameras';
-import { KEPT_PREFIX } from '@/lib/browserStorage';
+import { KEPT_PREFIX } from '@/lib/browser/browserStorage';
 import { markSeen } from '@/features/event-marks/markEvents';
 import { selectIsLoading } from '@/store/slices/generalSlice';
 import { browserWithNotifications, browserWithWorkerOnly } from '../support/notifications';

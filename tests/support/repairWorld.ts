@@ -2,7 +2,7 @@ import type { Result } from '@/domain/result';
 import { failed, succeeded } from '@/domain/result';
 import { createClient, type VendorClient } from '@/api/client';
 import { createHttpExchange } from '@/api/httpExchange';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
 import { anna, annasLogin, NOW, tokenOf } from './sessionRig';

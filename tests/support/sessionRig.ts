@@ -3,7 +3,7 @@ import { failed, succeeded } from '@/domain/result';
 import type { RenewalWait } from '@/domain/account/renewalWait';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import type { Login, User } from '@/domain/account/user';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { createLoginInfo } from '@/session/vault/loginInfo';
 import type { OtherTabs } from '@/session/tabs/otherTabs';
 import { createRetryWait } from '@/session/retryWait';

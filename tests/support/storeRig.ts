@@ -6,7 +6,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import type { Services } from '@/store/services';
 import { makeStore, type AppStore } from '@/store/store';
 import { sessionStarted } from '@/store/slices/sessionEvents';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { createPersonalRecords } from '@/session/personalRecords';
 import { createApiRig } from './apiRig';
 import { MemoryStorage } from './storages';

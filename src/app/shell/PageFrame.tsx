@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isModalOpen } from '@/lib/isModalOpen';
+import { isModalOpen } from '@/lib/browser/isModalOpen';
 import { setPageTitle } from '../pageTitle';
 
 /** The first page leaves the focus where the browser put it; later ones move it. */

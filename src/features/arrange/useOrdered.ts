@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { inOrder, parseOrder } from '@/domain/cameras/cameraOrder';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 
 /** Milliseconds that items wait for the user's order, which is read while the cameras load. */

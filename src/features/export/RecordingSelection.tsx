@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isModalOpen } from '@/lib/isModalOpen';
+import { isModalOpen } from '@/lib/browser/isModalOpen';
 import { selectionText } from '@/text/features/selection';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';

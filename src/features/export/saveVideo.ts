@@ -1,7 +1,7 @@
 import { failed, succeeded, type Result } from '@/domain/result';
 import type { OnProgress, RecordingFlaw } from '@/recordings/types';
 import type { Services } from '@/store/services';
-import { onlineCode } from '@/lib/lazyCode';
+import { onlineCode } from '@/lib/async/lazyCode';
 import type { ExportedFile, ExportFailure } from './engine/types';
 
 export type { ExportFailure };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ExportedFile } from './engine/types';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import { parseJson } from '@/lib/parseJson';
 import type { Services } from '@/store/services';
 import { useServices } from '@/store/hooks';

@@ -12,7 +12,7 @@ import type { Services } from '@/store/services';
 import { useServices } from '@/store/hooks';
 import { requestClip, requestOneOfSeveral } from '@/store/playback';
 import { eventName } from '@/text/eventNames';
-import { onlineCode } from '@/lib/lazyCode';
+import { onlineCode } from '@/lib/async/lazyCode';
 import type { ExportJob, ExportJobs, ExportRequest } from './jobs/exportJobs';
 import { exportFailureText } from './jobs/exportResultText';
 import { markEachSaved, useSavedIds } from './savedRecordings';

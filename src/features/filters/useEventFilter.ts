@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readFilter, withFilter, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
-import { entryState } from '@/lib/historyEntry';
+import { entryState } from '@/lib/browser/historyEntry';
 
 /** All addresses of a screen share this part. */
 const screenOf = (pathname: string) => pathname.split('/', 2)[1];

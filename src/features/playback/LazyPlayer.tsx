@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { unlessSavingData } from '@/device/dataSaver';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import type { VideoPlayerProps } from '@/player/VideoPlayer';
 import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';

@@ -4,7 +4,7 @@ import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import type { EventCategory } from '@/domain/events/cameraEvent';
 import { dayOf, selectableDays, startOfDay, type Day, type DayRange } from '@/domain/dateRange';
 import type { Change } from '@/lib/toggle';
-import { entryKey } from '@/lib/historyEntry';
+import { entryKey } from '@/lib/browser/historyEntry';
 import {
   readReplayAddress,
   writeReplayAddress,

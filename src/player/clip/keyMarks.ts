@@ -1,4 +1,4 @@
-import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
+import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 import { videoTrackIn } from '../frameSteps/sampleTables';
 
 /**

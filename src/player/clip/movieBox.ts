@@ -1,4 +1,4 @@
-import { boxAt, viewOf } from '@/lib/mp4Boxes';
+import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK = 65_536;

@@ -1,5 +1,5 @@
 import { SKIP_SECONDS } from '@/config/constants';
-import { SlowSwitch } from '@/lib/SlowSwitch';
+import { SlowSwitch } from '@/lib/async/SlowSwitch';
 import { isInSmallWindow } from '../core/page/onScreen';
 import { recordingPosition, toElementTime } from '../core/recordingTime';
 import type { PlaybackDriver, PlaybackView } from '../core/driver/PlaybackDriver';

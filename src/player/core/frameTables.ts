@@ -1,4 +1,4 @@
-import { boxesIn, viewOf } from '@/lib/mp4Boxes';
+import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 
 /** An MP4 box with frame times, as appended to the element. */
 export interface FrameTable {

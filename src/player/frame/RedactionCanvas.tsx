@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
+import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import type { Corner, Redaction, Point, Size } from '@/domain/frame/redaction';
 import { pictureText as text } from '@/text/player/picture';
 import { classes } from '@/ui/base/classes';

@@ -1,5 +1,5 @@
 import { frameFileName } from '@/domain/export/fileName';
-import { download } from '@/lib/download';
+import { download } from '@/lib/files/download';
 import { encode, isReadable } from './flatten';
 
 /** @returns the file's name, or null if the browser cannot read or encode the picture */

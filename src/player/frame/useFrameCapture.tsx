@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savingText } from '@/text/player/saving';
-import { onlineCode } from '@/lib/lazyCode';
+import { onlineCode } from '@/lib/async/lazyCode';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { copyFrame } from '../core/videoElement';

@@ -1,4 +1,4 @@
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 

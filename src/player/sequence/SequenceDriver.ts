@@ -1,7 +1,7 @@
 import { savesData } from '@/device/dataSaver';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import type { PlayerConfig } from '../playerConfig';
 import { copySound, type SoundBlock } from '../core/audioFocus';
 import type { OpenTransport, PlaybackFailure } from '../core/transport';

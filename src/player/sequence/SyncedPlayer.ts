@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '@/lib/time/clock';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import type { PlayerConfig } from '../playerConfig';
 import { recordingDuration, recordingPosition } from '../core/recordingTime';
 import { startVideo } from '../core/videoElement';

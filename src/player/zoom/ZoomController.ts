@@ -1,4 +1,4 @@
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import type { CameraViews } from './CameraViews';
 import {
   clampView,

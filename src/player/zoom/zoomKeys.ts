@@ -1,4 +1,4 @@
-import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
+import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import type { ZoomController } from './ZoomController';
 
 /** @returns null for other keys, and for Shift with an arrow while not zoomed */

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@/lib/unlessAborted';
+import { unlessAborted } from '@/lib/async/unlessAborted';
 import { DecodeError } from './decodeError';
 import { closeDecoder, type DecoderPool, type OpenDecoder } from './decoderPool';
 import { oriented, type Orientation } from './orientation';

@@ -1,5 +1,5 @@
 import type { EncodedPacket } from 'mediabunny';
-import { prefetchInOrder } from '@/lib/prefetchInOrder';
+import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import {
   beginOf,
   startOf,

@@ -10,7 +10,7 @@ import {
   type StreamTargetChunk,
   type VideoCodec,
 } from 'mediabunny';
-import { BlobBuilder } from '@/lib/BlobBuilder';
+import { BlobBuilder } from '@/lib/files/BlobBuilder';
 import type { MediaFormat } from '../mediaFormat';
 
 const KEY_FRAME_INTERVAL_S = 2;

@@ -1,4 +1,4 @@
-import { boxAt, viewOf } from '@/lib/mp4Boxes';
+import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 
 const TS_SYNC = 0x47;
 const TS_PACKET = 188;

@@ -1,8 +1,8 @@
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 import { isFinalRefusal, RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
 import { retryAfter, RETRY_AFTER_LIMIT_MS, RETRY_DELAYS_MS } from '@/lib/time/retry';
-import { isOnline, whenOnline } from '@/lib/online';
+import { isOnline, whenOnline } from '@/lib/browser/online';
 import { ReadError } from '../readError';
 import { unlessCancelled } from './unlessCancelled';
 

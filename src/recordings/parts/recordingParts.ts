@@ -1,4 +1,4 @@
-import { dataOf } from '@/lib/dataUri';
+import { dataOf } from '@/lib/files/dataUri';
 import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
 import { containerOf, knownEnd } from './container';

@@ -1,4 +1,4 @@
-import { unlessAborted } from '@/lib/unlessAborted';
+import { unlessAborted } from '@/lib/async/unlessAborted';
 import { ReadError } from '../readError';
 
 function cancel(): never {

@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react';
 import type { Failure } from '@/domain/result';
-import { isOnline } from '@/lib/online';
-import { onlineCode } from '@/lib/lazyCode';
+import { isOnline } from '@/lib/browser/online';
+import { onlineCode } from '@/lib/async/lazyCode';
 import type { LoginChecks, LoginFormik } from './LoginChecks';
 import { loginValues, type LoginValues } from './loginValues';
 

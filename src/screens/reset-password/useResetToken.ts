@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { resetTokenOf } from '@/session/resetToken';
 
 const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));

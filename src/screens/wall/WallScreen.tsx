@@ -2,7 +2,7 @@ import { Cctv } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { isDropped } from '@/domain/result';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { useKioskScreen } from '@/features/wall/useKioskScreen';
 import { Wall } from '@/features/wall/Wall';

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@/lib/browserStorage';
+import type { KeyValueStore } from '@/lib/browser/browserStorage';
 import { parseJson } from '@/lib/parseJson';
 
 /** Carries messages to the other tabs of this app, and theirs to this one. */

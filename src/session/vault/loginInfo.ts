@@ -1,7 +1,7 @@
 import type { Login } from '@/domain/account/user';
-import type { KeyValueStore } from '@/lib/browserStorage';
-import { isOnline } from '@/lib/online';
-import { onlineCode } from '@/lib/lazyCode';
+import type { KeyValueStore } from '@/lib/browser/browserStorage';
+import { isOnline } from '@/lib/browser/online';
+import { onlineCode } from '@/lib/async/lazyCode';
 import type { VaultKeyStore } from './vaultKeys';
 
 const LOGIN_INFO = 'loginInfo';

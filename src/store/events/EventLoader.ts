@@ -3,7 +3,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { InstantRange } from '@/domain/dateRange';
 import { oldestOf } from '@/domain/eventLog';
 import { failed, isDropped, type Failure, type Result } from '@/domain/result';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { Track } from '@/domain/recordings';

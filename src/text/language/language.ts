@@ -1,5 +1,5 @@
 import type { Language } from '@/domain/language';
-import { Emitter } from '../../lib/Emitter.ts';
+import { Emitter } from '../../lib/async/Emitter.ts';
 import type english from '../catalogues/en.json';
 import type { Placeholders } from './placeholders';
 

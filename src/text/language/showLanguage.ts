@@ -1,8 +1,7 @@
 import { markLanguage, preferredLanguage } from '@/device/language';
 import { subscribeToPreferences } from '@/device/preferences';
 import type { Language } from '@/domain/language';
-import { isFileKept } from '@/lib/isFileKept';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { language, locale, setLanguage, type Translate } from './language';
 
 type Messages = Readonly<Record<string, string>>;
@@ -19,6 +18,17 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
 const loaded = new Map<Language, Translate>();
 
 /**
+ * @param path of the file's URL, since its hashed name is not known everywhere
+ * @returns true if a service worker has cached the file for offline use
+ */
+async function isFileCached(path: RegExp): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false;
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+  return kept.flat().some(({ url }) => path.test(new URL(url).pathname));
+}
+
+/**
  * Does not import offline unless the file is cached: browsers keep a failed import for the lifetime of the page.
  * https://github.com/whatwg/html/issues/6768
  */
@@ -26,7 +36,7 @@ async function load(next: Language): Promise<Translate | null> {
   if (next === 'en') return null;
   const known = loaded.get(next);
   if (known) return known;
-  if (!isOnline() && !(await isFileKept(new RegExp(`^/assets/${next}-`)))) throw new Error('offline');
+  if (!isOnline() && !(await isFileCached(new RegExp(`^/assets/${next}-`)))) throw new Error('offline');
   const [{ readCatalogue }, { default: messages }] = await Promise.all([
     import('./translation'),
     CATALOGUES[next](),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SlowSwitch } from '@/lib/SlowSwitch';
+import { SlowSwitch } from '@/lib/async/SlowSwitch';
 
 const FILLS = 'data-fills-window';
 

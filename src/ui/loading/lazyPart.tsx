@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { isOnline } from '@/lib/online';
-import { loadCode, loadWithRetries } from '@/lib/lazyCode';
+import { isOnline } from '@/lib/browser/online';
+import { loadCode, loadWithRetries } from '@/lib/async/lazyCode';
 
 export interface MissingProps {
   failedAttempts: number;

@@ -1,13 +1,13 @@
 import type SweetAlert from 'sweetalert2';
 import type { SweetAlertIcon } from 'sweetalert2';
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 import { actionText } from '@/text/actions';
 import { onLanguageChange } from '@/text/language/language';
 import { showPlainPopUp } from './plainPopUp';
 import { popUpClosed, popUpOpened } from './openPopUps';
 import { createKeyGuard } from './keyGuard';
 import { raise } from './topLayer';
-import { loadCode } from '@/lib/lazyCode';
+import { loadCode } from '@/lib/async/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
 /** Pop-ups wait for the previous one, which a new one would close with a no. */

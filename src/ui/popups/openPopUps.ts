@@ -1,4 +1,4 @@
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 
 let open = 0;
 const changes = new Emitter();

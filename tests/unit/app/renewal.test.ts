@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renewPage } from '@/app/renewal';
-import { beginOngoingWork } from '@/lib/ongoingWork';
+import { beginOngoingWork } from '@/lib/async/ongoingWork';
 
 const server = vi.fn<() => Promise<Response>>();
 let now = Date.parse('2026-11-21T12:00:00Z');

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { preferences, setPreferences } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 
 const PREFERENCES_KEY = 'kept.preferences';
 const DEFAULTS = { language: null, theme: 'system', dataSaver: null, notifications: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { createPersonalRecords, type PersonalRecords } from '@/session/personalRecords';
 import { createTokenStorage } from '@/session/tokenStorage';
 import { FullStorage, MemoryStorage } from '../../support/storages';

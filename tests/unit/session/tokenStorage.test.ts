@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { portalPreference } from '@/session/portalPreference';
 import { resetTokenOf } from '@/session/resetToken';
 import { createTokenStorage, standingToken, watchRememberedToken } from '@/session/tokenStorage';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { createVendorClock } from '@/session/vendorClock';
 import { MemoryStorage } from '../../support/storages';
 

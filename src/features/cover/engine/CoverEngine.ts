@@ -1,5 +1,5 @@
 import { failed, succeeded, type Result } from '@/domain/result';
-import { WorkerChannel, type WorkerPort } from '@/lib/WorkerChannel';
+import { WorkerChannel, type WorkerPort } from '@/lib/async/WorkerChannel';
 import type { AddressAnswer } from '@/recordings/addressRelay';
 import type { RecordingAddress } from '@/recordings/types';
 import type { CoverFailure, CoverOrder, CoverReport } from './messages';

@@ -1,4 +1,4 @@
-import type { ChannelRequest } from '@/lib/WorkerChannel';
+import type { ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { AddressAnswer } from '@/recordings/addressRelay';
 import type { CoverOrder } from './messages';
 import { serveCovers } from './serveCovers';

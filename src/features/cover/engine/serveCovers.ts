@@ -1,4 +1,4 @@
-import type { ChannelReport, ChannelRequest } from '@/lib/WorkerChannel';
+import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import { createAddressRelay, type AddressAnswer } from '@/recordings/addressRelay';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';

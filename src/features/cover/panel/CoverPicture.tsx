@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
+import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import { coverText as text } from '@/text/features/cover';
 import { classes } from '@/ui/base/classes';
 import { usePointerGesture, type Gesture } from '@/ui/shapes/usePointerGesture';

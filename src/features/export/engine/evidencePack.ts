@@ -8,7 +8,7 @@ import {
   type PackEntry,
 } from '@/domain/export/evidence';
 import type { Result } from '@/domain/result';
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 import { verifyZip } from './verifyFile';
 import { asJpeg, firstFrame, type FirstFrame, type RegionOf } from './firstFrame';
 import { BatchProgress } from './batchProgress';

@@ -1,5 +1,5 @@
-import { BlobBuilder } from '@/lib/BlobBuilder';
-import { download } from '@/lib/download';
+import { BlobBuilder } from '@/lib/files/BlobBuilder';
+import { download } from '@/lib/files/download';
 import { ExportError } from './exportError';
 import type { Sink } from './types';
 

@@ -1,5 +1,5 @@
 import { failed, succeeded, type Result } from '@/domain/result';
-import { download } from '@/lib/download';
+import { download } from '@/lib/files/download';
 import { createDiskSink, mediaTypeOf } from './diskSink';
 import { createMemorySink } from './memorySink';
 import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';

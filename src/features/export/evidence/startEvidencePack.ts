@@ -10,7 +10,7 @@ import type { RegionOf } from '../engine/firstFrame';
 import { openSink } from '../engine/openSink';
 import type { Services } from '@/store/services';
 import { eventName } from '@/text/eventNames';
-import { onlineCode } from '@/lib/lazyCode';
+import { onlineCode } from '@/lib/async/lazyCode';
 import { evidenceReport } from './report';
 import { commonText } from '@/text/common';
 

@@ -1,6 +1,6 @@
-import { beginOngoingWork } from '@/lib/ongoingWork';
+import { beginOngoingWork } from '@/lib/async/ongoingWork';
 import type { Result } from '@/domain/result';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import type { OnProgress } from '@/recordings/types';
 

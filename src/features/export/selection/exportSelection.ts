@@ -8,7 +8,7 @@ import { exportJobsOf } from '../useExportJobs';
 import { openSink } from '../engine/openSink';
 import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions, Sink } from '../engine/types';
 import type { Services } from '@/store/services';
-import { onlineCode, type OnlineCode } from '@/lib/lazyCode';
+import { onlineCode, type OnlineCode } from '@/lib/async/lazyCode';
 import type { SelectedRecording } from './selectionAction';
 
 type Save = (

@@ -7,7 +7,7 @@ import { savingText } from '@/text/player/saving';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import { canShareFile } from '@/lib/shareFile';
+import { canShareFile } from '@/lib/files/shareFile';
 import type { ExportJob } from '../jobs/exportJobs';
 import { progressText, shareOf } from '../jobs/exportProgress';
 import { ShareExport } from './ShareExport';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exportText } from '@/text/features/export';
 import { Button } from '@/ui/base/Button';
-import { shareFile } from '@/lib/shareFile';
+import { shareFile } from '@/lib/files/shareFile';
 import styles from './ExportTray.module.css';
 
 export function ShareExport({ file }: { file: File }) {

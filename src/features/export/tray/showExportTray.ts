@@ -1,6 +1,6 @@
 import { exportText } from '@/text/features/export';
 import { MANY_ATTEMPTS } from '@/ui/loading/lazyPart';
-import { loadWithRetries } from '@/lib/lazyCode';
+import { loadWithRetries } from '@/lib/async/lazyCode';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import type { ExportJobs } from '../jobs/exportJobs';
 

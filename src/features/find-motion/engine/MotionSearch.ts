@@ -1,5 +1,5 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { Day } from '@/domain/dateRange';

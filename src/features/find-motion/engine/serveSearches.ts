@@ -1,4 +1,4 @@
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { DecoderPool } from '@/recordings/decode/decoderPool';

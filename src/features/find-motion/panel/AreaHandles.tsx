@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import { ARROW_DIRECTIONS } from '@/lib/arrowKeys';
+import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import { findMotionText as text } from '@/text/features/findMotion';
 import {
   boundsOf,

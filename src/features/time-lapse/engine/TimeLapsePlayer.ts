@@ -1,6 +1,6 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
 import { failed, succeeded, type Result } from '@/domain/result';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import { problemOf, type PictureFailure } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import { planOf } from '../model/plan';

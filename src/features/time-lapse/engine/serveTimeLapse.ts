@@ -1,6 +1,6 @@
 import type { VideoCodec } from 'mediabunny';
-import { anySignal } from '@/lib/anySignal';
-import { unlessAborted } from '@/lib/unlessAborted';
+import { anySignal } from '@/lib/async/anySignal';
+import { unlessAborted } from '@/lib/async/unlessAborted';
 import { createAddressRelay } from '@/recordings/addressRelay';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';

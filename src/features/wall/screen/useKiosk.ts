@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isModalOpen } from '@/lib/isModalOpen';
+import { isModalOpen } from '@/lib/browser/isModalOpen';
 
 /** Milliseconds of a long press. */
 const LONG_PRESS_MS = 800;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { savesData } from '@/device/dataSaver';
-import { watchAttention } from '@/lib/attention';
+import { watchAttention } from '@/lib/browser/attention';
 import { systemClock } from '@/lib/time/clock';
 
 /** Milliseconds without user input, after which the data saver stops live pictures. */

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readWallAddress, writeWallAddress, type WallAddress } from '@/domain/wall/address';
-import { entryKey, entryState } from '@/lib/historyEntry';
+import { entryKey, entryState } from '@/lib/browser/historyEntry';
 import { isObject } from '@/lib/isObject';
 
 interface EntryState {

@@ -1,4 +1,4 @@
-import { children, viewOf } from '@/lib/mp4Boxes';
+import { children, viewOf } from '@/lib/files/mp4Boxes';
 
 const HEADER = 8;
 const DURATION = 0x100;

@@ -32,7 +32,7 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
       this.context = context;
       const decode = async () => {
         // Few playlists have one, so this chunk is loaded on demand.
-        const bytes = await import('@/lib/dataUri').then(
+        const bytes = await import('@/lib/files/dataUri').then(
           ({ dataOf }) => dataOf(url),
           () => null,
         );

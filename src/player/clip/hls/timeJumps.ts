@@ -1,5 +1,5 @@
 import type { Fragment, Hls } from 'hls.js/light';
-import { boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
+import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 
 /** Seconds by which timestamps may differ from the playlist, whose durations count beyond that. */
 const LARGEST_CONTRADICTION_S = 60;

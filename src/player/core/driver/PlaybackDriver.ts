@@ -1,7 +1,7 @@
 import { savesData } from '@/device/dataSaver';
-import { watchAttention } from '@/lib/attention';
+import { watchAttention } from '@/lib/browser/attention';
 import { systemClock, type Clock } from '@/lib/time/clock';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import type { FrameSource } from '../frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
 import { isInOwnWindow, isInSmallWindow, observeView, watchOnScreen, type Observe } from '../page/onScreen';

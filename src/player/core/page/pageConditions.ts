@@ -1,4 +1,4 @@
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import type { Clock } from '@/lib/time/clock';
 import type { Conditions } from '../machine/playbackPlan';
 

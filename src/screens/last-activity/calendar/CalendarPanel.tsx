@@ -2,7 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useId, useRef, useState }
 import { CalendarDays } from 'lucide-react';
 import { unlessSavingData } from '@/device/dataSaver';
 import type { DayRange } from '@/domain/dateRange';
-import { isOnline } from '@/lib/online';
+import { isOnline } from '@/lib/browser/online';
 import { activityText, calendarText } from '@/text/activity';
 import { Button } from '@/ui/base/Button';
 import { promptPart, type MissingProps } from '@/ui/loading/lazyPart';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fragmentMarker, withFewerKeys, type KeptKeys } from '@/player/clip/keyMarks';
-import { boxesIn, viewOf } from '@/lib/mp4Boxes';
+import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 import { readFrames, type VideoTrack } from '@/player/frameSteps/sampleTables';
 
 const IDR_SLICE = 0x65;

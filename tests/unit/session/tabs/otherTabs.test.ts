@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { createOtherTabs, type RenewalOutcome } from '@/session/tabs/otherTabs';
 import { createTabsChannel, type TabsChannel } from '@/session/tabs/tabsChannel';
 import { locksOfOneBrowser } from '../../../support/locks';

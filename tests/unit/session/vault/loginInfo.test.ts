@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserStorage } from '@/lib/browserStorage';
+import { browserStorage } from '@/lib/browser/browserStorage';
 import { createLoginInfo } from '@/session/vault/loginInfo';
 import { gate } from '../../../support/gate';
 import { annasLogin, MemoryKeys } from '../../../support/sessionRig';

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyPart, promptPart, type MissingProps } from '@/ui/loading/lazyPart';
-import { loadCode } from '@/lib/lazyCode';
+import { loadCode } from '@/lib/async/lazyCode';
 
 const Player = ({ name }: { name: string }) => <p>{`playing ${name}`}</p>;
 const Missing = ({ name, failedAttempts }: { name: string } & MissingProps) => (

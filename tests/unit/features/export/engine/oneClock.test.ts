@@ -13,7 +13,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
-import { boxesIn, viewOf } from '@/lib/mp4Boxes';
+import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
 import { MediaTimeline } from '@/player/frameSteps/MediaTimeline';
 import { clipAt, clipHost, keptSink, media } from './clipHost';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openRecording } from '@/features/export/engine/openRecording';
 import { measureRecording } from '@/features/export/engine/measureRecording';
-import { child, children, viewOf } from '@/lib/mp4Boxes';
+import { child, children, viewOf } from '@/lib/files/mp4Boxes';
 import type { Network } from '@/recordings/parts/network';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { exportRecording, type ExportRecordingOptions } from '@/features/export/engine/exportRecording';

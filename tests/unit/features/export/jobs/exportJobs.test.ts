@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hasOngoingWork } from '@/lib/ongoingWork';
+import { hasOngoingWork } from '@/lib/async/ongoingWork';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
 import type { ExportedFile, ExportFailure } from '@/features/export/engine/types';

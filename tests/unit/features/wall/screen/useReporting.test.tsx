@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NOTHING_WATCHED } from '@/domain/eventWatch';
 import { useReporting } from '@/features/wall/screen/useReporting';
 import type { EventNews } from '@/store/createEventWatch';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 import { storeRig } from '../../../../support/storeRig';
 
 const NOON = Date.UTC(2026, 6, 15, 12);

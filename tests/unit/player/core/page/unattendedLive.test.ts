@@ -1,4 +1,4 @@
-import { watchAttention } from '@/lib/attention';
+import { watchAttention } from '@/lib/browser/attention';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedData } from '@/device/savedData';
 import type { PlaybackState } from '@/player/core/machine/playbackState';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unlessAborted } from '@/lib/unlessAborted';
+import { unlessAborted } from '@/lib/async/unlessAborted';
 
 const never = new Promise<string>(() => undefined);
 

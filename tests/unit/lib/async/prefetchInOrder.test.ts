@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prefetchInOrder } from '@/lib/prefetchInOrder';
+import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 
 describe('items that are loaded ahead', () => {
   it('come in order, with so many loading beside the one that is used', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { SlowSwitch } from '@/lib/SlowSwitch';
-import { gate } from '../../support/gate';
-import { settle } from '../../support/settle';
+import { SlowSwitch } from '@/lib/async/SlowSwitch';
+import { gate } from '../../../support/gate';
+import { settle } from '../../../support/settle';
 
 it('a slow switch: a press before the answer takes the last one back once that is answered', async () => {
   const slow = new SlowSwitch();

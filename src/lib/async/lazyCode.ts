@@ -1,7 +1,7 @@
 import { anySignal } from './anySignal';
-import { isOnline, whenBackOnline, whenOnline } from './online';
-import { delay } from './time/delay';
-import { retryDelay } from './time/retry';
+import { isOnline, whenBackOnline, whenOnline } from '../browser/online';
+import { delay } from '../time/delay';
+import { retryDelay } from '../time/retry';
 
 const underWay = new Set<object>();
 

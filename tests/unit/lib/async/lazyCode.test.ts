@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onlineCode } from '@/lib/lazyCode';
+import { onlineCode } from '@/lib/async/lazyCode';
 
 const setOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { download } from '@/lib/download';
-import { keepDownloads } from '../../support/downloads';
+import { download } from '@/lib/files/download';
+import { keepDownloads } from '../../../support/downloads';
 
 it('Download: its address is kept until slow browsers have taken the file, and then given back', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Emitter } from '@/lib/Emitter';
+import { Emitter } from '@/lib/async/Emitter';
 
 it('emitter: calls listeners with the values, in the order of their subscriptions', () => {
   const emitter = new Emitter<[number]>();

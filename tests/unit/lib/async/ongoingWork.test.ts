@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginOngoingWork, hasOngoingWork } from '@/lib/ongoingWork';
+import { beginOngoingWork, hasOngoingWork } from '@/lib/async/ongoingWork';
 
 it('ongoing work: lasts until each of its parts has ended, and an end counts once', () => {
   expect(hasOngoingWork()).toBe(false);

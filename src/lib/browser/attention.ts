@@ -1,4 +1,4 @@
-import type { Clock } from './time/clock';
+import type { Clock } from '../time/clock';
 
 /**
  * Browsers also fire `pointermove` for a resting pointer while the page moves under it, so its coordinates

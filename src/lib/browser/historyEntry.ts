@@ -1,4 +1,4 @@
-import { isObject } from './isObject';
+import { isObject } from '../isObject';
 
 const entry = (): Readonly<Record<string, unknown>> => {
   const state: unknown = globalThis.history.state;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataOf } from '@/lib/dataUri';
+import { dataOf } from '@/lib/files/dataUri';
 
 it.each([
   ['data:text/plain;base64,AP8Q', '00ff10'],

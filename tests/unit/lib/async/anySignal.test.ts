@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { anySignal } from '@/lib/anySignal';
+import { anySignal } from '@/lib/async/anySignal';
 
 /** Safari before 17.4 has no `AbortSignal.any`. */
 function withoutAny(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserStorage } from '@/lib/browserStorage';
-import { FullStorage, MemoryStorage } from '../../support/storages';
+import { browserStorage } from '@/lib/browser/browserStorage';
+import { FullStorage, MemoryStorage } from '../../../support/storages';
 
 const blocked = () => {
   throw new DOMException('blocked', 'SecurityError');

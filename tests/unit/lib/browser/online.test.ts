@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { whenBackOnline, whenOnline } from '@/lib/online';
-import { settle } from '../../support/settle';
+import { whenBackOnline, whenOnline } from '@/lib/browser/online';
+import { settle } from '../../../support/settle';
 
 const browserSays = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 

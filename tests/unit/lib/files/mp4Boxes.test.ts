@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boxAt, boxesIn, child, children, viewOf } from '@/lib/mp4Boxes';
+import { boxAt, boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 import { fitDurations } from '@/player/clip/hls/displayDurations';
 import { tablesIn } from '@/player/core/frameTables';
 import { readFrames } from '@/player/frameSteps/sampleTables';
 import { fragmentEnd } from '@/recordings/parts/container';
-import { bytes, endlessMdat, largeMdat, mdat, moof, moov } from '../player/frameSteps/boxes';
+import { bytes, endlessMdat, largeMdat, mdat, moof, moov } from '../../player/frameSteps/boxes';
 
 const HEADER = moov({ id: 1, handler: 'vide', timescale: 1_000 });
 const unfitted = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WorkerChannel, type ChannelReport, type ChannelRequest } from '@/lib/WorkerChannel';
+import { WorkerChannel, type ChannelReport, type ChannelRequest } from '@/lib/async/WorkerChannel';
 
 type Sent = ChannelRequest<string, string>;
 
