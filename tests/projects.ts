@@ -72,7 +72,7 @@ export const needsPage = (path: string): boolean =>
   path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
 
 /** What changes modules for a whole process, which other files would see or take away; and what says that it has to be. */
-const NEEDS_A_PROCESS = /\bvi\.(?:mock|doMock|resetModules)\(|^\/\/ Alone in its process: /m;
+const NEEDS_A_PROCESS = /\b(?:vi\.(?:mock|doMock|resetModules)|withoutCode)\(|^\/\/ Alone in its process: /m;
 
 const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((path) => join('tests', path))

@@ -14,6 +14,7 @@ import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
 import { roundTrips } from '../support/roundTrips';
 import { settle } from '../support/settle';
+import { withoutCode } from '../support/withoutCode';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
@@ -117,9 +118,7 @@ describe('notifications', () => {
   });
 
   it('tell of every camera where the code that knows the silent ones is gone', async () => {
-    vi.doMock('@/session/vault/recordCipher', () => {
-      throw new TypeError('Failed to fetch dynamically imported module');
-    });
+    await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => {
       vi.doUnmock('@/session/vault/recordCipher');
     });

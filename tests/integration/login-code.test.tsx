@@ -5,6 +5,7 @@ import { signIn } from '@/store/account/signing';
 import { appText } from '@/text/app';
 import { failuresText } from '@/text/failures';
 import { demoLogin, renderApp } from '../support/renderApp';
+import { withoutCode } from '../support/withoutCode';
 
 const CHECKS = '@/screens/login/LoginChecks';
 const SENDING = '@/api/httpExchange';
@@ -14,25 +15,6 @@ afterEach(() => {
   vi.doUnmock(CHECKS);
   vi.doUnmock(SENDING);
 });
-
-/**
- * Makes a file's code fail to load, as if it were gone from the host. Vitest forgets a mock that is registered while
- * another import is resolved, so the mock is registered until it answers.
- * @returns a function that is called at each request for the code.
- */
-async function withoutCode(path: string) {
-  const asked = vi.fn<() => void>();
-  await vi.waitFor(async () => {
-    vi.doMock(path, () => {
-      asked();
-      throw new TypeError('Failed to fetch dynamically imported module');
-    });
-    await import(path).catch(() => undefined);
-    expect(asked).toHaveBeenCalled();
-  });
-  asked.mockClear();
-  return asked;
-}
 
 async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
   await user.click(await screen.findByRole('textbox', { name: 'Email' }));

@@ -11,6 +11,7 @@ import { fits } from '@/app/early/rules';
 import { setPreferences } from '@/device/preferences';
 import german from '@/text/catalogues/de.json';
 import { demoLogin } from '../support/renderApp';
+import { withoutCode } from '../support/withoutCode';
 
 const browser = vi.hoisted(() => ({ supportsApp: true }));
 // What jsdom lacks is not what most of these are about.
@@ -67,7 +68,9 @@ const field = (name: string): HTMLInputElement => {
   return found;
 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Vitest forgets a mock that is registered while an import of the test before is resolved.
+  await vi.dynamicImportSettled();
   vi.resetModules();
 });
 
@@ -113,9 +116,7 @@ describe('the app, when it comes', () => {
     const inGerman = wordsOf(drawLogin(null, 'de', german));
     vi.doMock('/words.js', () => ({ write: (language: string) => writeForm(language, inGerman) }));
     vi.doMock('/rules.js', () => ({ fits }));
-    vi.doMock('@/text/catalogues/de.json', () => {
-      throw new TypeError('Failed to fetch dynamically imported module');
-    });
+    await withoutCode('@/text/catalogues/de.json');
     onTestFinished(() => {
       for (const file of ['/words.js', '/rules.js', '@/text/catalogues/de.json']) vi.doUnmock(file);
     });

@@ -18,6 +18,8 @@ afterEach(() => {
 async function observed() {
   const seen: string[] = [];
   const noting = (name: string) => () => Promise.resolve(void seen.push(name));
+  // Vitest forgets a mock that is registered while an import of the test before is resolved.
+  await vi.dynamicImportSettled();
   vi.resetModules();
   vi.doMock(LIVE, () => {
     seen.push('code of live');

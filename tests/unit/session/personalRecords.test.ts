@@ -3,6 +3,7 @@ import { browserStorage } from '@/lib/browser/browserStorage';
 import { createPersonalRecords, type PersonalRecords } from '@/session/personalRecords';
 import { createTokenStorage } from '@/session/tokenStorage';
 import { FullStorage, MemoryStorage } from '../../support/storages';
+import { withoutCode } from '../../support/withoutCode';
 
 interface Tab {
   records: PersonalRecords;
@@ -289,9 +290,7 @@ describe('personal records', () => {
   it('personal records: count as unread while their code is missing, and load later', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
-    vi.doMock('@/session/vault/recordCipher', () => {
-      throw new TypeError('Failed to fetch dynamically imported module');
-    });
+    await withoutCode('@/session/vault/recordCipher');
     const tab = openTab(storage);
     const heard = vi.fn<() => void>();
     tab.records.subscribe('order', heard);
@@ -313,6 +312,7 @@ describe('personal records', () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const asked = vi.fn<() => void>();
+    await vi.dynamicImportSettled();
     vi.doMock('@/session/vault/recordCipher', async (load) => {
       asked();
       return await load();

@@ -1,0 +1,21 @@
+import { expect, vi } from 'vitest';
+
+/**
+ * Makes a file's code fail to load, as if it were gone from the host. Vitest forgets a mock that is registered while
+ * another import is resolved, so the mock is registered until it answers.
+ * @param path beginning with `@/`; the test unmocks it.
+ * @returns a function that is called at each request for the code.
+ */
+export async function withoutCode(path: string) {
+  const asked = vi.fn<() => void>();
+  await vi.waitFor(async () => {
+    vi.doMock(path, () => {
+      asked();
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    await import(path).catch(() => undefined);
+    expect(asked).toHaveBeenCalled();
+  });
+  asked.mockClear();
+  return asked;
+}
