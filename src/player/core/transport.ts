@@ -81,6 +81,8 @@ export interface Transport {
   /** Recovers the connection without a restart, where possible. */
   recover(): void;
   callAgain?(): void;
+  /** @returns true while the camera owes an answer */
+  isCalling?(): boolean;
   details(): Promise<ConnectionDetails | null>;
   /** Seconds, also during a recovery without media; null if unknown. */
   position?(): number | null;

@@ -109,9 +109,14 @@ export class LiveTransport implements ParkableTransport {
     void this.#restartIfStable();
   }
 
+  isCalling(): boolean {
+    return !this.#isCallDue && this.#peer?.signalingState === 'have-local-offer';
+  }
+
   /** Repeats the offer, which may be lost while the camera was away. */
   callAgain(): void {
-    if (!this.#isAnswered && !this.#isCallDue) void this.#repeatCall();
+    if (this.isCalling()) void this.#repeatCall();
+    else if (this.#isAnswered) this.recover();
   }
 
   async details() {
@@ -226,7 +231,7 @@ export class LiveTransport implements ParkableTransport {
     this.#isRepeated = true;
     // The old socket may be dead without an event.
     await this.#waitFor(this.#replaceSignaling());
-    if (!this.#isAnswered) this.#sendOffer();
+    if (this.isCalling()) this.#sendOffer();
   }
 
   #callIfWatched(): void {

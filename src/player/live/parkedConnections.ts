@@ -162,6 +162,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     },
     recover: () => transport.recover(),
     callAgain: () => transport.callAgain?.(),
+    isCalling: () => transport.isCalling?.() ?? false,
     details: () => transport.details(),
   };
 }

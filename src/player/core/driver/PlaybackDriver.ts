@@ -4,12 +4,12 @@ import { systemClock, type Clock } from '@/lib/time/clock';
 import { Emitter } from '@/lib/async/Emitter';
 import type { FrameSource } from '../frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
-import { isInOwnWindow, isInSmallWindow, observeView, watchOnScreen, type Observe } from '../page/onScreen';
-import { watchPage } from '../page/pageConditions';
+import { isInOwnWindow, observeView, type Observe } from '../page/onScreen';
+import { watchConditions } from '../page/pageConditions';
 import { watchPauses } from './pauses';
 import { PlannedTimers } from './PlannedTimers';
 import { START, transition } from '../machine/playbackMachine';
-import { isSessionLimitReached, noteEndedSession } from '../machine/endedSessions';
+import { EndedSessions } from '../machine/endedSessions';
 import { planFor, type Conditions, type Plan } from '../machine/playbackPlan';
 import type { Motion, PlaybackEvent, PlaybackState, Attempt } from '../machine/playbackState';
 import type { PlayerConfig } from '../../playerConfig';
@@ -81,9 +81,9 @@ export class PlaybackDriver {
   #active: AttemptRunner | null = null;
   #standby: AttemptRunner | null = null;
   #recovered: number | null = null;
-  #calledAgain: string | null = null;
-  /** Unix epoch milliseconds of live pictures lost since the user's last input. */
-  #endedAt: readonly number[] = [];
+  #called = { attemptId: 0, repeats: 0 };
+  #isAttended = true;
+  readonly #endedSessions = new EndedSessions();
   readonly #lastSign: () => number;
   #isAsked = false;
 
@@ -107,17 +107,6 @@ export class PlaybackDriver {
       }
       this.#applyPlan();
     };
-    const rest = () => {
-      this.#send({ type: 'hiddenLong' });
-    };
-    // Tiles outside the viewport count like those of a hidden page.
-    const isOnScreen = watchOnScreen(
-      video,
-      clock,
-      signal,
-      { onChange, onOutOfViewLong: rest },
-      this.#options.observe,
-    );
     this.#lastSign = watchAttention(clock, signal);
     const checkAttention = watchUnattendedLive({
       clock,
@@ -129,10 +118,11 @@ export class PlaybackDriver {
         this.#send({ type: 'unattendedLong' });
       },
     });
-    const page = watchPage(clock, signal, {
+    const seen = { video, clock, observe: this.#options.observe, lastSign: this.#lastSign };
+    this.#conditions = watchConditions(seen, signal, {
       onChange,
       onHiddenLong: () => {
-        if (!isInOwnWindow(video)) rest();
+        this.#send({ type: 'hiddenLong' });
       },
       onWoke: () => {
         this.#send({ type: 'woke', at: this.#lastFrameAt() });
@@ -144,13 +134,10 @@ export class PlaybackDriver {
       },
       onTick: () => {
         this.#checkFrames();
+        if (this.#conditions().attended !== this.#isAttended) this.#applyPlan();
         checkAttention(this.#view.state, this.#conditions().visible);
       },
     });
-    this.#conditions = () => {
-      const { visible, online } = page();
-      return { visible: isInSmallWindow(video) || (visible && isOnScreen()), online };
-    };
     this.#audioFocus = audioFocusOf(video, signal, (soundBlock) => {
       this.#update({ soundBlock });
       this.#applyPlan();
@@ -255,7 +242,10 @@ export class PlaybackDriver {
     return (live?.now?.() ?? clock.now()) - (clock.now() - at);
   }
 
-  #dated(event: PlaybackEvent): PlaybackEvent {
+  #completed(event: PlaybackEvent): PlaybackEvent {
+    const isUnanswered = this.#active?.transport?.isCalling?.() ?? false;
+    if (event.type === 'recoveryDue') return { ...event, isUnanswered };
+    if (event.type === 'framesStopped') return { ...event, at: this.#liveTime(event.at), isUnanswered };
     if ('at' in event) return { ...event, at: this.#liveTime(event.at) };
     if (event.type !== 'sourceFailed' || typeof event.lastFrameAt !== 'number') return event;
     return { ...event, lastFrameAt: this.#liveTime(event.lastFrameAt) };
@@ -264,12 +254,10 @@ export class PlaybackDriver {
   #send(event: PlaybackEvent): void {
     if (this.#signal.aborted) return;
     const before = this.#view.state;
-    const after = transition(before, this.#dated(event), this.#sourceKinds);
+    const after = transition(before, this.#completed(event), this.#sourceKinds);
     if (after === before) return;
     const { clock } = this.#options;
-    this.#endedAt = noteEndedSession(this.#endedAt, { before, event, after }, clock.now(), this.#lastSign());
-    const isOver = isSessionLimitReached(this.#endedAt);
-    if (isOver) this.#endedAt = [];
+    const isOver = this.#endedSessions.note({ before, event, after }, clock.now(), this.#lastSign());
     const state = isOver ? transition(before, { type: 'sessionLimitReached' }, this.#sourceKinds) : after;
     this.#update({ state });
     this.#applyPlan();
@@ -282,7 +270,9 @@ export class PlaybackDriver {
 
   #applyPlan(): void {
     if (this.#signal.aborted) return;
-    const plan = planFor(this.#view.state, this.#sourceKinds, this.#conditions());
+    const conditions = this.#conditions();
+    this.#isAttended = conditions.attended;
+    const plan = planFor(this.#view.state, this.#sourceKinds, conditions);
     const unanswered = plan.standby?.id === this.#active?.attempt.id ? this.#active : null;
     if (plan.active?.id !== this.#active?.attempt.id) this.#changeActive(plan.active, unanswered);
     if (plan.standby?.id !== this.#standby?.attempt.id) {
@@ -293,14 +283,19 @@ export class PlaybackDriver {
       this.#recovered = plan.recover;
       if (plan.recover !== null) this.#active?.transport?.recover();
     }
-    if (plan.callAgain !== this.#calledAgain) {
-      this.#calledAgain = plan.callAgain;
-      if (plan.callAgain !== null) this.#standby?.transport?.callAgain?.();
-    }
+    this.#repeatCall(plan);
     const { state, lastFrameAt } = this.#view;
     // A live frame is newer than the snapshot, but a recording's may be older.
     if (state.kind === 'failed' && lastFrameAt === null) this.#update({ poster: 'snapshot' });
     this.#setTimers(plan);
+  }
+
+  #repeatCall({ standby, repeats }: Plan): void {
+    if (standby === null) return;
+    const sent = this.#called.attemptId === standby.id ? this.#called.repeats : 0;
+    if (repeats <= sent) return;
+    this.#called = { attemptId: standby.id, repeats };
+    this.#standby?.transport?.callAgain?.();
   }
 
   /** @param unanswered active attempt whose call stays open in the background */

@@ -22,26 +22,27 @@ function endsSession(before: PlaybackState, event: PlaybackEvent, after: Playbac
   );
 }
 
-/**
- * Adds an ended session.
- * @param endedAt Unix epoch milliseconds since the user's last input
- * @param lastSign time of that input
- * @returns the list without expired entries
- */
-export function noteEndedSession(
-  endedAt: readonly number[],
-  change: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },
-  now: number,
-  lastSign: number,
-): readonly number[] {
-  const recent = endedAt.filter((at) => at > lastSign && now - at < WINDOW_MS);
-  const { before, event, after } = change;
-  // A recovery calls the camera, too: the last allowed session gets none.
-  const isLast =
-    recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
-  if (isLast || endsSession(before, event, after)) return [...recent, now];
-  return endedAt;
-}
+/** Counts live pictures that the camera has ended since the user's last input. */
+export class EndedSessions {
+  /** Unix epoch milliseconds. */
+  #endedAt: readonly number[] = [];
 
-/** @returns true if the camera is not called again without the user */
-export const isSessionLimitReached = (endedAt: readonly number[]): boolean => endedAt.length >= MAX_SESSIONS;
+  /**
+   * @param lastSign time of the user's last input
+   * @returns true if the camera is not called again without the user, which begins a new count
+   */
+  note(
+    { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },
+    now: number,
+    lastSign: number,
+  ): boolean {
+    const recent = this.#endedAt.filter((at) => at > lastSign && now - at < WINDOW_MS);
+    // A recovery calls the camera, too: the last allowed session gets none.
+    const isLast =
+      recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
+    if (!isLast && !endsSession(before, event, after)) return false;
+    const isOver = recent.length + 1 >= MAX_SESSIONS;
+    this.#endedAt = isOver ? [] : [...recent, now];
+    return isOver;
+  }
+}

@@ -11,28 +11,27 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 
 const FIRST_ROUND = 1;
 
-/** Milliseconds: a camera that was away for a minute finds a call of the last 15 s when it returns. */
-const REPEAT_SOON_MS = 15_000;
+/** Milliseconds: a camera that returns finds a call of the last 15 s. */
+export const REPEAT_MS = 15_000;
+/** A call's relays expire after five minutes, so it is replaced earlier. */
+const MAX_REPEATS = 16;
+/** The first minute's repeats do not need a user, for a camera that restarts. */
 const SOON_REPEATS = 5;
 /**
- * Milliseconds for which the service keeps an offer by default, so that one is always waiting.
+ * Without a user one of four remains, since the service keeps an offer for 60 s by default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */
-const REPEAT_MS = 60_000;
-/** A call's relays expire after five minutes, so it is replaced earlier. */
-const LATER_REPEATS = 3;
+const UNATTENDED_EVERY = 4;
 
 /** In these states a search or an open call may run in the background. */
 type Searching = StateOf<'recorded' | 'failed' | 'connecting'>;
 type Unanswered = Extract<LiveSearch, { kind: 'unanswered' }>;
 
-/** Only the first call is repeated soon; a camera that is away longer is called once a minute. */
-const soonRepeats = ({ round }: Unanswered): number => (round === FIRST_ROUND ? SOON_REPEATS : 0);
-const maxRepeats = (search: Unanswered): number => soonRepeats(search) + LATER_REPEATS;
-
-/** @returns milliseconds until an unanswered call is repeated or replaced */
-export const repeatDelay = (search: Unanswered): number =>
-  search.repeats < soonRepeats(search) ? REPEAT_SOON_MS : REPEAT_MS;
+/** @returns the number of the last due repetition, or 0 */
+export const lastRepeat = ({ round, repeats }: Unanswered, attended: boolean): number =>
+  attended || (round === FIRST_ROUND && repeats <= SOON_REPEATS)
+    ? repeats
+    : repeats - (repeats % UNATTENDED_EVERY);
 
 /** Client errors that allow a later retry. https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx */
 const PASSING: ReadonlySet<number> = new Set([408, 421, 425, 429]);
@@ -142,14 +141,16 @@ export function searchLive(
     case 'retryDue': {
       if (liveSearch.kind !== 'unanswered') return null;
       const repeats = liveSearch.repeats + 1;
-      return repeats > maxRepeats(liveSearch)
+      return repeats > MAX_REPEATS
         ? tryLive(state, round + 1, sources)
         : { ...state, liveSearch: { ...liveSearch, repeats } };
     }
     case 'framesArrived':
       return event.attemptId === attempt.id ? { kind: 'live', attempts, attempt, paused: false } : null;
     case 'framesStopped':
-      return event.attemptId === attempt.id ? liveNotFound(state, liveSearch, { kind: 'noVideo' }) : null;
+      if (event.attemptId !== attempt.id) return null;
+      // An unanswered restart still has the lost link.
+      return liveSearch.kind === 'unanswered' ? state : liveNotFound(state, liveSearch, { kind: 'noVideo' });
     case 'sourceFailed':
       if (event.attemptId !== attempt.id) return null;
       // The service repeats that the camera is away.

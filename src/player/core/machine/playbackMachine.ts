@@ -45,18 +45,26 @@ function connect(
 
 /** @returns the next source, or the snapshot with the reasons */
 function fallBack(
-  state: { attempts: number; attempt: Attempt; step?: ConnectStep; liveSearch?: LiveSearch },
+  state: {
+    attempts: number;
+    attempt: Attempt;
+    step?: ConnectStep;
+    unanswered?: Attempt | null;
+    liveSearch?: LiveSearch;
+  },
   before: { failures: readonly SourceFailure[]; lostAt: number | null },
   failure: PlaybackFailure,
   sources: readonly SourceKind[],
 ): PlaybackState {
-  const { attempts, attempt, step = 'linking' } = state;
+  const { attempts, attempt, step = 'linking', unanswered } = state;
   const { sourceIndex } = attempt;
   const source = sources[sourceIndex] ?? 'clip';
   const failures = [...before.failures, { source, failure }];
   const { lostAt } = before;
   const liveSearch =
-    source === 'live' ? openCallAfter(step, attempt, failure) : (state.liveSearch ?? { kind: 'none' });
+    source === 'live'
+      ? openCallAfter(step, unanswered ?? attempt, failure)
+      : (state.liveSearch ?? { kind: 'none' });
   return sourceIndex + 1 < sources.length
     ? connect(sourceIndex + 1, attempts, { failures, lostAt, liveSearch })
     : {
@@ -140,6 +148,7 @@ function whileLive(
         since: event.at,
         lostAt: event.at,
         recovery: 'watching',
+        unanswered: null,
         round: 0,
         step: 'linking',
       };
@@ -166,6 +175,7 @@ function reconnect(from: {
   attempt: Attempt;
   since: number;
   lostAt: number | null;
+  unanswered?: Attempt | null;
   round: number;
 }): PlaybackState {
   const id = from.attempts + 1;
@@ -176,6 +186,7 @@ function reconnect(from: {
     since: from.since,
     lostAt: from.lostAt,
     recovery: 'reconnecting',
+    unanswered: from.unanswered ?? null,
     round: from.round + 1,
     step: 'preparing',
   };
@@ -197,27 +208,33 @@ function whileStalled(
   event: PlaybackEvent,
   sources: readonly SourceKind[],
 ): PlaybackState {
-  const { attempts, attempt, lostAt, recovery } = state;
+  const { attempts, attempt, lostAt, recovery, unanswered } = state;
+  const isUnanswered = 'isUnanswered' in event && event.isUnanswered;
   switch (event.type) {
     case 'stepChanged':
       return event.attemptId === attempt.id ? { ...state, step: event.step } : state;
     case 'framesArrived':
-      return event.attemptId === attempt.id
-        ? { kind: 'live', attempts, attempt, paused: event.paused }
+      if (event.attemptId === attempt.id) return { kind: 'live', attempts, attempt, paused: event.paused };
+      return event.attemptId === unanswered?.id
+        ? { kind: 'live', attempts, attempt: unanswered, paused: false }
         : state;
     case 'sessionReplaced':
       return event.attemptId === attempt.id && recovery === 'recovering' ? { ...state } : state;
     case 'recoveryDue':
-      return recovery === 'watching' ? { ...state, recovery: 'recovering' } : reconnect(state);
+      if (recovery === 'watching') return { ...state, recovery: 'recovering' };
+      return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
     case 'framesStopped':
       // A final failure ends both recovery and deadline.
       if (event.attemptId !== attempt.id) return state;
-      if (recovery === 'recovering') return reconnect(state);
+      if (recovery === 'recovering') {
+        return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
+      }
       return recovery === 'reconnecting'
         ? reconnectFailed(state, { kind: 'connectionLost' }, sources)
         : state;
     case 'sourceFailed':
-      return event.attemptId === attempt.id ? reconnectFailed(state, event.failure, sources) : state;
+      if (event.attemptId === attempt.id) return reconnectFailed(state, event.failure, sources);
+      return event.attemptId === unanswered?.id ? { ...state, unanswered: null } : state;
     case 'unattendedLong':
       return { kind: 'released', attempts, why: 'unattended' };
     case 'hiddenLong':
@@ -225,10 +242,10 @@ function whileStalled(
     case 'networkChanged':
       return recovery === 'reconnecting' && state.step === 'preparing'
         ? state
-        : reconnect({ ...state, round: 0 });
+        : reconnect({ ...state, unanswered: null, round: 0 });
     case 'woke':
       // After a release, the reason for the loss is unknown.
-      return reconnect({ ...state, lostAt: null, round: 0 });
+      return reconnect({ ...state, unanswered: null, lostAt: null, round: 0 });
     default:
       return state;
   }

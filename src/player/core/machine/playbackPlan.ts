@@ -1,4 +1,4 @@
-import { isKept, isUnusable, repeatDelay } from './liveSearch';
+import { isKept, isUnusable, lastRepeat, REPEAT_MS } from './liveSearch';
 import type {
   PlaybackEvent,
   PlaybackState,
@@ -12,6 +12,8 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 export interface Conditions {
   visible: boolean;
   online: boolean;
+  /** A user was there recently. */
+  attended: boolean;
 }
 
 /** Runs while its key is planned; `backOff` gives a round instead of a duration. */
@@ -25,8 +27,8 @@ export interface Plan {
   active: Attempt | null;
   standby: Attempt | null;
   recover: number | null;
-  /** Sends the standby's call again; null for none. */
-  callAgain: string | null;
+  /** Number of repetitions of the standby's call. */
+  repeats: number;
   timers: readonly PlannedTimer[];
 }
 
@@ -53,7 +55,7 @@ const PAUSED_LONG_MS = 60_000;
 /** Milliseconds; a camera that was just connected answers sooner than a sleeping one. */
 const RECONNECT_DEADLINE_MS = 10_000;
 
-const NOTHING: Plan = { active: null, standby: null, recover: null, callAgain: null, timers: [] };
+const NOTHING: Plan = { active: null, standby: null, recover: null, repeats: 0, timers: [] };
 
 const lateFailure = (step: ConnectStep): PlaybackFailure =>
   step === 'calling' ? { kind: 'cameraSilent' } : { kind: 'noVideo' };
@@ -85,9 +87,9 @@ function pauseBefore(round: number, failures: readonly SourceFailure[]): { ms: n
 
 function liveSearchPlan(
   { liveSearch, attempts, failures, lostAt }: StateOf<'recorded'> | StateOf<'failed'> | StateOf<'connecting'>,
-  allowed: boolean,
-): Pick<Plan, 'standby' | 'callAgain' | 'timers'> {
-  const nothing = { standby: null, callAgain: null, timers: [] };
+  { allowed, attended }: { allowed: boolean; attended: boolean },
+): Pick<Plan, 'standby' | 'repeats' | 'timers'> {
+  const nothing = { standby: null, repeats: 0, timers: [] };
   switch (liveSearch.kind) {
     case 'none':
       return nothing;
@@ -107,13 +109,16 @@ function liveSearchPlan(
     }
     case 'unanswered': {
       const { attempt, repeats } = liveSearch;
-      const call = `${String(attempt.id)} ${String(repeats)}`;
       const again: PlannedTimer = {
-        key: `again ${call}`,
-        after: { ms: repeatDelay(liveSearch) },
+        key: `again ${String(attempt.id)} ${String(repeats)}`,
+        after: { ms: REPEAT_MS },
         event: { type: 'retryDue' },
       };
-      return { standby: attempt, callAgain: repeats === 0 ? null : call, timers: allowed ? [again] : [] };
+      return {
+        standby: attempt,
+        repeats: lastRepeat(liveSearch, attended),
+        timers: allowed ? [again] : [],
+      };
     }
   }
 }
@@ -122,8 +127,9 @@ function liveSearchPlan(
 export function planFor(
   state: PlaybackState,
   sources: readonly SourceKind[],
-  { visible, online }: Conditions,
+  { visible, online, attended }: Conditions,
 ): Plan {
+  const isShown = visible && online;
   switch (state.kind) {
     case 'idle':
     case 'suspended':
@@ -139,7 +145,8 @@ export function planFor(
         after: { ms: SLOW_AFTER },
         event: { type: 'tookLong' },
       };
-      const search = 'attempt' in state.liveSearch ? liveSearchPlan(state, visible && online) : NOTHING;
+      const search =
+        'attempt' in state.liveSearch ? liveSearchPlan(state, { allowed: isShown, attended }) : NOTHING;
       const timers = isDeferred ? [slow] : [slow, deadline(attempt, source, step)];
       return { ...NOTHING, ...search, active: attempt, timers: [...timers, ...search.timers] };
     }
@@ -153,7 +160,7 @@ export function planFor(
       return { ...NOTHING, active: attempt, timers: paused ? [released] : [] };
     }
     case 'stalled': {
-      const { attempt, recovery, round, step } = state;
+      const { attempt, recovery, unanswered, round, step } = state;
       const due = (after: PlannedTimer['after']): PlannedTimer => ({
         key: `${recovery} ${String(attempt.id)}`,
         after,
@@ -165,24 +172,21 @@ export function planFor(
         case 'recovering':
           return { ...NOTHING, active: attempt, recover: attempt.id, timers: [due({ ms: RECONNECT_AFTER })] };
         case 'backingOff':
-          return { ...NOTHING, timers: [due({ backOff: round })] };
+          return { ...NOTHING, standby: unanswered, timers: [due({ backOff: round })] };
         case 'reconnecting':
           return {
             ...NOTHING,
             active: attempt,
+            standby: unanswered,
             timers: [deadline(attempt, 'live', step, RECONNECT_DEADLINE_MS)],
           };
       }
     }
     case 'recorded': {
-      const allowed = visible && online && !isKept(state);
-      return {
-        ...NOTHING,
-        active: state.attempt,
-        ...liveSearchPlan(state, allowed),
-      };
+      const allowed = isShown && !isKept(state);
+      return { ...NOTHING, active: state.attempt, ...liveSearchPlan(state, { allowed, attended }) };
     }
     case 'failed':
-      return { ...NOTHING, ...liveSearchPlan(state, visible && online) };
+      return { ...NOTHING, ...liveSearchPlan(state, { allowed: isShown, attended }) };
   }
 }

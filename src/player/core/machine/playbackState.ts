@@ -49,6 +49,8 @@ export type PlaybackState =
       since: number;
       lostAt: number | null;
       recovery: RecoveryStep;
+      /** An earlier attempt whose recovery the camera may still answer, since the service queues offers. */
+      unanswered: Attempt | null;
       round: number;
       step: ConnectStep;
     }
@@ -84,14 +86,17 @@ export type PlaybackEvent =
   | { type: 'framesArrived'; attemptId: number; paused: boolean }
   /** `lastFrameAt` is the time of its last frame; null or missing without one. */
   | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure; lastFrameAt?: number | null }
-  /** Sent when frames or the connection stop; `at` is the time of the last frame. */
-  | { type: 'framesStopped'; attemptId: number; at: number }
+  /**
+   * Sent when frames or the connection stop; `at` is the time of the last frame, and `isUnanswered` means that
+   * the camera has not answered a recovery.
+   */
+  | { type: 'framesStopped'; attemptId: number; at: number; isUnanswered?: boolean }
   /** The camera has answered a recovery with a new session. */
   | { type: 'sessionReplaced'; attemptId: number }
   | { type: 'motionChanged'; attemptId: number; motion: Motion }
   | { type: 'recordingHeld'; isHeld: boolean }
   | { type: 'partMissing'; attemptId: number }
-  | { type: 'recoveryDue' }
+  | { type: 'recoveryDue'; isUnanswered?: boolean }
   | { type: 'retryDue' }
   | { type: 'pausedLong' }
   | { type: 'unattendedLong' }

@@ -1,9 +1,12 @@
 import { isOnline } from '@/lib/browser/online';
 import type { Clock } from '@/lib/time/clock';
 import type { Conditions } from '../machine/playbackPlan';
+import { isInOwnWindow, isInSmallWindow, watchOnScreen, type Observe } from './onScreen';
+
+type PageConditions = Omit<Conditions, 'attended'>;
 
 export interface PageEvents {
-  onChange(conditions: Conditions): void;
+  onChange(): void;
   onHiddenLong(): void;
   onWoke(): void;
   onNetworkChanged(): void;
@@ -16,6 +19,8 @@ const TICK = 500;
 const SLEPT_MS = 10_000;
 /** Milliseconds; mature viewers close hidden live streams after 30 to 60 s. */
 const HIDDEN_LONG_MS = 45_000;
+/** Milliseconds since the last input for which a user counts as present. */
+const ATTENDED_MS = 900_000;
 
 /** TypeScript's library does not declare `navigator.connection`, and only some browsers have it. */
 function connectionOf(): EventTarget | null {
@@ -50,8 +55,8 @@ export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
  * Watches page and network until the signal aborts.
  * @returns reads the present conditions
  */
-export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents): () => Conditions {
-  const conditions = (): Conditions => ({
+export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents): () => PageConditions {
+  const conditions = (): PageConditions => ({
     visible: document.visibilityState !== 'hidden',
     online: isOnline(),
   });
@@ -86,12 +91,12 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     () => {
       if (conditions().visible) show();
       else hide();
-      events.onChange(conditions());
+      events.onChange();
     },
     { signal },
   );
   for (const name of ['online', 'offline']) {
-    window.addEventListener(name, () => events.onChange(conditions()), { signal });
+    window.addEventListener(name, () => events.onChange(), { signal });
   }
   watchNetwork(signal, () => events.onNetworkChanged());
 
@@ -107,4 +112,42 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
     hiddenLong();
   });
   return conditions;
+}
+
+interface SeenElement {
+  video: HTMLVideoElement;
+  clock: Clock;
+  observe: Observe;
+  lastSign: () => number;
+}
+
+/**
+ * Watches page, network and element until the signal aborts. An element outside the viewport counts like one
+ * of a hidden page, and an element in its own window like one of a visible page.
+ * @returns reads the present conditions
+ */
+export function watchConditions(
+  { video, clock, observe, lastSign }: SeenElement,
+  signal: AbortSignal,
+  events: PageEvents,
+): () => Conditions {
+  const onScreen = {
+    onChange: () => events.onChange(),
+    onOutOfViewLong: () => events.onHiddenLong(),
+  };
+  const isOnScreen = watchOnScreen(video, clock, signal, onScreen, observe);
+  const page = watchPage(clock, signal, {
+    ...events,
+    onHiddenLong: () => {
+      if (!isInOwnWindow(video)) events.onHiddenLong();
+    },
+  });
+  return () => {
+    const { visible, online } = page();
+    return {
+      visible: isInSmallWindow(video) || (visible && isOnScreen()),
+      online,
+      attended: clock.now() - lastSign() < ATTENDED_MS,
+    };
+  };
 }

@@ -53,7 +53,7 @@ it.each([
   ['2026-07-16', 'Picture frozen since 14:02:11 on 15 July, reconnecting'],
 ])('Overlay: on %s says of a still picture "%s"', (today, sentence) => {
   const attempt = { sourceIndex: 0, id: 1 };
-  const repair = { lostAt: null, recovery: 'watching', round: 0, step: 'linking' } as const;
+  const repair = { lostAt: null, recovery: 'watching', unanswered: null, round: 0, step: 'linking' } as const;
   expect(show({ kind: 'stalled', attempts: 1, attempt, since: AT, ...repair }, today)).toContain(sentence);
 });
 

@@ -14,12 +14,15 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** Milliseconds that a camera holds the place of a viewer who does not connect. */
 const HELD_FOR = 15 * SECOND;
+/** Milliseconds for which the service keeps an offer by default. */
+const KEPT_FOR = MINUTE;
 
 interface Call {
   name: string;
   peer: FakePeer;
   answer: SignalingEvents['onAnswer'];
   show: () => void;
+  at: number;
 }
 
 interface CameraOptions {
@@ -77,7 +80,9 @@ class ModelCamera {
 
   comeBack(): void {
     this.isAway = false;
-    for (const call of this.#waiting.splice(0)) this.#answer(call);
+    for (const call of this.#waiting.splice(0)) {
+      if (this.#clock.now() - call.at < KEPT_FOR) this.#answer(call);
+    }
   }
 
   tick(): void {
@@ -186,6 +191,7 @@ function watch(camera: ModelCamera, clock: FakeClock) {
               peer,
               answer: events.onAnswer,
               show: () => rig.frames.show(video),
+              at: clock.now(),
             };
             if (!camera.receive(call)) events.onRefused({ kind: 'cameraSilent' });
           },
@@ -202,6 +208,7 @@ function watch(camera: ModelCamera, clock: FakeClock) {
       },
       recover: () => transport.recover(),
       callAgain: () => transport.callAgain?.(),
+      isCalling: () => transport.isCalling?.() ?? false,
       details: () => transport.details(),
     });
   };
@@ -249,7 +256,7 @@ describe('calls of a camera in ten minutes', () => {
     [
       'are three connections, of which one is open at a time, where it does not answer',
       { answers: 'never' },
-      { calls: 3, offers: 14, state: { kind: 'failed', failures: [{ failure: { kind: 'cameraSilent' } }] } },
+      { calls: 3, offers: 38, state: { kind: 'failed', failures: [{ failure: { kind: 'cameraSilent' } }] } },
     ],
     [
       'are three where it ends each picture after 15 s',
@@ -268,6 +275,19 @@ describe('calls of a camera in ten minutes', () => {
     expect([camera.callers.size, camera.offers]).toEqual([calls, offers]);
     expect(page.driver.getView().state).toMatchObject(state);
     expect(camera.lookups).toBeLessThanOrEqual(11);
+  });
+
+  it('are one a minute without a user, and four a minute after a sign of the user', async () => {
+    const { clock, camera, pass } = setUp({ answers: 'never' });
+    watch(camera, clock);
+    await pass(20 * MINUTE);
+    const before = camera.offers;
+    await pass(10 * MINUTE + 15 * SECOND);
+    const unattended = camera.offers - before;
+    expect(unattended).toBeLessThanOrEqual(12);
+    globalThis.dispatchEvent(new Event('pointerdown'));
+    await pass(MINUTE);
+    expect(camera.offers - before - unattended).toBeGreaterThanOrEqual(4);
   });
 
   it('go on where the user gives signs', async () => {
@@ -347,25 +367,32 @@ describe('a camera that comes back', () => {
     },
   );
 
-  it.each(SERVICES)('shows it within 20 s where it went while it was watched: %s', async (service) => {
-    const { clock, camera, pass } = setUp({ service });
+  it.each(
+    SERVICES.flatMap((service) =>
+      (['ignores', 'replaces'] as const).flatMap((full) =>
+        [20, 60, 600].map((seconds): [number, CameraOptions] => [seconds, { service, full, room: 1 }]),
+      ),
+    ),
+  )('shows it within 20 s where it went for %i s while it was watched: %o', async (seconds, options) => {
+    const { clock, camera, pass } = setUp(options);
     const page = watch(camera, clock);
     await pass(30 * SECOND);
     expect(page.kind()).toBe('live');
     camera.leave();
-    await pass(MINUTE);
+    await pass(seconds * SECOND);
     camera.comeBack();
     await pass(20 * SECOND);
     expect(page.kind()).toBe('live');
+    expect(camera.callers.size).toBeLessThanOrEqual(2);
   });
 
-  it.each(SERVICES)('shows it within a minute after ten minutes: %s', async (service) => {
+  it.each(SERVICES)('shows it within 20 s after ten minutes: %s', async (service) => {
     const { clock, camera, pass } = setUp({ service });
     camera.isAway = true;
     const page = watch(camera, clock);
     await pass(10 * MINUTE);
     camera.comeBack();
-    await pass(MINUTE + 20 * SECOND);
+    await pass(20 * SECOND);
     expect(page.kind()).toBe('live');
   });
 

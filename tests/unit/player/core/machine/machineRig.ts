@@ -10,7 +10,7 @@ import type { PlaybackFailure } from '@/player/core/transport';
 export const BOTH: readonly SourceKind[] = ['live', 'clip'];
 export const SILENT: PlaybackFailure = { kind: 'cameraSilent' };
 export const LOST: PlaybackFailure = { kind: 'connectionLost' };
-export const HOME = { visible: true, online: true };
+export const HOME = { visible: true, online: true, attended: true };
 
 export const run = (
   events: readonly PlaybackEvent[],

@@ -122,8 +122,8 @@ describe('playback machine: live behind a recording', () => {
 
   it('is looked for behind a failure too: its reason changes, that of the recording stays', () => {
     expect(planFor(FAILED, BOTH, HOME).timers).toMatchObject([{ event: { type: 'retryDue' } }]);
-    expect(planFor(FAILED, BOTH, { visible: false, online: true }).timers).toEqual([]);
-    expect(planFor(FAILED, BOTH, { visible: true, online: false }).timers).toEqual([]);
+    expect(planFor(FAILED, BOTH, { visible: false, online: true, attended: true }).timers).toEqual([]);
+    expect(planFor(FAILED, BOTH, { visible: true, online: false, attended: true }).timers).toEqual([]);
     const events: PlaybackEvent[] = [
       { type: 'retryDue' },
       { type: 'sourceFailed', attemptId: 3, failure: LOST },
@@ -173,8 +173,8 @@ describe('playback machine: live behind a recording', () => {
   });
 
   it('is not tried while the page is hidden or the network is gone', () => {
-    expect(planFor(RECORDED, BOTH, { visible: false, online: true }).timers).toEqual([]);
-    expect(planFor(RECORDED, BOTH, { visible: true, online: false }).timers).toEqual([]);
+    expect(planFor(RECORDED, BOTH, { visible: false, online: true, attended: true }).timers).toEqual([]);
+    expect(planFor(RECORDED, BOTH, { visible: true, online: false, attended: true }).timers).toEqual([]);
     expect(planFor(RECORDED, BOTH, HOME).timers).toHaveLength(1);
   });
 
@@ -198,7 +198,7 @@ describe('playback machine: a hidden page', () => {
       active: null,
       standby: null,
       recover: null,
-      callAgain: null,
+      repeats: 0,
       timers: [],
     });
     expect(run([{ type: 'shown' }], BOTH, suspended)).toMatchObject({
@@ -236,7 +236,7 @@ describe('playback machine: a live picture that the user has paused', () => {
       active: null,
       standby: null,
       recover: null,
-      callAgain: null,
+      repeats: 0,
       timers: [],
     });
     const others: PlaybackEvent[] = [

@@ -29,6 +29,7 @@ const STALLED: PlaybackState = {
   since: 0,
   lostAt: null,
   recovery: 'watching',
+  unanswered: null,
   round: 0,
   step: 'calling',
 };
