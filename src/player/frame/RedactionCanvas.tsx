@@ -29,7 +29,7 @@ const placed = (area: Point & Size, picture: Size) => ({
 /** Each redaction on the picture is a button, for keys and pointers. */
 export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: RedactionCanvasProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { draft, cancel, handlers } = useRedactionGestures(picture, redactions);
+  const { draft, cancel, onPointerDown } = useRedactionGestures(picture, redactions);
   const selectedId = redactions.selected?.id ?? null;
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
         event.stopPropagation();
         cancel();
       }}
-      {...handlers}
+      onPointerDown={onPointerDown}
     >
       <canvas ref={canvas} role="img" aria-label={name} className={styles.picture} />
       {redactions.all.map((redaction, index) => (

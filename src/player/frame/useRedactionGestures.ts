@@ -9,7 +9,7 @@ import {
   type Point,
   type Size,
 } from '@/domain/frame/redaction';
-import { usePointerGesture, type Gesture } from '@/ui/shapes/usePointerGesture';
+import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import type { Redactions } from './useRedactions';
 
 type Grip =
@@ -37,8 +37,8 @@ function areaOf({ grip, ...gesture }: Gesture<Grip>, picture: Size): Point & Siz
 /** Draws, moves and resizes redactions by mouse, pen and finger. A tap on nothing adds one. */
 export function useRedactionGestures(picture: Size, redactions: Redactions) {
   const [draft, setDraft] = useState<(Point & Size & { id: number | null }) | null>(null);
-  const { cancel, handlers } = usePointerGesture<Grip>({
-    grip(target) {
+  const { cancel, onPointerDown } = useGesture<Grip>({
+    grip({ last: { target } }) {
       if (!(target instanceof Element)) return { kind: 'draw' };
       const id = target.closest('[data-redaction]')?.getAttribute('data-redaction');
       const redaction = redactions.all.find((each) => String(each.id) === id);
@@ -60,5 +60,5 @@ export function useRedactionGestures(picture: Size, redactions: Redactions) {
     },
     onCancel: () => setDraft(null),
   });
-  return { draft, cancel, handlers };
+  return { draft, cancel, onPointerDown };
 }

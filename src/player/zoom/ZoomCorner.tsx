@@ -1,50 +1,44 @@
-import { useRef, useSyncExternalStore, type PointerEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
+import type { Point } from './zoomModel';
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** Hidden from screen readers, since keys do the same. */
 function Overview({ zoom }: { zoom: ZoomController }) {
   useSyncExternalStore(zoom.subscribe, zoom.getView);
-  /** Fractions of the frame from the pointer to the middle of the visible part. */
-  const hold = useRef<{ x: number; y: number } | null>(null);
+  const moveTo = ({ grip, to }: Gesture<Point>) => zoom.moveTo({ x: to.x + grip.x, y: to.y + grip.y });
+  const { onPointerDown } = useGesture<Point>({
+    tolerance: 0,
+    /** @returns fractions of the frame from the pointer to the middle of the visible part */
+    grip({ from }) {
+      const seen = zoom.seen();
+      if (seen === null) return null;
+      const by = { x: seen.x + seen.width / 2 - from.x, y: seen.y + seen.height / 2 - from.y };
+      if (Math.abs(by.x) <= seen.width / 2 && Math.abs(by.y) <= seen.height / 2) return by;
+      zoom.moveTo(from);
+      return { x: 0, y: 0 };
+    },
+    onMove: moveTo,
+    onEnd(gesture) {
+      if (gesture.hasMoved) moveTo(gesture);
+      zoom.remember();
+    },
+    onCancel: () => zoom.remember(),
+  });
   const seen = zoom.seen();
   if (seen === null) return null;
-  const middle = { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
-  const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return { x: (clientX - left) / width, y: (clientY - top) / height };
-  };
-  const onDown = (event: PointerEvent) => {
-    const at = placeOf(event);
-    const isInside =
-      Math.abs(at.x - middle.x) <= seen.width / 2 && Math.abs(at.y - middle.y) <= seen.height / 2;
-    hold.current = isInside ? { x: middle.x - at.x, y: middle.y - at.y } : { x: 0, y: 0 };
-    event.currentTarget.setPointerCapture(event.pointerId);
-    onMove(event);
-  };
-  const onMove = (event: PointerEvent) => {
-    if (hold.current === null) return;
-    const at = placeOf(event);
-    zoom.moveTo({ x: at.x + hold.current.x, y: at.y + hold.current.y });
-  };
-  const onUp = () => {
-    hold.current = null;
-    zoom.remember();
-  };
   return (
     <div
       aria-hidden="true"
       className={styles.overview}
       style={{ '--frame': `${String(zoom.frame.width)} / ${String(zoom.frame.height)}` }}
-      onPointerDown={onDown}
-      onPointerMove={onMove}
-      onPointerUp={onUp}
-      onPointerCancel={onUp}
+      onPointerDown={onPointerDown}
     >
       <span
         className={styles.seen}

@@ -1,8 +1,7 @@
+import { followPointer } from '@/ui/hooks/useGesture';
 import type { ZoomController } from './ZoomController';
 import { wheelFactor, type Point } from './zoomModel';
 
-/** CSS pixels; shorter movements are clicks. */
-const SLOP = 5;
 /** Milliseconds that separate gestures of the wheel: the page does not scroll at the end of the zoom. */
 const WHEEL_REST_MS = 250;
 
@@ -38,55 +37,53 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       spread: Math.max(1, distance(first, second)),
     };
   };
-  let pressed: Point = { x: 0, y: 0 };
   let spread = 1;
   let isDragged = false;
-  let held = new AbortController();
 
   const takeHold = () => {
     const hold = grasp();
     spread = hold.spread;
     zoom.grip(hold.at);
   };
-  const onMove = (event: PointerEvent) => {
-    if (!pointers.has(event.pointerId)) return;
-    const at = placeOf(event.clientX, event.clientY);
-    pointers.set(event.pointerId, at);
-    if (!isDragged) {
-      if (!zoom.isZoomed || distance(at, pressed) < SLOP) return;
-      isDragged = true;
-      viewport.dataset['dragged'] = 'true';
-      viewport.setPointerCapture(event.pointerId);
-    }
-    const hold = grasp();
-    zoom.drag(hold.at, hold.spread / spread, isSoft());
-  };
-  const onEnd = (event: PointerEvent) => {
-    if (!pointers.delete(event.pointerId)) return;
+  const lift = (pointerId: number) => {
+    pointers.delete(pointerId);
     if (pointers.size > 0) {
       takeHold();
       return;
     }
-    held.abort();
     delete viewport.dataset['dragged'];
     zoom.settle();
+  };
+  const drag = ({ pointerId, clientX, clientY }: PointerEvent, hasMoved: boolean) => {
+    pointers.set(pointerId, placeOf(clientX, clientY));
+    if (hasMoved) {
+      isDragged = true;
+      viewport.dataset['dragged'] = 'true';
+    }
+    if (!isDragged) return;
+    const hold = grasp();
+    zoom.drag(hold.at, hold.spread / spread, isSoft());
   };
   viewport.addEventListener(
     'pointerdown',
     (event) => {
       if (event.pointerType === 'mouse' && event.button !== 0) return;
-      const at = placeOf(event.clientX, event.clientY);
-      if (pointers.size === 0) {
-        pressed = at;
-        isDragged = false;
-        held = new AbortController();
-        const options = { signal: held.signal };
-        window.addEventListener('pointermove', onMove, options);
-        window.addEventListener('pointerup', onEnd, options);
-        window.addEventListener('pointercancel', onEnd, options);
-      } else isDragged = true;
-      pointers.set(event.pointerId, at);
+      const { pointerId } = event;
+      pointers.delete(pointerId);
+      // A second finger zooms; a first one begins anew.
+      isDragged = pointers.size > 0;
+      pointers.set(pointerId, placeOf(event.clientX, event.clientY));
       takeHold();
+      followPointer(event, viewport, {
+        signal,
+        canDrag: () => zoom.isZoomed,
+        onMove: drag,
+        onEnd(at, hasMoved) {
+          if (hasMoved) drag(at, hasMoved);
+          lift(pointerId);
+        },
+        onCancel: () => lift(pointerId),
+      });
     },
     { signal },
   );
@@ -145,8 +142,5 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       { signal, passive: false },
     );
   }
-  signal.addEventListener('abort', () => {
-    clearTimeout(wheelTimer);
-    held.abort();
-  });
+  signal.addEventListener('abort', () => clearTimeout(wheelTimer));
 }

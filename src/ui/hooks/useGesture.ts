@@ -1,69 +1,161 @@
-import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 
-/** The steps of one press. `State` is what it has come to so far. */
-export interface GestureSteps<State> {
-  /** @returns null to ignore the press */
-  begin: (event: PointerEvent) => State | null;
-  move: (state: State, event: PointerEvent) => State;
-  end: (state: State, event: PointerEvent) => void;
-  cancel?: () => void;
+/** CSS pixels; shorter movements are taps. */
+const TAP_TOLERANCE = 5;
+
+interface PointerSteps {
+  onMove: (at: PointerEvent, hasMoved: boolean) => void;
+  onEnd: (at: PointerEvent, hasMoved: boolean) => void;
+  onCancel: () => void;
+  /** Asked beyond the tolerance: false leaves the press a tap. */
+  canDrag?: () => boolean;
+  tolerance?: number | undefined;
+  /** Ends it without a call. */
+  signal?: AbortSignal;
 }
 
+/** @returns the positions since the last event; browsers merge those within one frame */
 function positionsOf(event: PointerEvent): readonly PointerEvent[] {
-  const between = event.getCoalescedEvents?.() ?? [];
+  const between = event.type === 'pointermove' ? (event.getCoalescedEvents?.() ?? []) : [];
   return between.length > 0 ? between : [event];
 }
 
+/** Ctrl with the main button opens the context menu of a Mac. */
+export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;
+
 /**
- * Follows a press until its release anywhere. State lives in a ref, so that no event between two renders is
- * lost.
- * @returns the state for drawing, and the handler that begins a press
+ * Follows one pointer until its release anywhere. The listeners are set within the press, since a release may
+ * come before the next render. A drag captures the pointer, a tap does not: its click stays with its target.
+ * @param surface window and capture are its own: it may lie in a small window
+ * @returns a function that ends it without a call
  */
-export function useGesture<State>(steps: GestureSteps<State>): {
-  running: State | null;
-  onPointerDown: (event: ReactPointerEvent) => void;
-} {
-  const [running, show] = useState<State | null>(null);
+export function followPointer(press: PointerEvent, surface: Element, steps: PointerSteps): () => void {
+  const controller = new AbortController();
+  const { pointerId, clientX, clientY } = press;
+  const { tolerance = TAP_TOLERANCE, canDrag = () => true } = steps;
+  let hasMoved = false;
+  const isFar = (at: PointerEvent) => Math.hypot(at.clientX - clientX, at.clientY - clientY) > tolerance;
+  const follow = (now: PointerEvent) => {
+    if (hasMoved || !positionsOf(now).some(isFar) || !canDrag()) return;
+    hasMoved = true;
+    if (now.type === 'pointermove') surface.setPointerCapture(pointerId);
+  };
+  const cancel = () => {
+    controller.abort();
+    steps.onCancel();
+  };
+  const view = surface.ownerDocument.defaultView ?? globalThis;
+  const listen = (
+    type: 'pointermove' | 'pointerup' | 'pointercancel' | 'lostpointercapture',
+    run: (now: PointerEvent) => void,
+  ) =>
+    view.addEventListener(type, (now) => now.pointerId === pointerId && run(now), {
+      signal: controller.signal,
+      capture: true,
+    });
+  listen('pointermove', (now) => {
+    follow(now);
+    steps.onMove(now, hasMoved);
+  });
+  listen('pointerup', (now) => {
+    follow(now);
+    controller.abort();
+    steps.onEnd(now, hasMoved);
+  });
+  listen('pointercancel', cancel);
+  // A removed surface loses its capture at the document. A finger's first target loses its own to the surface.
+  listen('lostpointercapture', ({ target }) => {
+    if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
+  });
+  const stop = () => controller.abort();
+  steps.signal?.addEventListener('abort', stop, { signal: controller.signal });
+  return stop;
+}
+
+export interface SharePoint {
+  x: number;
+  y: number;
+}
+
+/** Points are shares of the surface. */
+export interface Press {
+  from: SharePoint;
+  to: SharePoint;
+  path: SharePoint[];
+  hasMoved: boolean;
+  surface: Element;
+  last: PointerEvent;
+}
+
+export interface Gesture<Grip> extends Press {
+  grip: Grip;
+}
+
+interface GestureSteps<Grip> {
+  /** @returns null to ignore the press */
+  grip: (press: Press) => Grip | null;
+  /** Not called for taps. */
+  onMove?: (gesture: Gesture<Grip>) => void;
+  onEnd: (gesture: Gesture<Grip>) => void;
+  /** Called after a cancel by the browser, or a key. */
+  onCancel?: (gesture: Gesture<Grip>) => void;
+  /** CSS pixels within which a press is a tap. */
+  tolerance?: number;
+}
+
+function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint {
+  const { left, top, width, height } = surface.getBoundingClientRect();
+  return { x: (clientX - left) / Math.max(1, width), y: (clientY - top) / Math.max(1, height) };
+}
+
+/**
+ * Drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the gesture, so that no event
+ * between two renders is lost, and the release gives the last place.
+ */
+export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   const latest = useRef(steps);
   useLayoutEffect(() => {
     latest.current = steps;
   });
-  const press = useRef<AbortController>(undefined);
-  useEffect(() => () => press.current?.abort(), []);
+  const held = useRef<{ gesture: Gesture<Grip>; stop: () => void } | null>(null);
+  useEffect(() => () => held.current?.stop(), []);
 
-  const onPointerDown = ({ nativeEvent: event }: ReactPointerEvent) => {
-    // On a Mac, Ctrl with the main button opens the context menu.
-    if (event.button !== 0 || event.ctrlKey || !event.isPrimary) return;
-    let state = latest.current.begin(event);
-    if (state === null) return;
-    press.current?.abort();
-    const controller = new AbortController();
-    press.current = controller;
-    const listen = (type: 'pointermove' | 'pointerup' | 'pointercancel', run: (now: PointerEvent) => void) =>
-      globalThis.addEventListener(type, (now) => now.pointerId === event.pointerId && run(now), {
-        signal: controller.signal,
-      });
-    const follow = (now: PointerEvent) => {
-      for (const position of positionsOf(now)) {
-        if (state !== null) state = latest.current.move(state, position);
-      }
-      show(state);
-    };
-    const stop = () => {
-      controller.abort();
-      show(null);
-    };
-    show(state);
-    listen('pointermove', follow);
-    listen('pointerup', (now) => {
-      follow(now);
-      stop();
-      if (state !== null) latest.current.end(state, now);
-    });
-    listen('pointercancel', () => {
-      stop();
-      latest.current.cancel?.();
-    });
+  const drop = () => {
+    const gesture = held.current?.gesture;
+    held.current?.stop();
+    held.current = null;
+    if (gesture !== undefined) latest.current.onCancel?.(gesture);
   };
-  return { running, onPointerDown };
+  const onPointerDown = ({ nativeEvent: last, currentTarget: surface }: ReactPointerEvent) => {
+    if (!isMainPress(last)) return;
+    // The release of the same pointer was lost, such as behind a dialog of the browser.
+    if (held.current?.gesture.last.pointerId === last.pointerId) drop();
+    if (held.current !== null) return;
+    const from = placeIn(surface, last);
+    const press: Press = { from, to: from, path: [from], hasMoved: false, surface, last };
+    const grip = steps.grip(press);
+    if (grip === null) return;
+    const gesture = { ...press, grip };
+    const follow = (now: PointerEvent, hasMoved: boolean) => {
+      gesture.path.push(...positionsOf(now).map((position) => placeIn(surface, position)));
+      gesture.to = gesture.path.at(-1) ?? from;
+      gesture.last = now;
+      gesture.hasMoved = hasMoved;
+    };
+    const stop = followPointer(last, surface, {
+      tolerance: steps.tolerance,
+      onMove(now, hasMoved) {
+        follow(now, hasMoved);
+        if (hasMoved) latest.current.onMove?.(gesture);
+      },
+      onEnd(now, hasMoved) {
+        follow(now, hasMoved);
+        held.current = null;
+        latest.current.onEnd(gesture);
+      },
+      onCancel: drop,
+    });
+    held.current = { gesture, stop };
+  };
+  return { onPointerDown, cancel: drop };
 }

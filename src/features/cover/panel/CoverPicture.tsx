@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import { coverText as text } from '@/text/features/cover';
 import { classes } from '@/ui/base/classes';
-import { usePointerGesture, type Gesture } from '@/ui/shapes/usePointerGesture';
+import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import {
   boxAt,
   boxBetween,
@@ -49,8 +49,8 @@ export function CoverPicture(props: CoverPictureProps) {
   const { group, canvas, size, time, covers, hintId, onAdd, onPlace, onRemove } = props;
   const [draft, setDraft] = useState<{ id: number | null; box: Box } | null>(null);
   const shown = covers.all.filter((cover) => isCovering(cover, time) || cover.id === covers.selected?.id);
-  const { handlers } = usePointerGesture<Grip>({
-    grip(target) {
+  const { onPointerDown } = useGesture<Grip>({
+    grip({ last: { target } }) {
       const held = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-cover]') : null;
       const cover = covers.all.find(({ id }) => String(id) === held?.dataset['cover']);
       if (cover === undefined) return { kind: 'draw' };
@@ -99,7 +99,7 @@ export function CoverPicture(props: CoverPictureProps) {
       className={styles.picture}
       style={{ '--across': String(size.width), '--down': String(size.height) }}
       onKeyDown={onKeyDown}
-      {...handlers}
+      onPointerDown={onPointerDown}
     >
       <canvas
         ref={canvas}

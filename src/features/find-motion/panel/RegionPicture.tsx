@@ -70,7 +70,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
   const hintId = useId();
   const selected = Math.min(chosen, areas.length - 1);
   const changeOne = (index: number, area: Area) => onChange(areas.with(index, area));
-  const gestures = useRegionGestures({ areas, selected, onSelect: setChosen, onChange: changeOne });
+  const onPointerDown = useRegionGestures({ areas, selected, onSelect: setChosen, onChange: changeOne });
   useEffect(() => {
     const copy = () => setShape(copyFrame(video, canvas.current));
     copy();
@@ -97,7 +97,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
         dir="ltr"
         className={styles.picture}
         style={hasFrame ? { '--shape': shape } : undefined}
-        {...gestures}
+        onPointerDown={onPointerDown}
       >
         <canvas ref={canvas} className={styles.frame} hidden={!hasFrame} aria-hidden="true" />
         {!hasFrame && (

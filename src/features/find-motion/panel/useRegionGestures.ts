@@ -1,4 +1,4 @@
-import { usePointerGesture, type Gesture } from '@/ui/shapes/usePointerGesture';
+import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import { movedPoints, polygonOf, withPoint, type Area } from '../model/area';
 import { movedRegion, regionBetween, resizedRegion } from '../model/region';
 
@@ -19,7 +19,7 @@ interface AreaGestures {
 }
 
 /** @returns a null index outside of all areas */
-function gripAt(target: EventTarget): { grip: Grip; index: number | null } {
+function gripAt(target: EventTarget | null): { grip: Grip; index: number | null } {
   const held = target instanceof Element ? target.closest<HTMLElement>('[data-grip]') : null;
   const { grip, area, point } = held?.dataset ?? {};
   const index = area === undefined ? null : Number(area);
@@ -50,8 +50,8 @@ function areaOf({ grip: { grip, before }, from, to, path }: Gesture<Held>): Area
 
 export function useRegionGestures({ areas, selected, onSelect, onChange }: AreaGestures) {
   const change = (gesture: Gesture<Held>) => onChange(gesture.grip.index, areaOf(gesture));
-  return usePointerGesture<Held>({
-    grip(target) {
+  return useGesture<Held>({
+    grip({ last: { target } }) {
       const { grip, index: held } = gripAt(target);
       const index = held ?? selected;
       const before = areas[index];
@@ -64,5 +64,5 @@ export function useRegionGestures({ areas, selected, onSelect, onChange }: AreaG
       if (gesture.hasMoved) change(gesture);
     },
     onCancel: ({ grip: { index, before } }) => onChange(index, before),
-  }).handlers;
+  }).onPointerDown;
 }

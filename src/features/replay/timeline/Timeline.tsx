@@ -161,9 +161,6 @@ export function Timeline(props: TimelineProps) {
     onZoom: zoomAt,
     onPan: pan,
     onHover: setHover,
-    onDragStart: (point) => {
-      setHover(point);
-    },
     onDrag: (point) => {
       setDragging(true);
       setHover(point);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { followPointer, isMainPress } from '@/ui/hooks/useGesture';
 
 export interface TimelineGestures {
   /**
@@ -10,15 +11,12 @@ export interface TimelineGestures {
   onPan: (share: number) => void;
   /** @param point null after the pointer has left */
   onHover: (point: { x: number; y: number } | null) => void;
-  onDragStart: (point: { x: number; y: number }) => void;
   onDrag: (point: { x: number; y: number }) => void;
   /** @param moved false for a press */
   onDragEnd: (point: { x: number; y: number }, moved: boolean) => void;
   onCancel: () => void;
 }
 
-/** Pixels within which a press may move. */
-const PRESS_TOLERANCE = 5;
 const WHEEL_LINE = 16;
 const ZOOM_PER_PIXEL = 0.0022;
 
@@ -39,8 +37,7 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
     const controller = new AbortController();
     const { signal } = controller;
     const fingers = new Map<number, TouchPoint>();
-    let pressed: TouchPoint | null = null;
-    let moved = false;
+    let isDragging = false;
     let spread = 0;
 
     const point = (event: PointerEvent | WheelEvent): TouchPoint => {
@@ -67,65 +64,54 @@ export function useTimelineGestures(element: HTMLElement | null, gestures: Timel
       },
       { signal, passive: false },
     );
+    /** @returns true if this was the last finger of a drag */
+    const lift = ({ pointerId }: PointerEvent): boolean => {
+      fingers.delete(pointerId);
+      const wasDragging = isDragging && fingers.size === 0;
+      if (wasDragging) isDragging = false;
+      return wasDragging;
+    };
     element.addEventListener(
       'pointerdown',
       (event) => {
-        if (event.button !== 0) return;
+        if (!isMainPress(event)) return;
         const at = point(event);
         fingers.set(event.pointerId, at);
-        element.setPointerCapture?.(event.pointerId);
         if (fingers.size > 1) {
           // A second finger turns a drag into a zoom.
-          if (pressed) latest().onCancel();
-          pressed = null;
+          if (isDragging) latest().onCancel();
+          isDragging = false;
           spread = pair()?.spread ?? 0;
-          return;
+        } else {
+          isDragging = true;
+          latest().onHover(at);
         }
-        pressed = at;
-        moved = false;
-        latest().onDragStart(at);
+        followPointer(event, element, {
+          signal,
+          onMove(now, hasMoved) {
+            fingers.set(now.pointerId, point(now));
+            const both = pair();
+            if (both) {
+              if (both.spread > 0 && spread > 0) latest().onZoom(spread / both.spread, share(both.middle));
+              spread = both.spread;
+            } else if (isDragging && hasMoved) latest().onDrag(point(now));
+          },
+          onEnd(now, hasMoved) {
+            if (!lift(now)) return;
+            if (hasMoved) latest().onDrag(point(now));
+            latest().onDragEnd(point(now), hasMoved);
+          },
+          onCancel() {
+            if (lift(event)) latest().onCancel();
+          },
+        });
       },
       { signal },
     );
     element.addEventListener(
       'pointermove',
       (event) => {
-        const at = point(event);
-        if (!fingers.has(event.pointerId)) {
-          if (event.pointerType !== 'touch') latest().onHover(at);
-          return;
-        }
-        fingers.set(event.pointerId, at);
-        const both = pair();
-        if (both) {
-          if (both.spread > 0 && spread > 0) latest().onZoom(spread / both.spread, share(both.middle));
-          spread = both.spread;
-          return;
-        }
-        if (!pressed) return;
-        if (Math.hypot(at.x - pressed.x, at.y - pressed.y) > PRESS_TOLERANCE) moved = true;
-        if (moved) latest().onDrag(at);
-      },
-      { signal },
-    );
-    /** @returns the start of the press if this was its last finger */
-    const lift = (event: PointerEvent): TouchPoint | null => {
-      const began = fingers.delete(event.pointerId) && fingers.size === 0 ? pressed : null;
-      if (began !== null) pressed = null;
-      return began;
-    };
-    element.addEventListener(
-      'pointerup',
-      (event) => {
-        if (lift(event) !== null) latest().onDragEnd(point(event), moved);
-      },
-      { signal },
-    );
-    // https://www.w3.org/TR/pointerevents/#the-pointercancel-event
-    element.addEventListener(
-      'pointercancel',
-      (event) => {
-        if (lift(event) !== null) latest().onCancel();
+        if (!fingers.has(event.pointerId) && event.pointerType !== 'touch') latest().onHover(point(event));
       },
       { signal },
     );

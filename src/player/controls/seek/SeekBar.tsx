@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playerText } from '@/text/player/player';
 import { promptPart } from '@/ui/loading/lazyPart';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { useGesture } from '@/ui/hooks/useGesture';
 import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../../core/frameTables';
 import { toElementTime, toRecordingTime } from '../../core/recordingTime';
@@ -61,14 +62,22 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
     );
     return () => controller.abort();
   }, [video]);
-  const hold = useRef<AbortController>(null);
-  useEffect(() => () => hold.current?.abort(), []);
   const release = () => {
-    hold.current?.abort();
-    hold.current = null;
     setHeld(false);
     if (video?.paused === true) commands.togglePlay();
   };
+  const { onPointerDown } = useGesture<true>({
+    grip() {
+      isByHand.current = true;
+      if (video === null || video.paused) return null;
+      // Playback would move away from the pointer.
+      setHeld(true);
+      commands.togglePlay();
+      return true;
+    },
+    onEnd: release,
+    onCancel: release,
+  });
   const moveTo = (seconds: number) => {
     setWanted(seconds);
     if (video !== null) scrubber.current?.to(toElementTime(video, seconds), !isByHand.current);
@@ -92,20 +101,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         value={shown}
         disabled={isEndless}
         style={{ '--played': share(shown), '--loaded': share(bufferedTo) }}
-        onPointerDown={({ button, ctrlKey, currentTarget }) => {
-          // On a Mac, Ctrl with the main button opens the context menu.
-          if (button !== 0 || ctrlKey) return;
-          isByHand.current = true;
-          if (video === null || video.paused || hold.current !== null) return;
-          hold.current = new AbortController();
-          // The release may happen anywhere, and before the next render.
-          const view = currentTarget.ownerDocument.defaultView ?? window;
-          for (const name of ['pointerup', 'pointercancel'] as const)
-            view.addEventListener(name, release, { signal: hold.current.signal });
-          // Playback would move away from the pointer.
-          setHeld(true);
-          commands.togglePlay();
-        }}
+        onPointerDown={onPointerDown}
         onKeyDown={(event) => {
           isByHand.current = false;
           // A slider at its minimum fires no change for Home, although the video may be some frames further.

@@ -1,5 +1,5 @@
-import { useRef, type MouseEvent, type PointerEvent as ReactPointerEvent } from 'react';
-import { useGesture } from '@/ui/hooks/useGesture';
+import { useRef, useState, type MouseEvent } from 'react';
+import { useGesture, type Gesture, type Press } from '@/ui/hooks/useGesture';
 
 interface Span {
   from: number;
@@ -12,42 +12,43 @@ function distance({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: 
 }
 
 /** The hour under the pointer, or the nearest one: a drag may end beside the strip. */
-function hourNear(event: PointerEvent, strip: Element): number {
-  const distances = [...strip.querySelectorAll('[data-hour]')].map((hour) =>
-    distance(hour.getBoundingClientRect(), event),
+function hourNear({ surface, last }: Press): number {
+  const distances = [...surface.querySelectorAll('[data-hour]')].map((hour) =>
+    distance(hour.getBoundingClientRect(), last),
   );
   return distances.indexOf(Math.min(...distances));
 }
 
+const spanOf = (gesture: Gesture<number>): Span => ({ from: gesture.grip, to: hourNear(gesture) });
+
 /** @param onDragged gets the hours of both ends, unless the hand releases the hour that it pressed. */
 export function useHourDrag(onDragged: (from: number, to: number) => void) {
-  const strip = useRef<Element>(null);
+  const [span, setSpan] = useState<Span | null>(null);
   const hasDragged = useRef(false);
-  const { running, onPointerDown } = useGesture<Span>({
-    begin(event) {
+  const { onPointerDown } = useGesture<number>({
+    grip(press) {
       hasDragged.current = false;
-      const isOnHour = event.target instanceof Element && event.target.closest('[data-hour]') !== null;
-      if (!isOnHour || strip.current === null) return null;
-      const hour = hourNear(event, strip.current);
-      return { from: hour, to: hour };
+      const { target, isPrimary } = press.last;
+      if (!isPrimary || !(target instanceof Element) || target.closest('[data-hour]') === null) return null;
+      const hour = hourNear(press);
+      setSpan({ from: hour, to: hour });
+      return hour;
     },
-    move: (span, event) => (strip.current ? { ...span, to: hourNear(event, strip.current) } : span),
-    end({ from, to }) {
+    onMove: (gesture) => setSpan(spanOf(gesture)),
+    onEnd(gesture) {
+      setSpan(null);
+      const { from, to } = spanOf(gesture);
       if (from === to) return;
       hasDragged.current = true;
       onDragged(from, to);
     },
+    onCancel: () => setSpan(null),
   });
   return {
     covers: (index: number): boolean =>
-      running !== null &&
-      index >= Math.min(running.from, running.to) &&
-      index <= Math.max(running.from, running.to),
+      span !== null && index >= Math.min(span.from, span.to) && index <= Math.max(span.from, span.to),
     /** A click that only ends a drag selects nothing; a click by key always does. */
     wasDragged: (event: MouseEvent): boolean => event.detail > 0 && hasDragged.current,
-    onPointerDown: (event: ReactPointerEvent) => {
-      strip.current = event.currentTarget;
-      onPointerDown(event);
-    },
+    onPointerDown,
   };
 }

@@ -351,7 +351,7 @@ describe('overview', () => {
     expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
     expect(seen()).toContain('--left: 50.00%');
     // Taken hold of beside its middle, it does not jump there.
-    fireEvent.pointerUp(overview, { pointerId: 1 });
+    fireEvent.pointerUp(overview, { pointerId: 1, clientX: 640, clientY: 180 });
     fireEvent.pointerDown(overview, {
       pointerId: 1,
       clientX: 400,

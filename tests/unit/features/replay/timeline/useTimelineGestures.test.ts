@@ -1,15 +1,15 @@
 import { fireEvent, renderHook } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useTimelineGestures, type TimelineGestures } from '@/features/replay/timeline/useTimelineGestures';
 
 /** A timeline under a finger; events in pixels from its beginning. */
 function timeline() {
-  const element = document.createElement('div');
+  const element = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => element.remove());
   const told = {
     onZoom: vi.fn<TimelineGestures['onZoom']>(),
     onPan: vi.fn<TimelineGestures['onPan']>(),
     onHover: vi.fn<TimelineGestures['onHover']>(),
-    onDragStart: vi.fn<TimelineGestures['onDragStart']>(),
     onDrag: vi.fn<TimelineGestures['onDrag']>(),
     onDragEnd: vi.fn<TimelineGestures['onDragEnd']>(),
     onCancel: vi.fn<TimelineGestures['onCancel']>(),
@@ -18,7 +18,14 @@ function timeline() {
   const finger = (type: string, clientX: number, clientY = 0) =>
     fireEvent(
       element,
-      new PointerEvent(type, { pointerId: 1, pointerType: 'touch', button: 0, clientX, clientY }),
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        pointerType: 'touch',
+        button: 0,
+        clientX,
+        clientY,
+      }),
     );
   return { told, finger };
 }
