@@ -1,4 +1,5 @@
 import { measureClip } from './clip';
+import { measureCover } from './cover';
 import { measureEndurance } from './endurance';
 import { measureFind, measureTimeLapse } from './find';
 import { measureFrames } from './frames';
@@ -45,6 +46,7 @@ const MEASURES: Readonly<Record<string, MeasureRow>> = {
   saving: measureSaving,
   find: measureFind,
   'time-lapse': measureTimeLapse,
+  cover: measureCover,
   wall: measureWall,
   'wall-day': measureWallDay,
   zoom: measureZoom,

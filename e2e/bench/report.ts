@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface Figure {
   group: string;
   name: string;
-  unit: 'ms' | 'bytes' | 'MB' | 'count' | '%';
+  unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
   /** Name of the figure of the same group that it is divided by. */
   floor?: string;
@@ -35,7 +35,9 @@ const isReported = (value: number | undefined): value is number =>
 
 function written(value: number | undefined, unit: Figure['unit']): string {
   if (!isReported(value)) return '-';
-  return unit === 'MB' || unit === '%' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+  return unit === 'MB' || unit === '%' || unit === 'dB'
+    ? value.toFixed(1)
+    : Math.round(value).toLocaleString('en');
 }
 
 /** Divides the medians of one run. */

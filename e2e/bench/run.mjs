@@ -46,7 +46,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const needFfmpeg = ['find', 'time-lapse'].filter((row) => rows.length === 0 || rows.includes(row));
+const needFfmpeg = ['find', 'time-lapse', 'cover'].filter((row) => rows.length === 0 || rows.includes(row));
 if (needFfmpeg.length > 0 && spawnSync('ffmpeg', ['-version']).error) {
   console.error(
     `${needFfmpeg.join(' and ')}: ffmpeg makes the recordings (on Debian: apt-get install ffmpeg).`,

@@ -1,4 +1,3 @@
-import { clamp } from '@/lib/clamp';
 import { placeAround, type Box, type Place } from './covers';
 
 export interface Luma {
@@ -9,6 +8,8 @@ export interface Luma {
 
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
+/** Each second sample of each second row is enough to find the neighbourhood of the best spot. */
+const COARSE = 2;
 /** Correlations, -1 to 1: a spot above the first shows the same thing, and above the second its new look is kept. */
 const SURE = 0.75;
 const SAME_LOOK = 0.85;
@@ -33,37 +34,64 @@ interface Spot {
   height: number;
 }
 
-/** Fills the patch of a spot, less its mean and of length 1. @returns false for a patch without any contrast */
-function readPatch({ data, width, height }: Luma, spot: Spot, patch: Float32Array): boolean {
+/** Samples of the columns of a spot: the left one of two pixels, and the weight of the right one. */
+const columns = new Int32Array(SIDE);
+const weights = new Float32Array(SIDE);
+
+/** Reads a spot at every sample, or at each `step`th along both sides. */
+function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: Float32Array): void {
   const [left, top] = [spot.x - spot.width / 2, spot.y - spot.height / 2];
   const [stepX, stepY] = [spot.width / SIDE, spot.height / SIDE];
-  let sum = 0;
-  for (let row = 0, index = 0; row < SIDE; row += 1) {
-    const y = clamp(top + (row + 0.5) * stepY - 0.5, 0, height - 1.001);
-    const [y0, dy] = [Math.trunc(y), y % 1];
-    for (let column = 0; column < SIDE; column += 1, index += 1) {
-      const x = clamp(left + (column + 0.5) * stepX - 0.5, 0, width - 1.001);
-      const [x0, dx] = [Math.trunc(x), x % 1];
-      const at = y0 * width + x0;
-      const upper = (data[at] ?? 0) * (1 - dx) + (data[at + 1] ?? 0) * dx;
-      const lower = (data[at + width] ?? 0) * (1 - dx) + (data[at + width + 1] ?? 0) * dx;
-      const value = upper * (1 - dy) + lower * dy;
-      patch[index] = value;
-      sum += value;
+  for (let column = 0; column < SIDE; column += step) {
+    const x = Math.min(width - 1.001, Math.max(0, left + (column + 0.5) * stepX - 0.5));
+    columns[column] = x;
+    weights[column] = x % 1;
+  }
+  for (let row = 0; row < SIDE; row += step) {
+    const y = Math.min(height - 1.001, Math.max(0, top + (row + 0.5) * stepY - 0.5));
+    const [start, down] = [Math.trunc(y) * width, y % 1];
+    for (let column = 0; column < SIDE; column += step) {
+      const at = start + (columns[column] ?? 0);
+      const right = weights[column] ?? 0;
+      const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
+      const lower = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
+      patch[row * SIDE + column] = upper * (1 - down) + lower * down;
     }
   }
-  const mean = sum / SAMPLES;
-  let length = 0;
-  for (let index = 0; index < SAMPLES; index += 1) {
-    const value = (patch[index] ?? 0) - mean;
-    patch[index] = value;
-    length += value * value;
-  }
-  // Less than two steps of grey are noise.
-  if (length < SAMPLES * 4) return false;
+}
+
+/** Less than two steps of grey are noise. */
+const LEAST_VARIANCE = 4;
+
+/** Takes its mean from a patch and gives it the length 1. @returns false for a patch without any contrast */
+function normalize(patch: Float32Array): boolean {
+  const mean = patch.reduce((sum, value) => sum + value, 0) / SAMPLES;
+  const length = patch.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  if (length < SAMPLES * LEAST_VARIANCE) return false;
   const scale = 1 / Math.sqrt(length);
-  for (let index = 0; index < SAMPLES; index += 1) patch[index] = (patch[index] ?? 0) * scale;
+  for (const [index, value] of patch.entries()) patch[index] = (value - mean) * scale;
   return true;
+}
+
+/** @returns the correlation of the samples of two patches, -1 to 1; 0 for a patch without any contrast */
+function correlation(patch: Float32Array, template: Float32Array, step: number): number {
+  let [sum, squares, templateSum, templateSquares, products] = [0, 0, 0, 0, 0];
+  for (let row = 0; row < SAMPLES; row += step * SIDE) {
+    for (let index = row; index < row + SIDE; index += step) {
+      const value = patch[index] ?? 0;
+      const expected = template[index] ?? 0;
+      sum += value;
+      squares += value * value;
+      templateSum += expected;
+      templateSquares += expected * expected;
+      products += value * expected;
+    }
+  }
+  const count = SAMPLES / (step * step);
+  const variance = squares - (sum * sum) / count;
+  if (variance < count * LEAST_VARIANCE) return 0;
+  const templateVariance = templateSquares - (templateSum * templateSum) / count;
+  return (products - (sum * templateSum) / count) / Math.sqrt(variance * Math.max(1e-9, templateVariance));
 }
 
 /** The box around some spots, as shares of the picture. */
@@ -102,7 +130,8 @@ export class Follower {
     };
     this.#at = at;
     this.#whole = { spot: this.#spot, at };
-    this.#hasContrast = readPatch(luma, this.#spot, this.#template);
+    sample(luma, this.#spot, 1, this.#template);
+    this.#hasContrast = normalize(this.#template);
     this.#first.set(this.#template);
   }
 
@@ -128,7 +157,7 @@ export class Follower {
     }
     this.#spot = spot;
     this.#at = at;
-    if (isWhole && readPatch(luma, spot, this.#patch)) this.#learn();
+    if (isWhole) this.#learn(luma);
     // Behind something, a part of it looks best a little beside where it is: the cover reaches to where it was going, too.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     // A spot whose middle is outside has left the picture.
@@ -143,42 +172,37 @@ export class Follower {
     return { ...spot, x: spot.x + this.#velocity.x * passed, y: spot.y + this.#velocity.y * passed };
   }
 
-  #score(luma: Luma, spot: Spot): number {
-    if (!readPatch(luma, spot, this.#patch)) return 0;
-    let [now, first] = [0, 0];
-    for (let index = 0; index < SAMPLES; index += 1) {
-      const value = this.#patch[index] ?? 0;
-      now += value * (this.#template[index] ?? 0);
-      first += value * (this.#first[index] ?? 0);
-    }
+  #score(luma: Luma, spot: Spot, step: number): number {
+    sample(luma, spot, step, this.#patch);
     // The newest look drifts with each error; the first one does not.
-    return Math.max(now - DRIFT, first);
+    return Math.max(
+      correlation(this.#patch, this.#template, step) - DRIFT,
+      correlation(this.#patch, this.#first, step),
+    );
   }
 
   #search(luma: Luma, expected: Spot, passed: number): { spot: Spot; score: number } {
     const reach = (side: number) => Math.max(LEAST_REACH, side * REACH) * (1 + Math.min(passed, HIDDEN_S));
     const [acrossReach, downReach] = [reach(expected.width), reach(expected.height)];
-    const steps = (length: number) => Math.max(1, length / 6);
-    let best = { spot: expected, score: this.#score(luma, expected) };
+    const [stepX, stepY] = [Math.max(1, acrossReach / 6), Math.max(1, downReach / 6)];
+    let best = { spot: expected, score: 0 };
+    let step = COARSE;
     const consider = (spot: Spot) => {
-      const score = this.#score(luma, spot);
+      const score = this.#score(luma, spot, step);
       if (score > best.score) best = { spot, score };
     };
-    const around = ({ x, y, ...size }: Spot, across: number, down: number, stepX: number, stepY: number) => {
-      for (let dy = -down; dy <= down; dy += stepY) {
-        for (let dx = -across; dx <= across; dx += stepX) {
+    const around = ({ x, y, ...size }: Spot, across: number, down: number, byX: number, byY: number) => {
+      for (let dy = -down; dy <= down; dy += byY) {
+        for (let dx = -across; dx <= across; dx += byX) {
           if (dx !== 0 || dy !== 0) consider({ ...size, x: x + dx, y: y + dy });
         }
       }
     };
-    around(best.spot, acrossReach, downReach, steps(acrossReach), steps(downReach));
-    around(
-      best.spot,
-      steps(acrossReach) / 2,
-      steps(downReach) / 2,
-      steps(acrossReach) / 2,
-      steps(downReach) / 2,
-    );
+    consider(expected);
+    around(expected, acrossReach, downReach, stepX, stepY);
+    around(best.spot, stepX / 2, stepY / 2, stepX / 2, stepY / 2);
+    step = 1;
+    best = { spot: best.spot, score: this.#score(luma, best.spot, step) };
     for (const scale of SCALES) {
       const { width, height } = expected;
       consider({ ...best.spot, width: width * scale, height: height * scale });
@@ -187,16 +211,11 @@ export class Follower {
     return best;
   }
 
-  #learn(): void {
-    let length = 0;
-    for (let index = 0; index < SAMPLES; index += 1) {
-      const value = (this.#template[index] ?? 0) * (1 - LEARN) + (this.#patch[index] ?? 0) * LEARN;
-      this.#template[index] = value;
-      length += value * value;
-    }
-    const scale = 1 / Math.sqrt(Math.max(length, Number.EPSILON));
-    for (let index = 0; index < SAMPLES; index += 1) {
-      this.#template[index] = (this.#template[index] ?? 0) * scale;
+  #learn(luma: Luma): void {
+    sample(luma, this.#spot, 1, this.#patch);
+    if (!normalize(this.#patch)) return;
+    for (const [index, value] of this.#patch.entries()) {
+      this.#template[index] = (this.#template[index] ?? 0) * (1 - LEARN) + value * LEARN;
     }
   }
 }

@@ -85,9 +85,9 @@ class PlantedRecording {
       );
     }
     let noise = Math.round(time * FRAME_RATE) + this.#crossing.seed;
-    for (const [index, value] of data.entries()) {
-      noise = (noise * 1_103_515_245 + 12_345) % 2_147_483_648;
-      data[index] = grey(value + ((noise >> 16) % 9) - 4);
+    for (let index = 0; index < data.length; index += 1) {
+      noise = (Math.imul(noise, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+      data[index] = Math.max(0, Math.min(255, (data[index] ?? 0) + ((noise >> 16) % 9) - 4));
     }
     return { data, width: WIDTH, height: HEIGHT };
   }
