@@ -52,7 +52,7 @@ export function createApp(
 ): CameraApp {
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
-  const clock = createVendorClock(tab, systemNow);
+  const clock = createVendorClock(shared, systemNow);
   const now = () => clock.now();
   const storage = createTokenStorage(tab, shared);
   const portal = portalPreference(shared);

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@/lib/browser/browserStorage';
+import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
 /** An answer that shows the vendor's clock. */
 interface VendorTime {
@@ -20,8 +20,8 @@ export interface VendorClock {
 
 /** Both clocks show whole seconds: a smaller difference says nothing. */
 const TOLERANCE_MS = 60_000;
-/** The session storage keeps the correction, so that a reload does not take a good token for an expired one. */
-const OFFSET = 'clockOffset';
+/** The correction belongs to the computer: a new tab must not take a good token for an expired one, nor a minute for a visit. */
+const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
 
 /** The vendor answered at an unknown time between start and end of the call; milliseconds. */
@@ -39,14 +39,13 @@ const nearest = ({ least, most }: Sample): number => Math.min(Math.max(0, least)
 /**
  * Corrects this computer's clock by the vendor's, where they differ by more than a minute. Two of the last answers must
  * agree on a correction, and more of them than on the current one; a token alone is enough where no header can be read.
- * @param tab the tab's storage, which is cleared with the session.
  * @param system this computer's clock, Unix epoch milliseconds.
  */
 export function createVendorClock(
-  tab: Pick<KeyValueStore, 'get' | 'set' | 'remove'>,
+  shared: Pick<KeyValueStore, 'get' | 'set' | 'remove'>,
   system: () => number,
 ): VendorClock {
-  const stored = Number(tab.get(OFFSET) ?? 0);
+  const stored = Number(shared.get(OFFSET) ?? 0);
   let offset = Number.isFinite(stored) ? stored : 0;
   let samples: Sample[] = [];
 
@@ -54,8 +53,8 @@ export function createVendorClock(
 
   function correct(value: number): void {
     offset = value;
-    if (value === 0) tab.remove(OFFSET);
-    else tab.set(OFFSET, String(value));
+    if (value === 0) shared.remove(OFFSET);
+    else shared.set(OFFSET, String(value));
   }
 
   return {

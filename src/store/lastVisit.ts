@@ -1,4 +1,4 @@
-import { arrival, writeLastVisit, type LastVisit } from '@/domain/events/lastVisit';
+import { arrival, readLastVisit, writeLastVisit, type LastVisit } from '@/domain/events/lastVisit';
 import type { Services } from './services';
 
 const LEFT = 'left';
@@ -18,6 +18,20 @@ export async function arrive(services: Visits): Promise<LastVisit | null> {
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await stay(services);
   return lastVisit;
+}
+
+/** Notes seen parts of a digest, also those that another tab has noted; the last one ends the digest. */
+export async function saveSeen(
+  services: Visits,
+  { since, seen }: LastVisit,
+  parts: readonly string[],
+): Promise<void> {
+  const text = await services.marks.read(LAST_VISIT);
+  const stored = readLastVisit(text);
+  // Another tab has dismissed the digest, or a visit has begun.
+  if (text !== null && stored?.since !== since) return;
+  const all = [...new Set([...seen, ...(stored?.seen ?? [])])];
+  await saveLastVisit(services, parts.every((part) => all.includes(part)) ? null : { since, seen: all });
 }
 
 /** @param lastVisit still to be told from now on; null: nothing */

@@ -133,6 +133,32 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
+  it('ask for no events before the silent cameras are read, whose news would be lost', async () => {
+    const browser = browserWithNotifications();
+    const code = gate();
+    let isWanted = false;
+    vi.doMock('@/session/vault/recordCipher', async (original) => {
+      isWanted = true;
+      await code.opened;
+      return await original<object>();
+    });
+    onTestFinished(() => {
+      vi.doUnmock('@/session/vault/recordCipher');
+    });
+    const app = await openApp('/home', {
+      prepare: () => queueMicrotask(() => localStorage.setItem(`${KEPT_PREFIX}owner.silent`, 'sealed')),
+    });
+    const { look, happen, begun, calls } = app;
+    await waitFor(() => expect(isWanted).toBe(true));
+    await act(() => roundTrips(app));
+    expect(calls()).toBe(0);
+    code.open();
+    await begun();
+    happen('e-new', 'Front Door');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+  });
+
   it('are silent in quiet hours, for silent cameras and categories, and about what has been seen already', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, store, camera, clock } = await openApp('/home');

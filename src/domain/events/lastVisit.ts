@@ -27,7 +27,7 @@ const readInstant = (text: string | null | undefined): number | null => {
 export const writeLastVisit = (lastVisit: LastVisit | null): string =>
   lastVisit === null ? '' : [String(lastVisit.since), ...lastVisit.seen].join(LINE);
 
-function readLastVisit(text: string | null): LastVisit | null {
+export function readLastVisit(text: string | null): LastVisit | null {
   const [first, ...seen] = (text ?? '').split(LINE);
   const since = readInstant(first);
   return since === null ? null : { since, seen };

@@ -6,7 +6,7 @@ import type { LastVisit } from '@/domain/events/lastVisit';
 import { writeReplayAddress } from '@/domain/replayAddress';
 import { reelOf } from './model/digest';
 import { useServices, useAppSelector } from '@/store/hooks';
-import { saveLastVisit } from '@/store/lastVisit';
+import { saveLastVisit, saveSeen } from '@/store/lastVisit';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { digestText } from '@/text/features/digest';
 import { Button } from '@/ui/base/Button';
@@ -89,9 +89,9 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
 
   const seen = useRef(lastVisit.seen);
   const press = (key: string) => {
-    seen.current = [...new Set([...seen.current, key])];
-    const isAll = parts.every((part) => seen.current.includes(part.key));
-    void saveLastVisit(services, isAll ? null : { since: lastVisit.since, seen: seen.current });
+    seen.current = [...seen.current, key];
+    const keys = parts.map((part) => part.key);
+    void saveSeen(services, { since: lastVisit.since, seen: seen.current }, keys);
   };
   return (
     <>

@@ -54,13 +54,16 @@ function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEven
   }, [record]);
 }
 
-function Alerts({ onCount }: EventAlertsProps) {
+interface AlertsProps extends EventAlertsProps {
+  isToldCamera: (cameraId: string) => boolean;
+}
+
+function Alerts({ onCount, isToldCamera }: AlertsProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const now = useClock();
   const owner = useAppSelector(selectUser)?.id ?? '';
   const watch = dispatch(eventWatch());
-  const isToldCamera = useToldCameras();
   const { silentCategories } = useSyncExternalStore(subscribeToAlertPreferences, alertPreferences);
   const { found } = useSyncExternalStore(watch.subscribe, watch.state);
 
@@ -133,8 +136,14 @@ function Alerts({ onCount }: EventAlertsProps) {
   return null;
 }
 
+/** Events that were found before the silenced cameras are known would never be told. */
+function AlertsOfToldCameras(props: EventAlertsProps) {
+  const isToldCamera = useToldCameras();
+  return isToldCamera && <Alerts {...props} isToldCamera={isToldCamera} />;
+}
+
 export function EventAlerts(props: EventAlertsProps) {
   const isAllowed = usePermission() === 'granted';
   const isIdle = useIsIdle();
-  return isAllowed && isIdle ? <Alerts {...props} /> : null;
+  return isAllowed && isIdle ? <AlertsOfToldCameras {...props} /> : null;
 }

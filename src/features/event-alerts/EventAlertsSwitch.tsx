@@ -26,13 +26,15 @@ function problemOf(allowed: Permission): string | null {
  * True if this browser needs a service worker for notifications, and this build or the data saver has none.
  */
 function useLacksWorker(isSavingData: boolean): boolean {
-  const { config } = useServices();
+  const {
+    config: { serviceWorker, demo },
+  } = useServices();
   const [isMissing, setMissing] = useState(false);
+  const isWithout = !serviceWorker || demo || isSavingData;
   useEffect(() => {
-    const comes = config.serviceWorker && !config.demo;
-    if (!comes || isSavingData) void lacksWorker().then(setMissing, () => undefined);
-  }, [config, isSavingData]);
-  return isMissing;
+    if (isWithout) void lacksWorker().then(setMissing, () => undefined);
+  }, [isWithout]);
+  return isWithout && isMissing;
 }
 
 export function EventAlertsSwitch() {

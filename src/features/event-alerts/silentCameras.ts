@@ -14,14 +14,14 @@ export function useSilentCameras(): ((cameraId: string) => boolean) | null {
 }
 
 /**
- * Notifies of no camera until the silenced ones are loaded, and of all if they cannot be: a missing
+ * Returns null until the silenced cameras are loaded. All cameras notify if they cannot be loaded: a missing
  * notification would look like a quiet camera.
  */
-export function useToldCameras(): (cameraId: string) => boolean {
+export function useToldCameras(): ((cameraId: string) => boolean) | null {
   const isSilent = useSilentCameras();
   const hasFailed = usePersonalRecordFailed('silent');
   return useMemo(
-    () => (cameraId: string) => (isSilent ? !isSilent(cameraId) : hasFailed),
+    () => (isSilent || hasFailed ? (cameraId) => !isSilent?.(cameraId) : null),
     [isSilent, hasFailed],
   );
 }

@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { writeLastVisit } from '@/domain/events/lastVisit';
 import { Digest } from '@/features/digest/Digest';
+import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
 const NOON = new Date(2026, 5, 15, 12).getTime();
@@ -35,12 +36,22 @@ function show(now: () => number) {
   return store;
 }
 
-it('Digest: is told until each of its parts was pressed, in whatever order', () => {
-  const write = vi.spyOn(show(() => NOON).services.marks, 'write');
-  for (const part of [/Drive$/, /other event$/]) fireEvent.click(screen.getByRole('link', { name: part }));
-  expect(write).not.toHaveBeenCalledWith('away', writeLastVisit(null));
-  fireEvent.click(screen.getByRole('link', { name: /Door$/ }));
-  expect(write).toHaveBeenLastCalledWith('away', writeLastVisit(null));
+it('Digest: is told until each of its parts was pressed, in whatever order and tab', async () => {
+  const { marks } = show(() => NOON).services;
+  const write = vi.spyOn(marks, 'write');
+  const read = vi.spyOn(marks, 'read');
+  const press = (part: RegExp) => fireEvent.click(screen.getByRole('link', { name: part }));
+  press(/Drive$/);
+  const noted = writeLastVisit({ since: SINCE, seen: ['people Drive'] });
+  await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', noted));
+  // Another tab has noted a part, then begun a visit.
+  read.mockResolvedValueOnce(writeLastVisit({ since: SINCE, seen: ['people Door'] }));
+  press(/other event$/);
+  await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', writeLastVisit(null)));
+  read.mockResolvedValueOnce(writeLastVisit({ since: SINCE + HOUR, seen: [] }));
+  press(/Door$/);
+  await settle();
+  expect(write).toHaveBeenCalledTimes(2);
 });
 
 it('Digest: says after midnight that its times are of yesterday', () => {
