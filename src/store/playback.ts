@@ -36,13 +36,30 @@ export function channelMemory({ marks }: Services, cameraId: string) {
   };
 }
 
+const MEDIA_ORIGIN = 'media';
+
+/** @returns the origin of the last recording's address, also after a reload; null if none is known. */
+export const readMediaOrigin = ({ marks }: Services): Promise<string | null> =>
+  marks.read(MEDIA_ORIGIN).catch(() => null);
+
+async function clipAddress(
+  services: Services,
+  clip: { eventId: string; cameraId: string },
+  signal: AbortSignal,
+  options: ForPlayback,
+): Promise<Result<string>> {
+  const address = await services.api.events.clip(clip, signal, options);
+  if (address.ok) services.marks.write(MEDIA_ORIGIN, new URL(address.value).origin).catch(() => undefined);
+  return address;
+}
+
 /** Asks for the address of a recording that a person has asked for on a screen. */
 export const requestClip = (
-  { api }: Services,
+  services: Services,
   clip: { eventId: string; cameraId: string },
   signal: AbortSignal,
   promotion?: Promotion,
-): Promise<Result<string>> => api.events.clip(clip, signal, { promotion });
+): Promise<Result<string>> => clipAddress(services, clip, signal, { promotion });
 
 const isGone = (failure: Failure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'unexpected') &&
@@ -53,12 +70,12 @@ const isGone = (failure: Failure): boolean =>
  * the session remain usable.
  */
 export async function requestOneOfSeveral(
-  { api }: Services,
+  services: Services,
   clip: { eventId: string; cameraId: string },
   signal: AbortSignal,
   promotion?: Promotion,
 ): Promise<Result<string, Failure | RecordingGone>> {
-  const address = await api.events.clip(clip, signal, { promotion, toleratesMissing: true });
+  const address = await clipAddress(services, clip, signal, { promotion, toleratesMissing: true });
   return !address.ok && isGone(address.failure) ? failed({ kind: 'gone' }) : address;
 }
 

@@ -53,6 +53,26 @@ describe('a user who is about to press Play', () => {
     expect(loaded()).toBe(1);
   });
 
+  it('is connected to the host of the last recording before the next address is answered', async () => {
+    const app = await renderApp('/home');
+    // The other connection is to the service for live video.
+    const connection = () =>
+      document.head.querySelector('link[rel="preconnect"]:not([href*="kinesisvideo"])');
+    fireEvent.pointerMove(await playButton('Garden'));
+    await waitFor(() => expect(loaded()).toBe(1));
+    const before = connection();
+    const { opened, open } = gate();
+    app.server.override('latestEvent', async () => {
+      await opened;
+      return undefined;
+    });
+    fireEvent.pointerMove(await playButton('Garage'));
+    await waitFor(() => expect(connection()).not.toBe(before));
+    expect(connection()).toHaveAttribute('href', expect.stringMatching(/^https:/));
+    expect(asked(app).address).toBe(1);
+    open();
+  });
+
   it('data saver: has nothing loaded or asked for before the press', async () => {
     browserThatSavesData();
     const app = await renderApp('/home');

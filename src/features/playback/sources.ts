@@ -16,9 +16,11 @@ import type {
 } from '@/player/source';
 import { preloadTransport, prefetchClip, prefetchChannel, prepareLive } from '@/player/openTransport';
 import { useServices, useClock } from '@/store/hooks';
+import type { Services } from '@/store/services';
 import type { Intent } from '@/ui/hooks/useIntent';
 import {
   channelMemory,
+  readMediaOrigin,
   requestClip,
   requestLatestClip,
   requestLiveCredential,
@@ -70,6 +72,22 @@ export function useSequenceSources(): ReturnType<typeof useClipSources> {
   );
 }
 
+let mediaConnection: HTMLLinkElement | null = null;
+
+/**
+ * Connects to the host of the last recording while the address of the next one is requested: DNS, TCP and TLS take three
+ * round trips where media have a host of their own. An unused connection ends after seconds, so each intent has a new link.
+ */
+async function connectToMedia(services: Services): Promise<void> {
+  const origin = await readMediaOrigin(services);
+  if (origin === null) return;
+  mediaConnection?.remove();
+  mediaConnection = document.createElement('link');
+  document.head.append(
+    Object.assign(mediaConnection, { rel: 'preconnect', crossOrigin: 'anonymous', href: origin }),
+  );
+}
+
 interface PrefetchedRecording {
   key: string;
   prefetch: PrefetchedAnswer<Awaited<ReturnType<ClipSource['url']>>>;
@@ -92,6 +110,7 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
   return useCallback(
     ({ id: eventId, cameraId }: CameraEvent) => {
       if (savesData()) return;
+      void connectToMedia(services);
       preloadPlayer();
       const key = eventKey({ id: eventId, cameraId });
       const values = services.featureValues.ofSession();
@@ -274,7 +293,10 @@ export function useCameraMedia(
       else if (savesData()) return;
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
-      if (!goesLive) clip.begin();
+      if (!goesLive) {
+        void connectToMedia(services);
+        clip.begin();
+      }
       // A pointer must not wake a camera with a low battery.
       else if (intent === 'press' || !hasLowBattery) live.begin();
       if (intent !== 'press') return;
@@ -283,7 +305,7 @@ export function useCameraMedia(
         void prepareLive(liveSource, { credential: answer.value, config, left });
       });
     },
-    [asked, goesLive, hasLowBattery, live, clip, liveSource, config],
+    [asked, goesLive, hasLowBattery, live, clip, liveSource, config, services],
   );
   return { media, recording, prefetch, cancel: live.forget };
 }
