@@ -109,8 +109,8 @@ export default defineConfig(({ mode, command }) => {
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,
-      // More than there are cores: a test that waits for a timer leaves its own to another.
-      maxWorkers: availableParallelism() + 1,
+      // More than there are cores: tests of screens wait for timers two fifths of their time.
+      maxWorkers: availableParallelism() + 2,
       // None of them needs long; none fails because the machine does much else besides.
       testTimeout: 120_000,
       hookTimeout: 300_000,

@@ -14,29 +14,6 @@ describe('session: two tabs of one remembered session', () => {
     return { one, two, shared };
   }
 
-  it('end together', async () => {
-    const { one, two } = await twoTabs();
-    one.session.end();
-    two.session.changedElsewhere();
-    expect(two.session.token()).toBeNull();
-    expect(two.tab.length).toBe(0);
-    expect(two.users).toEqual([anna.uuid, null]);
-  });
-
-  it('are renewed together, and the question in the other goes away', async () => {
-    const { one, two } = await twoTabs();
-    const inOne = one.session.repair();
-    const inTwo = two.session.repair();
-    one.questions[0]?.answer(true);
-    expect(await inOne).toBe(true);
-    two.session.changedElsewhere();
-    expect(await inTwo).toBe(true);
-    expect(two.session.token()).toBe(one.session.token());
-    expect(two.questions[0]?.signal.aborted).toBe(true);
-    expect(two.logins).toEqual([]);
-    expect(two.tab.getItem('token')).toBe(one.session.token());
-  });
-
   it('do not answer each other for ever', async () => {
     const { one, two, shared } = await twoTabs();
     const writes: string[] = [];

@@ -209,12 +209,6 @@ describe('session: a changed password', () => {
 });
 
 describe('session: an expired session', () => {
-  it('asks whether to continue', async () => {
-    const { session, questions } = await loggedIn();
-    void session.repair();
-    expect(questions).toMatchObject([{ title: 'Session expired!', text: 'Do you wish to continue?' }]);
-  });
-
   it('is none where no user is logged in', async () => {
     const { session, questions } = sessionRig();
     expect(await session.repair()).toBe(false);
@@ -226,27 +220,6 @@ describe('session: an expired session', () => {
     session.repairFailed();
     expect(told).toEqual(['Failed to login please try again.']);
     expect(users).toEqual([anna.uuid, null]);
-  });
-
-  it('is renewed by a yes', async () => {
-    const rig = await loggedIn(true);
-    const before = rig.session.token();
-    const repaired = rig.session.repair();
-    rig.questions[0]?.answer(true);
-    expect(await repaired).toBe(true);
-    expect(rig.session.token()).not.toBe(before);
-    expect(rig.shared.getItem('token')).toBe(rig.session.token());
-    expect(rig.users).toEqual([anna.uuid]);
-  });
-
-  it('ends with a no, without a log-in and without another word', async () => {
-    const rig = await loggedIn();
-    const repaired = rig.session.repair();
-    rig.questions[0]?.answer(false);
-    expect(await repaired).toBe(false);
-    expect(rig.users).toEqual([anna.uuid, null]);
-    expect(rig.logins).toHaveLength(1);
-    expect(rig.told).toEqual([]);
   });
 
   it.each([

@@ -88,10 +88,10 @@ describe('export of a recording that changes midway', () => {
     const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
     expect(state.fileName).toBe('clip.zip');
-    expect(zipEntries(bytes()).map(({ name }) => name.replace(/^.* part/, 'part'))).toEqual([
-      'part 1.mp4',
-      'part 2.mp4',
-    ]);
+    const entries = zipEntries(bytes());
+    expect(entries.map(({ name }) => name.replace(/^.* part/, 'part'))).toEqual(['part 1.mp4', 'part 2.mp4']);
+    const { at } = clipAt('index.m3u8');
+    for (const { modified } of entries) expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
   });
 
   it('names the flaws of each part in its ZIP', async () => {
