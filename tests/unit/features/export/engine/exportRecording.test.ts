@@ -42,6 +42,11 @@ async function save(
   return { ...kept, ...host, saved: outcome };
 }
 
+const MASTER = `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Sound",DEFAULT=YES,AUTOSELECT=YES,URI="sound.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=500000,AUDIO="sound"
+video.m3u8
+`;
 const porch = (path: string) => media(`clips/porch/${path}`);
 const odd = (playlists: Record<string, string>) => (path: string) =>
   playlists[path] ?? media(`odd/${path.replace(/\.ts$/, '.m2ts')}`);
@@ -158,6 +163,19 @@ describe('what cannot be put into an MP4', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'segments', missesSound: false } } });
     expect(outcome.fileName).toBe('clip.ts');
     expect(bytes().length).toBe(media('odd/stream-0.m2ts').length + media('odd/stream-1.m2ts').length);
+  });
+
+  it.each([
+    ['the recording', '#EXTINF:2,\na.ts', 'segments'],
+    ['a part of it', '#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts', 'parts'],
+  ])('says that its separate sound is missing: %s', async (_what, segments, kind) => {
+    const { saved } = await save('index.m3u8', (path) => {
+      if (path === 'index.m3u8') return MASTER;
+      if (path === 'video.m3u8') return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments}\n#EXT-X-ENDLIST\n`;
+      if (path === 'sound.m3u8') return playlist({ segments: ['stream-0.ts'] });
+      return path === 'a.ts' ? relabelled(media('odd/stream-0.m2ts')) : media('odd/stream-0.m2ts');
+    });
+    expect(saved).toMatchObject({ ok: true, value: { method: { kind, missesSound: true } } });
   });
 
   it('begins no part at a picture that leans on what came before it', async () => {
