@@ -6,9 +6,10 @@ import { basename, join, posix } from 'node:path';
  * `npm run test:changed`: the tests that import what differs from the last commit, directly or through others. Vitest's own
  * `--changed` transforms every test with all its imports to find them, which takes longer than most of the tests.
  *
- * Where many tests do, only the nearest run, and a line says how to run the others (`-- --all`): tests of the same path come
- * first (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx` for
- * `src/screens/camera-detail/`), then those with the fewest imports in between, unit tests before whole screens.
+ * Where many tests do, only the nearest run; the first lines name them and say how to run the others (`-- --all`). Tests of
+ * the same path come first (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`,
+ * `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`), then those with the fewest imports in
+ * between, unit tests before whole screens.
  */
 
 /**
@@ -86,6 +87,7 @@ const nearest = tests.filter((test, index) => {
 });
 
 const run = (paths) => {
+  console.log(paths.length === 0 ? 'Every test runs: all depend on what has changed.' : paths.join('\n'));
   const vitest = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -97,12 +99,11 @@ const run = (paths) => {
 if (changed.some((path) => OF_ALL.test(path))) process.exit(run([]));
 if (tests.length === 0) console.log('No test imports what has changed.');
 else {
-  const status = run(wantsAll ? tests : nearest);
   const left = wantsAll ? 0 : tests.length - nearest.length;
   if (left > 0) {
     console.log(
       `${left} more test files import what has changed, further away: npm run test:changed -- --all`,
     );
   }
-  process.exit(status);
+  process.exit(run(wantsAll ? tests : nearest));
 }
