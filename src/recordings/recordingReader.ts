@@ -189,13 +189,45 @@ async function* periodPackets(
   }
 }
 
+/** Key frames that are read at first, as shares of all; if a decoder cannot begin with one of them, all are read. */
+const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
+
+/**
+ * Tells which key frames of a file a decoder can begin with, since containers mark those of open groups too.
+ * @param keys timestamps of all but the first one, which is the only possible start of the file
+ */
+async function decodableKeys(picture: OpenPeriod['picture'], keys: readonly number[]): Promise<Set<number>> {
+  const canBegin = async (key: number) => {
+    const packet = await picture.getPacket(key + SAME);
+    return packet !== null && (await picture.track.determinePacketType(packet)) !== 'delta';
+  };
+  const filtered = async (tried: Iterable<number>) => {
+    const found = new Set<number>();
+    for (const key of tried) if (await canBegin(key)) found.add(key);
+    return found;
+  };
+  const tried = new Set(TRIED_KEYS.flatMap((share) => keys[Math.round(share * (keys.length - 1))] ?? []));
+  return (await filtered(tried)).size === tried.size ? new Set(keys) : await filtered(keys);
+}
+
 async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
   const base = await zeroOf(picture);
-  // Parts of a playlist are loaded completely, so key packets can be verified.
-  const options = isFile ? { metadataOnly: true } : { verifyKeyPackets: true };
-  for await (const packet of withShownDurations(picture.packets(undefined, options))) {
-    yield { at: packet.timestamp - base, duration: packet.duration, isKey: packet.type === 'key' };
+  const frameOf = ({ timestamp, duration }: EncodedPacket, isKey: boolean): CutFrame => {
+    return { at: timestamp - base, duration, isKey };
+  };
+  if (!isFile) {
+    // Parts of a playlist are loaded completely, so key packets can be verified.
+    for await (const packet of withShownDurations(picture.packets(undefined, { verifyKeyPackets: true })))
+      yield frameOf(packet, packet.type === 'key');
+    return;
   }
+  const packets: EncodedPacket[] = [];
+  const all = picture.packets(undefined, { metadataOnly: true });
+  for await (const packet of withShownDurations(all)) packets.push(packet);
+  const [first, ...others] = packets.flatMap(({ type, timestamp }) => (type === 'key' ? [timestamp] : []));
+  const keys = await decodableKeys(picture, others);
+  if (first !== undefined) keys.add(first);
+  for (const packet of packets) yield frameOf(packet, keys.has(packet.timestamp));
 }
 
 class PeriodReader implements RecordingReader {

@@ -148,8 +148,10 @@ class JoinedVideo {
     for (const each of this.#sound?.next(placed) ?? []) await this.#writer.add({ of, packet: each });
   }
 
-  next(): void {
-    this.#begin = this.#end;
+  /** @param first time of the next recording's first picture; those that an edit list hides precede 0 */
+  begin(first: number): void {
+    // Hidden frames can be hidden again only before all others.
+    this.#begin = this.#end === 0 ? 0 : this.#end - Math.min(0, first);
   }
 }
 
@@ -177,6 +179,10 @@ async function addRecording(
     const ready = held;
     held = [];
     isWriting = true;
+    if (!isBegun) {
+      const first = ready.find(({ of }) => of === 'picture');
+      video.begin(first?.packet.timestamp ?? 0);
+    }
     for (const packet of ready) {
       await video.add(packet);
       isBegun = true;
@@ -247,7 +253,6 @@ async function writeJoined(
         missing.push(problem);
         progress.skipped(index);
       }
-      whole.next();
     }
     const isNothing = missing.filter(({ isCutShort }) => !isCutShort).length === of;
     if (isNothing) throw new ExportError(missing[0]?.failure ?? { kind: 'gone' });

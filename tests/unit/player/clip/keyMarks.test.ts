@@ -1,25 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fragmentMarker, withFewerKeys, type KeptKeys } from '@/player/clip/keyMarks';
+import { openGroup } from '../../../support/openGroup';
 import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 import { readFrames, type VideoTrack } from '@/player/frameSteps/sampleTables';
 
-const IDR_SLICE = 0x65;
-const PLAIN_SLICE = 0x41;
 const RECOVERY_POINT = [0, 0, 0, 4, 0x06, 0x06, 0x01, 0xc4];
 const FILLER = 12;
 
 const { signal } = new AbortController();
 const read = (name: string): Uint8Array => new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
-
-/** Turns a refresh into a key frame of an open group, as far as its NAL unit says. @param which counts refreshes from 0. */
-function openGroup(bytes: Uint8Array, which: number): Uint8Array {
-  const refreshes = Array.from(bytes.keys()).filter(
-    (at) => bytes[at] === IDR_SLICE && bytes[at + 1] === 0x88 && bytes[at - 4] === 0,
-  );
-  bytes[refreshes[which] ?? -1] = PLAIN_SLICE;
-  return bytes;
-}
 
 const keysIn = (boxes: Uint8Array, track: VideoTrack | null = null): number[] =>
   readFrames(boxes, track, 0).frames.flatMap(({ start, isKey }) => (isKey ? [Math.round(start)] : []));

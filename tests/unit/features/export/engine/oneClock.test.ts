@@ -12,6 +12,7 @@ import {
 } from 'mediabunny';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportRecording } from '@/features/export/engine/exportRecording';
+import { joinRecordings } from '@/features/export/engine/joinRecordings';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
@@ -38,17 +39,19 @@ interface Kind {
   group: number;
   /** Frames that are decoded after a later one and shown before it. */
   reordered: number;
-  /** When the first frame is shown; seconds. */
+  /** When the first frame is shown; seconds. Those before 0 are hidden by an edit list. */
   start: number;
   /** Seconds without frames in the middle. */
   hole: number;
 }
 
+const PLAIN: Kind = { frameRate: 25, group: 10, reordered: 0, start: 0, hole: 0 };
+
 const kinds = fc.record<Kind>({
   frameRate: fc.constantFrom(5, 25, 30),
   group: fc.integer({ min: 5, max: 20 }),
   reordered: fc.integer({ min: 0, max: 3 }),
-  start: fc.constantFrom(0, 0.08, 1.5),
+  start: fc.constantFrom(0, 0.08, 1.5, -0.4),
   hole: fc.constantFrom(0, 10),
 });
 
@@ -92,7 +95,9 @@ async function contentOf(file: Uint8Array<ArrayBuffer>) {
   const track = await new Input({ source: new BufferSource(file), formats: [MP4] }).getPrimaryVideoTrack();
   const frames: EncodedPacket[] = [];
   if (track !== null) for await (const packet of new EncodedPacketSink(track).packets()) frames.push(packet);
-  const saved = frames.toSorted((a, b) => a.timestamp - b.timestamp).map(({ data }) => data);
+  // Frames before 0 are hidden by an edit list.
+  const shown = frames.filter(({ timestamp }) => timestamp > -0.001);
+  const saved = shown.toSorted((a, b) => a.timestamp - b.timestamp).map(({ data }) => data);
   return { saved, seconds: (await track?.getDurationFromMetadata()) ?? 0 };
 }
 
@@ -132,10 +137,35 @@ describe('one clock: a cut', () => {
         expect(starts).toHaveLength(FRAMES);
         const first = numberAt(timeline.positionOfFrame(start));
         const last = numberAt(timeline.positionOfFrameBefore(end));
-        expect(saved).toEqual(shown.slice(first, last + 1));
+        const wanted = shown.slice(first, last + 1);
+        expect(wanted.map((frame, at) => Buffer.from(frame).equals(saved[at] ?? new Uint8Array()))).toEqual(
+          saved.map(() => true),
+        );
         expect(seconds).toBeCloseTo(end - start, 2);
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [[{ ...PLAIN, reordered: 3, hole: 10 }, 0, 19]] },
+    );
+  });
+});
+
+describe('one clock: joined recordings', () => {
+  it('follow each other with all of their frames', async () => {
+    await fc.assert(
+      fc.asyncProperty(kinds, kinds, async (...both) => {
+        const files = await Promise.all(both.map(recordingOf));
+        const { network } = clipHost((path) => files[Number(path)]?.file ?? 404);
+        const kept = keptSink();
+        const recordings = [clipAt('0'), { ...clipAt('1'), id: 'event-2' }];
+        const options = { signal, onProgress: () => undefined };
+        const outcome = await joinRecordings(recordings, kept.sink, options, network);
+        expect(outcome).toMatchObject({
+          ok: true,
+          value: { flaws: [], method: { skipped: [], flawed: [] } },
+        });
+        const hidden = both[0].start < 0 ? Math.ceil(-both[0].start * both[0].frameRate - 0.01) : 0;
+        expect((await contentOf(kept.bytes())).saved).toHaveLength(2 * FRAMES - hidden);
+      }),
+      { numRuns: 15, examples: [[PLAIN, { ...PLAIN, start: -0.4 }]] },
     );
   });
 });

@@ -17,6 +17,7 @@ import {
   relabelled,
   type Answer,
 } from './clipHost';
+import { openGroup } from '../../../../support/openGroup';
 import { contentOf, pictureSizes, filesOf, type PlaylistShape, type Take } from './playlists';
 import { zipEntries } from './zipEntries';
 
@@ -332,6 +333,25 @@ describe('check of an export', () => {
       value: { method: { kind: 'original' }, flaws: [{ kind: 'endUnreadable' }] },
     });
   });
+});
+
+describe('a cut of a file', () => {
+  const startsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const places = await readCutPoints(clipAt('clip.mp4'), signal, clipHost(() => bytes).network);
+    return places.ok ? places.value.starts : [];
+  };
+
+  it.each([[[2]], [[3]], [[4, 2]], [[1]]])(
+    'is not offered at key frames of open groups, such as %j',
+    async (which) => {
+      const numbered = media('odd/frame-numbers.mp4');
+      const all = await startsOf(numbered);
+      const kept = all.filter((_, index) => !which.includes(index));
+      which.forEach((index) => openGroup(numbered, index));
+      expect(all.length).toBeGreaterThan(4);
+      expect(await startsOf(numbered)).toEqual(kept);
+    },
+  );
 });
 
 describe('a cut of a recording with missing segments', () => {

@@ -1,0 +1,14 @@
+const IDR_SLICE = 0x65;
+const PLAIN_SLICE = 0x41;
+
+/**
+ * Turns a refresh of an H.264 file into a key frame of an open group, as far as its NAL unit says.
+ * @param which counts refreshes from 0
+ */
+export function openGroup<Bytes extends Uint8Array>(bytes: Bytes, which: number): Bytes {
+  const refreshes = Array.from(bytes.keys()).filter(
+    (at) => bytes[at] === IDR_SLICE && bytes[at + 1] === 0x88 && bytes[at - 4] === 0,
+  );
+  bytes[refreshes[which] ?? -1] = PLAIN_SLICE;
+  return bytes;
+}
