@@ -77,6 +77,7 @@ function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message
         ...(why.length > 0 ? [...why, playerText.showingRecording] : []),
         ...(isSoundOnly ? [playerText.soundOnly] : []),
         ...(state.isIncomplete ? [playerText.partMissing] : []),
+        ...(state.missesSound ? [playerText.soundMissing] : []),
         ...(isWaiting ? [playerText.buffering] : []),
       ]);
     }

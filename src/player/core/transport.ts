@@ -67,7 +67,8 @@ export interface TransportHost {
   onSourceSet(): void;
   /** The transport is disposed next, except after `cameraSilent`, when the camera may still answer. */
   onFailed(failure: PlaybackFailure): void;
-  onPartMissing(): void;
+  /** @param part a segment by default */
+  onPartMissing(part?: 'sound'): void;
   /** The recording has no video track, so that no first frame is awaited. */
   onSoundOnly(): void;
   /** The peer connection was silent for seconds, but may recover. */

@@ -77,8 +77,8 @@ class SwitchableHost implements TransportHost {
     this.#watching?.onSourceSet();
   }
 
-  onPartMissing(): void {
-    this.#watching?.onPartMissing();
+  onPartMissing(part?: 'sound'): void {
+    this.#watching?.onPartMissing(part);
   }
 
   onSoundOnly(): void {

@@ -13,6 +13,7 @@ import { fitDurations } from './displayDurations';
 import { CONFIG } from './hlsSettings';
 import { forgetMissing, isMissing, segmentsOf } from './segments';
 import { TimeJumps } from './timeJumps';
+import { UnplayableSound } from './unplayableSound';
 
 const CHECK = 1_000;
 /** Milliseconds; less than the ten seconds after which a recording counts as stalled. */
@@ -38,6 +39,11 @@ const withVideo = new WeakSet<Hls>();
 
 /** Instances whose media source was opened without audio, which cannot be added later. */
 const withoutSound = new WeakSet<Hls>();
+
+/** Instances that left out sound which this browser cannot play, or which begins too late. */
+const soundLost = new WeakSet<Hls>();
+
+export const hasLostSound = (hls: Hls): boolean => soundLost.has(hls);
 
 /** Functions that change the marks of key frames before segments are appended; see `keyMarks.ts`. */
 const markers = new WeakMap<Hls, (bytes: Uint8Array, isFirst: boolean) => void>();
@@ -88,8 +94,10 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       if (withoutSound.has(this)) {
         // Audio that begins in a later segment has no source buffer, and video continues without it.
-        if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio')
+        if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
+          soundLost.add(this);
           return false;
+        }
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
       }
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
@@ -103,9 +111,12 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     }
   }
   const jumps = new TimeJumps();
-  const loader = withSegments(withDataUris(Build.DefaultConfig.loader), (frag, payload) =>
-    jumps.split(hls, frag, payload),
-  );
+  const sound = new UnplayableSound();
+  const loader = withSegments(withDataUris(Build.DefaultConfig.loader), (frag, payload) => {
+    jumps.split(hls, frag, payload);
+    sound.removeFrom(frag, payload);
+    if (sound.hasRemoved) soundLost.add(hls);
+  });
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // While paused, hls.js 1.7.4 looks segments up without tolerance: each seek would cancel the next segment's

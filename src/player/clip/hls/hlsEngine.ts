@@ -1,6 +1,14 @@
 import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/retry';
-import { createHls, frameTablesOf, hasVideoTrack, markKeys, noteMissing, watchLoading } from './createHls';
+import {
+  createHls,
+  frameTablesOf,
+  hasLostSound,
+  hasVideoTrack,
+  markKeys,
+  noteMissing,
+  watchLoading,
+} from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { UNCHANGED } from './hlsSettings';
 import {
@@ -367,6 +375,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       // Data from before the fault do not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
+      if (hasLostSound(player)) host.onPartMissing('sound');
     },
     declaresVideo: () => Promise.resolve(hasVideoTrack(player)),
     frameTables: () => frameTablesOf(player),

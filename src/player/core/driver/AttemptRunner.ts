@@ -108,8 +108,8 @@ export class AttemptRunner {
         const lastFrameAt = this.#frames.shownAt();
         this.#send({ type: 'sourceFailed', attemptId: id, failure, lastFrameAt });
       },
-      onPartMissing: () => {
-        this.#send({ type: 'partMissing', attemptId: id });
+      onPartMissing: (part) => {
+        this.#send({ type: part === 'sound' ? 'soundMissing' : 'partMissing', attemptId: id });
       },
       onSoundOnly: () => {
         if (!this.#abort.signal.aborted) onSoundOnly(this.attempt);

@@ -102,6 +102,7 @@ function whileConnecting(
         motion: event.paused ? 'paused' : 'playing',
         isHeld: false,
         isIncomplete: false,
+        missesSound: false,
         failures,
         lostAt,
         liveSearch: liveSearch.kind === 'none' ? liveSearchAfter(sources, failures) : liveSearch,
@@ -265,6 +266,8 @@ function whileRecorded(
       return keepRecording({ ...state, isHeld: event.isHeld });
     case 'partMissing':
       return event.attemptId === state.attempt.id ? { ...state, isIncomplete: true } : state;
+    case 'soundMissing':
+      return event.attemptId === state.attempt.id ? { ...state, missesSound: true } : state;
     case 'sourceFailed':
       return event.attemptId === state.attempt.id ? fallBack(state, state, event.failure, sources) : state;
     default:

@@ -63,6 +63,7 @@ export type PlaybackState =
       isHeld: boolean;
       /** A part of the recording could not be loaded and was skipped. */
       isIncomplete: boolean;
+      missesSound: boolean;
       failures: readonly SourceFailure[];
       lostAt: number | null;
       liveSearch: LiveSearch;
@@ -95,7 +96,7 @@ export type PlaybackEvent =
   | { type: 'sessionReplaced'; attemptId: number }
   | { type: 'motionChanged'; attemptId: number; motion: Motion }
   | { type: 'recordingHeld'; isHeld: boolean }
-  | { type: 'partMissing'; attemptId: number }
+  | { type: 'partMissing' | 'soundMissing'; attemptId: number }
   | { type: 'recoveryDue'; isUnanswered?: boolean }
   | { type: 'retryDue' }
   | { type: 'pausedLong' }

@@ -27,6 +27,7 @@ describe('playback machine: the way to a picture', () => {
       failures: [{ source: 'live', failure: SILENT }],
       liveSearch: { kind: 'waiting' },
       isIncomplete: false,
+      missesSound: false,
     });
   });
 
@@ -420,11 +421,11 @@ describe('playback machine: events of the attempts', () => {
     });
   });
 
-  it('a recorded one without a part stays, and says so', () => {
-    expect(run([{ type: 'partMissing', attemptId: 2 }], BOTH, RECORDED)).toEqual({
-      ...RECORDED,
-      isIncomplete: true,
-    });
+  it.each([
+    ['partMissing', { isIncomplete: true }],
+    ['soundMissing', { missesSound: true }],
+  ] as const)('a recorded one without all of it stays, and says so: %s', (type, said) => {
+    expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
   it('a recorded one that is paused, and only then, lets the attempt at live wait', () => {

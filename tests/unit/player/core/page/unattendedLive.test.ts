@@ -40,6 +40,7 @@ const RECORDED: PlaybackState = {
   motion: 'playing',
   isHeld: false,
   isIncomplete: false,
+  missesSound: false,
   failures: [],
   lostAt: null,
   liveSearch: { kind: 'none' },

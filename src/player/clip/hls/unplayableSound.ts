@@ -1,0 +1,61 @@
+import type { Fragment } from 'hls.js/light';
+import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
+
+/** Bytes before the type of a sample entry: version, flags, count and size. */
+const ENTRY_TYPE = 12;
+/** Bytes of a full box's version and flags, or of a 32-bit field. */
+const FIELD = 4;
+const FREE = new TextEncoder().encode('free');
+
+/** Turns a box into free space, so that the offsets of all others stay. */
+const freeBox = ({ buffer, byteOffset }: DataView): void =>
+  new Uint8Array(buffer, byteOffset - FREE.length, FREE.length).set(FREE);
+
+function isUnplayable(trak: DataView): boolean {
+  const stsd = child(trak, 'mdia/minf/smhd') && child(trak, 'mdia/minf/stbl/stsd');
+  if (!stsd || stsd.byteLength < ENTRY_TYPE + FIELD) return false;
+  const codec = String.fromCharCode(...[0, 1, 2, 3].map((letter) => stsd.getUint8(ENTRY_TYPE + letter)));
+  // Profiles of AAC, which the entry's type does not tell, play everywhere.
+  return codec !== 'mp4a' && codec !== 'enca' && !MediaSource.isTypeSupported(`audio/mp4; codecs="${codec}"`);
+}
+
+const idOf = (trak: DataView): number | undefined => {
+  const tkhd = child(trak, 'tkhd');
+  return tkhd?.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
+};
+
+/** @returns the numbers of the removed tracks */
+function removeTracks(moov: DataView): Set<number> {
+  const traks = children(moov, 'trak');
+  const unplayable = traks.filter(isUnplayable);
+  const ids = new Set(unplayable.flatMap((trak) => idOf(trak) ?? []));
+  if (unplayable.length === traks.length) return new Set();
+  const mvex = child(moov, 'mvex');
+  const defaults = (mvex ? children(mvex, 'trex') : []).filter((trex) => ids.has(trex.getUint32(FIELD)));
+  for (const box of [...unplayable, ...defaults]) freeBox(box);
+  return ids;
+}
+
+/**
+ * Removes sound that the browser cannot play, such as PCM, from fragmented MP4: Media Source Extensions refuse the
+ * whole recording because of it.
+ */
+export class UnplayableSound {
+  /** Removed tracks by initialization segment. */
+  readonly #removed = new WeakMap<Fragment, ReadonlySet<number>>();
+  hasRemoved = false;
+
+  /** @param payload of a segment that hls.js has not read; changed in place */
+  removeFrom(frag: Fragment, payload: ArrayBuffer): void {
+    const file = viewOf(new Uint8Array(payload));
+    for (const { type, body } of boxesIn(file)) {
+      if (type === 'moov') this.#removed.set(frag, removeTracks(body));
+      const ids = this.#removed.get(frag) ?? (frag.initSegment && this.#removed.get(frag.initSegment));
+      if (!ids?.size) continue;
+      this.hasRemoved = true;
+      for (const traf of type === 'moof' ? children(body, 'traf') : []) {
+        if (ids.has(child(traf, 'tfhd')?.getUint32(FIELD) ?? 0)) freeBox(traf);
+      }
+    }
+  }
+}
