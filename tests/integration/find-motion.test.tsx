@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
 import type { RecordingFrames } from '@/features/find-motion/engine/searchRecording';
-import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
+import {
+  serveSearches,
+  type OpenRecording,
+  type SearchPort,
+} from '@/features/find-motion/engine/serveSearches';
 import { DecodeError } from '@/recordings/decode/decodeError';
 import { ReadError } from '@/recordings/readError';
 import { renderApp } from '../support/renderApp';
@@ -46,15 +49,16 @@ const decoder =
 /** The page's end of a worker that runs beside the page. */
 function workerOf(open: OpenRecording) {
   return class extends EventTarget {
-    readonly #listeners: ((request: SearchRequest) => void)[] = [];
+    readonly #listeners: Parameters<SearchPort['onRequest']>[0][] = [];
 
     constructor() {
       super();
-      const post = (data: SearchReport) => this.dispatchEvent(new MessageEvent('message', { data }));
+      const post: SearchPort['post'] = (data) =>
+        void this.dispatchEvent(new MessageEvent('message', { data }));
       serveSearches({ post, onRequest: (listener) => void this.#listeners.push(listener) }, open);
     }
 
-    postMessage(request: SearchRequest) {
+    postMessage(request: Parameters<Parameters<SearchPort['onRequest']>[0]>[0]) {
       for (const listener of this.#listeners) listener(request);
     }
 
@@ -339,10 +343,9 @@ describe('motion search', () => {
     await waitFor(() => expect(region.getByText('1 of 2 recordings')).toBeVisible());
     house.yard = QUIET;
     act(() => void workers.at(-1)?.dispatchEvent(new Event('error')));
-    expect(region.getByText('The search was interrupted: 1 of 2 recordings searched.')).toHaveAttribute(
-      'role',
-      'status',
-    );
+    expect(
+      await region.findByText('The search was interrupted: 1 of 2 recordings searched.'),
+    ).toHaveAttribute('role', 'status');
     expect(region.getByText('1 recording was not searched: the search ended too soon.')).toBeVisible();
     expect(found.getByRole('button')).toBeVisible();
     fireEvent.click(region.getByRole('button', { name: 'Try again' }));

@@ -1,3 +1,5 @@
+import { unlessAborted } from './unlessAborted';
+
 export type ChannelRequest<Order, Answer> =
   | { kind: 'run'; id: number; order: Order }
   | { kind: 'stop'; id: number }
@@ -12,6 +14,74 @@ export type ChannelReport<Report, Question> =
  * `codeMissing`: the worker's script failed to load. `brokeOff`: the worker failed after its first message.
  */
 export type ChannelEnd = 'done' | 'cancelled' | 'codeMissing' | 'brokeOff';
+
+export interface ServedPort<Order, Report, Question, Answer> {
+  post: (report: ChannelReport<Report, Question>, transfer: Transferable[]) => void;
+  onRequest: (listener: (request: ChannelRequest<Order, Answer>) => void) => void;
+}
+
+export const workerPort = <Order, Report, Question, Answer>(): ServedPort<
+  Order,
+  Report,
+  Question,
+  Answer
+> => ({
+  post: (report, transfer) => globalThis.postMessage(report, { transfer }),
+  onRequest(listener) {
+    globalThis.addEventListener('message', ({ data }: MessageEvent<ChannelRequest<Order, Answer>>) =>
+      listener(data),
+    );
+  },
+});
+
+export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => void;
+
+/**
+ * Runs the orders of a page until its worker ends.
+ * @param run must not reject; its reports are dropped after an abort
+ * @returns a function that asks the page; an abort answers in its place
+ */
+export function serveChannel<Order, Report, Question, Answer>(
+  port: ServedPort<Order, Report, Question, Answer>,
+  run: (order: Order, report: ReportBack<Report>, signal: AbortSignal) => Promise<void>,
+): (asked: Question, signal: AbortSignal, ifAborted: () => Answer) => Promise<Answer> {
+  const runs = new Map<number, AbortController>();
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let lastQuestion = 0;
+  port.onRequest((request) => {
+    switch (request.kind) {
+      case 'run': {
+        const { id, order } = request;
+        const controller = new AbortController();
+        const { signal } = controller;
+        runs.set(id, controller);
+        const report: ReportBack<Report> = (what, transfer = []) => {
+          if (!signal.aborted) port.post({ kind: 'report', id, report: what }, transfer);
+        };
+        void run(order, report, signal).finally(() => {
+          runs.delete(id);
+          if (!signal.aborted) port.post({ kind: 'done', id }, []);
+        });
+        return;
+      }
+      case 'stop':
+        runs.get(request.id)?.abort();
+        return;
+      case 'answer':
+        waiting.get(request.question)?.(request.answer);
+    }
+  });
+  return async (asked, signal, ifAborted) => {
+    const question = (lastQuestion += 1);
+    const answered = new Promise<Answer>((resolve) => waiting.set(question, resolve));
+    port.post({ kind: 'question', question, asked }, []);
+    try {
+      return await unlessAborted(answered, signal, ifAborted);
+    } finally {
+      waiting.delete(question);
+    }
+  };
+}
 
 export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
@@ -57,6 +127,11 @@ export class WorkerChannel<Order, Report, Question, Answer> {
       this.#runs.set(id, { take, end });
       this.#post(worker, { kind: 'run', id, order });
     });
+  }
+
+  /** Starts the worker before the first run. */
+  open(): void {
+    this.#connected();
   }
 
   /** Terminates the worker once it is idle, now and after each later run. */

@@ -1,5 +1,6 @@
-import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
-import { createAddressRelay, type AddressAnswer } from '@/recordings/addressRelay';
+import { serveChannel, type ReportBack, type ServedPort } from '@/lib/async/WorkerChannel';
+import type { AddressAnswer } from '@/recordings/addressRelay';
+import { failed } from '@/domain/result';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import { openPictures, type PictureReader } from '@/recordings/decode/pictureReader';
@@ -7,15 +8,13 @@ import { browserNetwork } from '@/recordings/parts/network';
 import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { pictureFailureOf } from '@/recordings/recordingProblem';
+import type { RecordingAddress } from '@/recordings/types';
 import { frameIndexAt } from '../model/covers';
 import { followCover } from './followCover';
 import type { CoverFailure, CoverOrder, CoverReport } from './messages';
 import { CoverError, saveCovered, type CoveredSource } from './saveCovered';
 
-export interface CoverPort {
-  post: (report: ChannelReport<CoverReport, null>, transfer: Transferable[]) => void;
-  onRequest: (listener: (request: ChannelRequest<CoverOrder, AddressAnswer>) => void) => void;
-}
+export type CoverPort = ServedPort<CoverOrder, CoverReport, null, AddressAnswer>;
 
 /** Two times that are nearer are the same, in seconds. */
 const SAME_S = 0.001;
@@ -55,15 +54,13 @@ async function takeFrame(
 
 /** Serves one recording until its worker ends. */
 export function serveCovers(port: CoverPort): void {
-  const addresses = createAddressRelay();
-  const runs = new Map<number, AbortController>();
   const decoders = new DecoderPool();
   let opening: Promise<CoveredSource> | null = null;
 
   const open = async (): Promise<CoveredSource> => {
-    const address = addresses.recording((question) =>
-      port.post({ kind: 'question', question, asked: null }, []),
-    );
+    const address: RecordingAddress = {
+      address: (over) => ask(null, over, () => failed({ kind: 'cancelled' })),
+    };
     // The recording stays open for the next request; the page ends the worker.
     const { signal } = new AbortController();
     const parts = new RecordingParts(address, browserNetwork, signal, () => undefined);
@@ -98,10 +95,7 @@ export function serveCovers(port: CoverPort): void {
     return await opening;
   };
 
-  const run = async (id: number, order: CoverOrder, signal: AbortSignal) => {
-    const report = (what: CoverReport, transfer: Transferable[] = []) => {
-      if (!signal.aborted) port.post({ kind: 'report', id, report: what }, transfer);
-    };
+  const run = async (order: CoverOrder, report: ReportBack<CoverReport>, signal: AbortSignal) => {
     const source = await opened();
     const { pictures, recording } = source;
     switch (order.kind) {
@@ -135,27 +129,9 @@ export function serveCovers(port: CoverPort): void {
     }
   };
 
-  port.onRequest((request) => {
-    switch (request.kind) {
-      case 'run': {
-        const { id, order } = request;
-        const controller = new AbortController();
-        runs.set(id, controller);
-        void run(id, order, controller.signal)
-          .catch((error: unknown) =>
-            port.post({ kind: 'report', id, report: { kind: 'failed', failure: failureOf(error) } }, []),
-          )
-          .finally(() => {
-            runs.delete(id);
-            port.post({ kind: 'done', id }, []);
-          });
-        return;
-      }
-      case 'stop':
-        runs.get(request.id)?.abort();
-        return;
-      case 'answer':
-        addresses.answer(request.question, request.answer);
-    }
-  });
+  const ask = serveChannel(port, (order, report, signal) =>
+    run(order, report, signal).catch((error: unknown) =>
+      report({ kind: 'failed', failure: failureOf(error) }),
+    ),
+  );
 }

@@ -1,12 +1,15 @@
 import type { RecordingProblem } from '@/domain/recordingProblem';
 import { Emitter } from '@/lib/async/Emitter';
+import { WorkerChannel, type WorkerPort } from '@/lib/async/WorkerChannel';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
+import { failed } from '@/domain/result';
+import type { AddressAnswer } from '@/recordings/addressRelay';
 import type { Day } from '@/domain/dateRange';
 import { problemOf } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
 import type { Region } from '../model/region';
-import type { SearchReport, SearchRequest } from './messages';
+import type { SearchOrder, SearchReport } from './messages';
 import type { SearchQuery } from './searchRecording';
 
 export interface SearchedRecording extends RecordingAddress {
@@ -46,8 +49,6 @@ export interface SearchScope {
   cameraIds: readonly string[];
 }
 
-type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
-
 /** Limits reports of progress, each of which renders the panel. */
 const BETWEEN_REPORTS = 250;
 
@@ -67,13 +68,10 @@ const inOrder = (one: FoundMoment, other: FoundMoment): number =>
 
 /** Searches recordings in a worker, which lives as long as this object and caches decoded frames. */
 export class MotionSearch {
-  readonly #open: () => WorkerPort;
+  readonly #channel: WorkerChannel<SearchOrder, SearchReport, string, AddressAnswer>;
   readonly #changes = new Emitter();
   readonly #report: DelayedCall;
-  #worker: WorkerPort | null = null;
-  #hasReported = false;
   #view = IDLE;
-  #id = 0;
   #isHeld = false;
   #isLinked = false;
   #query: SearchQuery | null = null;
@@ -83,7 +81,11 @@ export class MotionSearch {
   #running = new AbortController();
 
   constructor(open: () => WorkerPort = openWorker, clock: Clock = systemClock) {
-    this.#open = open;
+    this.#channel = new WorkerChannel(
+      open,
+      async (key) =>
+        (await this.#recordings.get(key)?.address(this.#running.signal)) ?? failed({ kind: 'gone' }),
+    );
     this.#report = new DelayedCall(clock);
   }
 
@@ -92,7 +94,7 @@ export class MotionSearch {
   readonly subscribe = this.#changes.subscribe;
 
   prepare(): void {
-    this.#connected();
+    this.#channel.open();
   }
 
   start(
@@ -118,7 +120,6 @@ export class MotionSearch {
   stop(): void {
     if (this.#view.phase !== 'searching') return;
     this.#running.abort();
-    this.#send({ kind: 'stop', id: this.#id });
     this.#update({ phase: 'stopped' });
   }
 
@@ -148,45 +149,30 @@ export class MotionSearch {
 
   dispose(): void {
     this.reset();
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#channel.closeWhenIdle();
   }
 
   #begin(query: SearchQuery, view: SearchView): void {
     this.#running.abort();
     this.#running = new AbortController();
-    this.#id += 1;
     this.#query = query;
     this.#update(view);
     const cameraIds = [...this.#recordings.values()].map(({ cameraId }) => cameraId);
-    this.#send({ kind: 'search', id: this.#id, keys: [...this.#recordings.keys()], cameraIds, query });
+    const order = { keys: [...this.#recordings.keys()], cameraIds, query };
+    void this.#run(order, this.#running.signal);
   }
 
-  #send(request: SearchRequest): void {
-    this.#connected().postMessage(request, []);
+  async #run(order: SearchOrder, signal: AbortSignal): Promise<void> {
+    const end = await this.#channel.run(order, (report) => this.#receive(report), signal);
+    if (signal.aborted) return;
+    if (end === 'done') this.#update({ phase: 'finished' });
+    else if (end === 'codeMissing') this.#update({ phase: 'failed' });
+    else this.#interrupt();
   }
 
-  #connected(): WorkerPort {
-    if (this.#worker !== null) return this.#worker;
-    const worker = this.#open();
-    this.#worker = worker;
-    this.#hasReported = false;
-    worker.addEventListener('message', (event) => this.#receive(worker, event));
-    worker.addEventListener('error', () => this.#fail(worker));
-    return worker;
-  }
-
-  /** The script failed to load, or the worker broke: the next attempt starts a new one. */
-  #fail(worker: WorkerPort): void {
-    if (worker !== this.#worker) return;
-    worker.terminate();
-    this.#worker = null;
-    if (this.#view.phase !== 'searching') return;
+  /** The worker broke: the next attempt starts a new one. */
+  #interrupt(): void {
     this.#running.abort();
-    if (!this.#hasReported) {
-      this.#update({ phase: 'failed' });
-      return;
-    }
     const { problems } = this.#view;
     const known = new Set(problems.map(({ recording: { key } }) => key));
     const unreached = [...this.#recordings.values()].filter(({ key }) => !known.has(key));
@@ -199,20 +185,10 @@ export class MotionSearch {
     });
   }
 
-  #receive(worker: WorkerPort, { data }: MessageEvent<SearchReport>): void {
-    if (worker !== this.#worker) return;
-    this.#hasReported = true;
-    if (data.id !== this.#id || this.#view.phase !== 'searching') return;
-    if (data.kind === 'finished') {
-      this.#update({ phase: 'finished' });
-      return;
-    }
+  #receive(data: SearchReport): void {
     const recording = this.#recordings.get(data.key);
     if (recording === undefined) return;
     switch (data.kind) {
-      case 'addressWanted':
-        void this.#answer(data.id, data.request, recording);
-        return;
       case 'movement': {
         const { start, end, peak } = data.movement;
         const id = momentId(data.key, start);
@@ -255,12 +231,6 @@ export class MotionSearch {
         });
       }
     }
-  }
-
-  async #answer(id: number, request: number, recording: SearchedRecording): Promise<void> {
-    const { signal } = this.#running;
-    const answer = await recording.address(signal);
-    if (!signal.aborted) this.#send({ kind: 'address', id, request, answer });
   }
 
   #update(change: Partial<SearchView>): void {

@@ -1,5 +1,7 @@
 import { anySignal } from '@/lib/async/anySignal';
-import { createAddressRelay } from '@/recordings/addressRelay';
+import { serveChannel, type ReportBack, type ServedPort } from '@/lib/async/WorkerChannel';
+import { failed } from '@/domain/result';
+import type { AddressAnswer } from '@/recordings/addressRelay';
 import { pictureFailureOf, type PictureFailure } from '@/recordings/recordingProblem';
 import { DecoderPool } from '@/recordings/decode/decoderPool';
 import { unknownFirstRead, type FirstRead } from '@/recordings/decode/keptParts';
@@ -8,7 +10,7 @@ import type { RecordingAddress } from '@/recordings/types';
 import type { Movement } from '../model/movements';
 import { FirstHit } from './firstHit';
 import { GridCache } from './gridCache';
-import type { SearchReport, SearchRequest } from './messages';
+import type { SearchOrder, SearchReport } from './messages';
 import type { OpenFrames, SharedDecoding } from './openFrames';
 import { searchRecording, type RecordingFrames, type SearchQuery } from './searchRecording';
 
@@ -17,10 +19,8 @@ const CONCURRENCY = 4;
 /** Milliseconds without enough data, after which a recording counts as slow and the next one starts. */
 const LONGEST_MS = 60_000;
 
-export interface SearchPort {
-  post: (report: SearchReport) => void;
-  onRequest: (listener: (request: SearchRequest) => void) => void;
-}
+/** Questions are keys of recordings, whose addresses only the page can request. */
+export type SearchPort = ServedPort<SearchOrder, SearchReport, string, AddressAnswer>;
 
 export type OpenRecording = (
   recording: RecordingAddress,
@@ -29,26 +29,28 @@ export type OpenRecording = (
 ) => OpenFrames;
 
 interface Search {
-  id: number;
+  report: ReportBack<SearchReport>;
   cameras: ReadonlyMap<string, string>;
   query: SearchQuery;
   firstHit: FirstHit;
 }
 
-/** Serves until the worker ends; a new search replaces the running one. */
+/** Serves until the worker ends; the page stops a search before the next one. */
 export function serveSearches(port: SearchPort, open: OpenRecording): void {
   const cache = new GridCache();
-  const addresses = createAddressRelay();
   const decoders = new DecoderPool();
   const firstReads = new Map<string, FirstRead>();
-  let running: { id: number; controller: AbortController } | null = null;
 
-  const searchOne = async ({ id, cameras, query, firstHit }: Search, key: string, stopped: AbortSignal) => {
+  const searchOne = async (
+    { report, cameras, query, firstHit }: Search,
+    key: string,
+    stopped: AbortSignal,
+  ) => {
     const limit = new TimeLimit(LONGEST_MS);
     const signal = anySignal([stopped, limit.signal]);
-    const recording = addresses.recording((asked) =>
-      port.post({ kind: 'addressWanted', id, request: asked, key }),
-    );
+    const recording: RecordingAddress = {
+      address: (over) => ask(key, over, () => failed({ kind: 'cancelled' })),
+    };
     const cameraId = cameras.get(key) ?? '';
     const firstRead = firstReads.get(cameraId) ?? unknownFirstRead();
     firstReads.set(cameraId, firstRead);
@@ -63,16 +65,15 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     const makePicture = ({ start, peak }: Movement) => {
       reported = reported.then(async () => {
         const picture = await frames.thumbnail(peak.position).catch(() => null);
-        if (picture === null || stopped.aborted) return;
-        port.post({ kind: 'picture', id, key, start, picture });
+        if (picture !== null) report({ kind: 'picture', key, start, picture });
       });
     };
-    const report = (movement: Movement) => {
+    const found = (movement: Movement) => {
       const last = [...movements.values()].at(-1);
       if (last !== undefined && last.start !== movement.start) makePicture(last);
       movements.set(movement.start, movement);
       firstHit.found();
-      if (!stopped.aborted) port.post({ kind: 'movement', id, key, movement });
+      report({ kind: 'movement', key, movement });
     };
     let failure: PictureFailure | null = null;
     try {
@@ -88,9 +89,9 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
               }),
             ),
         };
-        await searchRecording(looked, query, report);
+        await searchRecording(looked, query, found);
         cache.keepMovements(key, query, [...movements.values()]);
-      } else known.forEach(report);
+      } else known.forEach(found);
     } catch (error) {
       failure = limit.signal.aborted ? { kind: 'slow' } : pictureFailureOf(error);
     }
@@ -99,13 +100,16 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     await reported;
     limit.done();
     frames.close();
-    if (!stopped.aborted) port.post({ kind: 'searched', id, key, failure });
+    report({ kind: 'searched', key, failure });
   };
 
-  const search = async (request: Extract<SearchRequest, { kind: 'search' }>, signal: AbortSignal) => {
-    const { id, keys, cameraIds, query } = request;
+  const search = async (
+    { keys, cameraIds, query }: SearchOrder,
+    report: ReportBack<SearchReport>,
+    signal: AbortSignal,
+  ) => {
     const cameras = new Map(keys.map((key, index) => [key, cameraIds[index] ?? '']));
-    const own = { id, cameras, query, firstHit: new FirstHit() };
+    const own = { report, cameras, query, firstHit: new FirstHit() };
     const waiting = keys.values();
     const work = async () => {
       for (const key of waiting) {
@@ -116,22 +120,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
     // Another search uses the cache, or starts later.
     decoders.close();
-    if (!signal.aborted) port.post({ kind: 'finished', id });
   };
 
-  port.onRequest((request) => {
-    switch (request.kind) {
-      case 'search': {
-        running?.controller.abort();
-        running = { id: request.id, controller: new AbortController() };
-        void search(request, running.controller.signal);
-        return;
-      }
-      case 'stop':
-        if (running?.id === request.id) running.controller.abort();
-        return;
-      case 'address':
-        addresses.answer(request.request, request.answer);
-    }
-  });
+  const ask = serveChannel(port, search);
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { succeeded } from '@/domain/result';
-import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
+import type { SearchOrder, SearchReport } from '@/features/find-motion/engine/messages';
 import { MotionSearch, type SearchedRecording } from '@/features/find-motion/engine/MotionSearch';
 import type { SearchQuery } from '@/features/find-motion/engine/searchRecording';
+import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
+import type { AddressAnswer } from '@/recordings/addressRelay';
 import type { Movement } from '@/features/find-motion/model/movements';
 
 const QUERY: SearchQuery = { areas: [], sensitivity: 'normal' };
@@ -24,22 +26,37 @@ const movement = (start: number, share = 0.1): Movement => ({
   peak: { position: start + 1, share, box: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 } },
 });
 
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
 /** A worker whose answers a test gives. */
 function setUp() {
-  const requests: SearchRequest[] = [];
+  const requests: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
   const workers: EventTarget[] = [];
   const search = new MotionSearch(() => {
     const worker = new EventTarget();
     workers.push(worker);
     return Object.assign(worker, {
-      postMessage: (request: SearchRequest) => void requests.push(request),
+      postMessage: (request: ChannelRequest<SearchOrder, AddressAnswer>) => void requests.push(request),
       terminate: () => undefined,
     });
   });
-  const report = (data: SearchReport) => workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+  const say = (data: ChannelReport<SearchReport, string>) =>
+    workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+  const report = (what: SearchReport, id = 1) => say({ kind: 'report', id, report: what });
+  const ask = (key: string) => say({ kind: 'question', question: 7, asked: key });
+  const finish = async () => {
+    say({ kind: 'done', id: 1 });
+    await settled();
+  };
+  const breakDown = async () => {
+    workers.at(-1)?.dispatchEvent(new Event('error'));
+    await settled();
+  };
   const moments = () =>
     search.getView().moments.map(({ recording: { key }, at, until }) => ({ key, at, until }));
-  return { search, requests, workers, report, moments };
+  return { search, requests, workers, report, ask, finish, breakDown, moments };
 }
 
 beforeEach(() => {
@@ -50,7 +67,7 @@ describe('motion search', () => {
   it('places a movement in its recording and camera, at its time', () => {
     const { search, report, moments } = setUp();
     search.start([recording('one'), recording('two', 5_000_000)], QUERY);
-    report({ kind: 'movement', id: 1, key: 'two', movement: movement(3.5) });
+    report({ kind: 'movement', key: 'two', movement: movement(3.5) });
     expect(moments()).toEqual([{ key: 'two', at: 5_003_500, until: 5_005_500 }]);
     expect(search.getView().moments[0]?.recording.cameraId).toBe('camera of two');
   });
@@ -58,9 +75,9 @@ describe('motion search', () => {
   it('lists moments by time, and of one second the one first in which most has changed', () => {
     const { search, report, moments } = setUp();
     search.start([recording('little'), recording('much'), recording('early', AT - 60_000)], QUERY);
-    report({ kind: 'movement', id: 1, key: 'little', movement: movement(2, 0.1) });
-    report({ kind: 'movement', id: 1, key: 'much', movement: movement(2.5, 0.4) });
-    report({ kind: 'movement', id: 1, key: 'early', movement: movement(9) });
+    report({ kind: 'movement', key: 'little', movement: movement(2, 0.1) });
+    report({ kind: 'movement', key: 'much', movement: movement(2.5, 0.4) });
+    report({ kind: 'movement', key: 'early', movement: movement(9) });
     expect(moments().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
   });
 
@@ -68,50 +85,50 @@ describe('motion search', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:1');
     const { search, report } = setUp();
     search.start([recording('one')], QUERY);
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1, 0.1) });
-    report({ kind: 'picture', id: 1, key: 'one', start: 1, picture: new Blob() });
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1, 0.4) });
+    report({ kind: 'movement', key: 'one', movement: movement(1, 0.1) });
+    report({ kind: 'picture', key: 'one', start: 1, picture: new Blob() });
+    report({ kind: 'movement', key: 'one', movement: movement(1, 0.4) });
     expect(search.getView().moments).toMatchObject([{ share: 0.4, pictureUrl: 'blob:1' }]);
     vi.restoreAllMocks();
   });
 
   it('ends the search at once and everywhere: worker, calls for addresses, late reports', async () => {
-    const { search, requests, report, moments } = setUp();
+    const { search, requests, report, moments, ask } = setUp();
     search.start([recording('one')], QUERY);
-    report({ kind: 'addressWanted', id: 1, request: 7, key: 'one' });
+    ask('one');
     search.stop();
     expect(requests.at(-1)).toEqual({ kind: 'stop', id: 1 });
     expect(signals[0]?.aborted).toBe(true);
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
-    report({ kind: 'searched', id: 1, key: 'one', failure: null });
+    report({ kind: 'movement', key: 'one', movement: movement(1) });
+    report({ kind: 'searched', key: 'one', failure: null });
     await Promise.resolve();
-    expect(requests.map(({ kind }) => kind)).toEqual(['search', 'stop']);
+    expect(requests.map(({ kind }) => kind)).toEqual(['run', 'stop']);
     expect(moments()).toEqual([]);
     expect(search.getView()).toMatchObject({ phase: 'stopped', searched: 0 });
   });
 
-  it('ignores what comes of the search before', () => {
-    const { search, report, moments } = setUp();
+  it('ignores what comes of the search before', async () => {
+    const { search, report, moments, ask, finish } = setUp();
     search.start([recording('one')], QUERY);
-    report({ kind: 'addressWanted', id: 1, request: 1, key: 'one' });
+    ask('one');
     search.start([recording('one')], QUERY);
     expect(signals[0]?.aborted).toBe(true);
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
-    report({ kind: 'finished', id: 1 });
+    report({ kind: 'movement', key: 'one', movement: movement(1) });
+    await finish();
     expect(moments()).toEqual([]);
     expect(search.getView().phase).toBe('searching');
   });
 
-  it('tries those alone again that could not be searched, and keeps what was found', () => {
-    const { search, requests, report, moments } = setUp();
+  it('tries those alone again that could not be searched, and keeps what was found', async () => {
+    const { search, requests, report, moments, finish } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
-    report({ kind: 'searched', id: 1, key: 'one', failure: null });
-    report({ kind: 'searched', id: 1, key: 'two', failure: { kind: 'slow' } });
-    report({ kind: 'finished', id: 1 });
+    report({ kind: 'movement', key: 'one', movement: movement(1) });
+    report({ kind: 'searched', key: 'one', failure: null });
+    report({ kind: 'searched', key: 'two', failure: { kind: 'slow' } });
+    await finish();
     expect(search.getView().problems).toMatchObject([{ recording: { key: 'two' }, problem: 'slow' }]);
     search.retry();
-    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['two'], query: QUERY });
+    expect(requests.at(-1)).toMatchObject({ order: { keys: ['two'], query: QUERY } });
     expect(moments()).toHaveLength(1);
     expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
@@ -122,42 +139,42 @@ describe('motion search', () => {
       ['one', 'two', 'three'].map((key) => recording(key)),
       QUERY,
     );
-    report({ kind: 'searched', id: 1, key: 'one', failure: null });
-    report({ kind: 'searched', id: 1, key: 'two', failure: { kind: 'slow' } });
+    report({ kind: 'searched', key: 'one', failure: null });
+    report({ kind: 'searched', key: 'two', failure: { kind: 'slow' } });
     search.stop();
     search.retry();
-    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['two', 'three'] });
+    expect(requests.at(-1)).toMatchObject({ order: { keys: ['two', 'three'] } });
     expect(search.getView()).toMatchObject({ searched: 1, total: 3, problems: [] });
   });
 
   it('counts a recording once that two days list, as it runs over midnight', () => {
     const { search, requests } = setUp();
     search.start([recording('one'), recording('two'), recording('one')], QUERY);
-    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['one', 'two'] });
+    expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
     expect(search.getView().total).toBe(2);
   });
 
-  it('says that it has failed when its worker breaks, and begins with another one', () => {
-    const { search, requests, workers } = setUp();
+  it('says that it has failed when its worker breaks, and begins with another one', async () => {
+    const { search, requests, workers, breakDown } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
-    workers[0]?.dispatchEvent(new Event('error'));
+    await breakDown();
     expect(search.getView().phase).toBe('failed');
     search.retry();
     expect(workers).toHaveLength(2);
-    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['one', 'two'] });
+    expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
   });
 
-  it('reports an interruption by its worker, names what is unsearched, and continues there', () => {
-    const { search, requests, workers, report, moments } = setUp();
+  it('reports an interruption by its worker, names what is unsearched, and continues there', async () => {
+    const { search, requests, report, moments, ask, breakDown } = setUp();
     search.start(
       ['one', 'two', 'three', 'four'].map((key) => recording(key)),
       QUERY,
     );
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
-    report({ kind: 'searched', id: 1, key: 'one', failure: null });
-    report({ kind: 'searched', id: 1, key: 'two', failure: { kind: 'slow' } });
-    report({ kind: 'addressWanted', id: 1, request: 1, key: 'three' });
-    workers[0]?.dispatchEvent(new Event('error'));
+    report({ kind: 'movement', key: 'one', movement: movement(1) });
+    report({ kind: 'searched', key: 'one', failure: null });
+    report({ kind: 'searched', key: 'two', failure: { kind: 'slow' } });
+    ask('three');
+    await breakDown();
     expect(search.getView()).toMatchObject({ phase: 'interrupted', searched: 2, total: 4 });
     expect(search.getView().problems.map((each) => [each.recording.key, each.problem])).toEqual([
       ['two', 'slow'],
@@ -167,7 +184,7 @@ describe('motion search', () => {
     expect(signals[0]?.aborted).toBe(true);
     expect(moments()).toHaveLength(1);
     search.retry();
-    expect(requests.at(-1)).toMatchObject({ kind: 'search', keys: ['two', 'three', 'four'] });
+    expect(requests.at(-1)).toMatchObject({ order: { keys: ['two', 'three', 'four'] } });
     expect(moments()).toHaveLength(1);
     expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
   });
@@ -175,7 +192,7 @@ describe('motion search', () => {
   it('goes on when one of its results leads to another day, and stops when that is left', () => {
     const { search, report, moments } = setUp();
     search.start([recording('one')], QUERY);
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    report({ kind: 'movement', key: 'one', movement: movement(1) });
     search.hold();
     search.release();
     expect(search.getView().phase).toBe('searching');
@@ -187,15 +204,15 @@ describe('motion search', () => {
   it('forgets what it has found where none of it has led away', () => {
     const { search, report, moments } = setUp();
     search.start([recording('one')], QUERY);
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    report({ kind: 'movement', key: 'one', movement: movement(1) });
     search.release();
     expect(search.getView().phase).toBe('idle');
     expect(moments()).toEqual([]);
   });
 
-  it('reports the first moment and the end at once, and what else it learns a few times a second', () => {
+  it('reports the first moment and the end at once, and what else it learns a few times a second', async () => {
     vi.useFakeTimers();
-    const { search, report } = setUp();
+    const { search, report, finish } = setUp();
     const reported: { searched: number; moments: number }[] = [];
     search.start(
       ['one', 'two', 'three'].map((key) => recording(key)),
@@ -205,17 +222,17 @@ describe('motion search', () => {
       const { searched, moments } = search.getView();
       reported.push({ searched, moments: moments.length });
     });
-    const finish = (key: string) => report({ kind: 'searched', id: 1, key, failure: null });
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(1) });
+    const searched = (key: string) => report({ kind: 'searched', key, failure: null });
+    report({ kind: 'movement', key: 'one', movement: movement(1) });
     expect(reported).toEqual([{ searched: 0, moments: 1 }]);
-    report({ kind: 'movement', id: 1, key: 'one', movement: movement(9) });
-    finish('one');
-    finish('two');
+    report({ kind: 'movement', key: 'one', movement: movement(9) });
+    searched('one');
+    searched('two');
     expect(reported).toHaveLength(1);
     vi.advanceTimersByTime(250);
     expect(reported.slice(1)).toEqual([{ searched: 2, moments: 2 }]);
-    finish('three');
-    report({ kind: 'finished', id: 1 });
+    searched('three');
+    await finish();
     vi.runAllTimers();
     expect(reported.slice(2)).toEqual([{ searched: 3, moments: 2 }]);
     vi.useRealTimers();
@@ -227,9 +244,8 @@ describe('motion search', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const { search, report } = setUp();
     search.start([recording('one')], QUERY);
-    const pictureOf = (start: number) =>
-      report({ kind: 'picture', id: 1, key: 'one', start, picture: new Blob() });
-    for (const start of [1, 8]) report({ kind: 'movement', id: 1, key: 'one', movement: movement(start) });
+    const pictureOf = (start: number) => report({ kind: 'picture', key: 'one', start, picture: new Blob() });
+    for (const start of [1, 8]) report({ kind: 'movement', key: 'one', movement: movement(start) });
     pictureOf(8);
     expect(search.getView().moments.map(({ pictureUrl }) => pictureUrl)).toEqual([null, 'blob:1']);
     // Of no moment that is known: nothing would free it.

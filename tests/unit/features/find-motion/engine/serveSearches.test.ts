@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchReport, SearchRequest } from '@/features/find-motion/engine/messages';
+import type { SearchReport } from '@/features/find-motion/engine/messages';
 import type { TimedGrid } from '@/features/find-motion/engine/searchRecording';
-import { serveSearches, type OpenRecording } from '@/features/find-motion/engine/serveSearches';
+import {
+  serveSearches,
+  type OpenRecording,
+  type SearchPort,
+} from '@/features/find-motion/engine/serveSearches';
 import type { Area } from '@/features/find-motion/model/area';
 import { ReadError } from '@/recordings/readError';
 import { syntheticRecording, type PlantedObject } from '../../../../support/syntheticRecording';
@@ -34,25 +38,30 @@ const open: OpenRecording = (recording, signal) => ({
 
 /** Searches recordings, of which `slow` ones never get their address. */
 function search(keys: readonly string[], slow: readonly string[], opening = open) {
-  const reports: SearchReport[] = [];
-  let send = (_request: SearchRequest) => {};
-  const post = (report: SearchReport) => {
-    reports.push(report);
-    if (report.kind !== 'addressWanted' || slow.includes(report.key)) return;
-    const { id, request } = report;
-    queueMicrotask(() => send({ kind: 'address', id, request, answer: { ok: true, value: report.key } }));
+  const reports: (SearchReport | { kind: 'finished'; id: number })[] = [];
+  const channel: { send: Parameters<SearchPort['onRequest']>[0] } = { send: () => undefined };
+  const post: SearchPort['post'] = (message) => {
+    if (message.kind === 'report') reports.push(message.report);
+    else if (message.kind === 'done') reports.push({ kind: 'finished', id: message.id });
+    else if (!slow.includes(message.asked)) {
+      const { question, asked } = message;
+      const answer = { ok: true, value: asked } as const;
+      queueMicrotask(() => channel.send({ kind: 'answer', question, answer }));
+    }
   };
-  serveSearches({ post, onRequest: (listener) => (send = listener) }, opening);
+  serveSearches({ post, onRequest: (listener) => (channel.send = listener) }, opening);
   const start = (id: number, searched = keys) =>
-    send({
-      kind: 'search',
+    channel.send({
+      kind: 'run',
       id,
-      keys: searched,
-      cameraIds: searched.map((key) => `camera of ${key.slice(0, 1)}`),
-      query: { areas: [AREA], sensitivity: 'normal' },
+      order: {
+        keys: searched,
+        cameraIds: searched.map((key) => `camera of ${key.slice(0, 1)}`),
+        query: { areas: [AREA], sensitivity: 'normal' },
+      },
     });
   start(1);
-  return { reports, start, stop: (id: number) => send({ kind: 'stop', id }) };
+  return { reports, start, stop: (id: number) => channel.send({ kind: 'stop', id }) };
 }
 
 describe('search of several recordings', () => {
@@ -60,7 +69,7 @@ describe('search of several recordings', () => {
     const slow = ['one', 'two', 'three', 'four'];
     const { reports } = search([...slow, 'five'], slow);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
-    expect(reports.filter(({ kind }) => kind !== 'addressWanted')).toEqual([]);
+    expect(reports).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     const failures = reports.flatMap((each) =>
       each.kind === 'searched' ? [{ key: each.key, why: each.failure }] : [],
@@ -103,7 +112,7 @@ describe('search of several recordings', () => {
     }));
     await vi.advanceTimersByTimeAsync(4 * MINUTE);
     expect(reports).toEqual([
-      { kind: 'searched', id: 1, key: 'one', failure: null },
+      { kind: 'searched', key: 'one', failure: null },
       { kind: 'finished', id: 1 },
     ]);
   });
@@ -137,7 +146,7 @@ describe('search of several recordings', () => {
     expect(reports.filter(({ kind }) => kind === 'searched')).toEqual([]);
     vi.stubGlobal('navigator', { onLine: true });
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
-    expect(reports.at(-2)).toEqual({ kind: 'searched', id: 1, key: 'one', failure: { kind: 'slow' } });
+    expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
   });
 
   it('gives up a recording of which a few bytes come now and then', async () => {
@@ -146,7 +155,7 @@ describe('search of several recordings', () => {
       return { ...open(recording, signal, shared), close: () => clearInterval(timer) };
     });
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(reports.at(-2)).toEqual({ kind: 'searched', id: 1, key: 'one', failure: { kind: 'slow' } });
+    expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
   });
 
   it('searches a recording anew that has got longer since the last search', async () => {
@@ -167,20 +176,19 @@ describe('search of several recordings', () => {
     expect(searched).toEqual([8, 12]);
   });
 
-  it.each(['Stop', 'another search'])('ends what it reads at once by %s', async (by) => {
+  it('ends what it reads at once by Stop', async () => {
     const signals: AbortSignal[] = [];
-    const { reports, start, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
+    const { reports, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
       signals.push(all[1]);
       return open(...all);
     });
     await vi.advanceTimersByTimeAsync(1);
     expect(signals.map(({ aborted }) => aborted)).toContain(false);
     const before = reports.length;
-    if (by === 'Stop') stop(1);
-    else start(2, []);
+    stop(1);
     expect(signals.map(({ aborted }) => aborted)).toEqual(signals.map(() => true));
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(reports.slice(before)).toEqual(by === 'Stop' ? [] : [{ kind: 'finished', id: 2 }]);
+    expect(reports.slice(before)).toEqual([]);
   });
 
   it('goes on where the search before is stopped late', async () => {

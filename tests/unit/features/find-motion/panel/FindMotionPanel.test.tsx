@@ -2,14 +2,16 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SearchRequest } from '@/features/find-motion/engine/messages';
+import type { SearchOrder } from '@/features/find-motion/engine/messages';
+import type { AddressAnswer } from '@/recordings/addressRelay';
+import type { ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { FindMotionProps, FoundMark } from '@/features/find-motion/findMotionProps';
 import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { storeRig } from '../../../../support/storeRig';
 
 /** What the worker was told. */
-const posted: SearchRequest[] = [];
+const posted: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
 
 beforeEach(() => {
   posted.length = 0;
@@ -18,7 +20,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
-      readonly postMessage = (request: SearchRequest) => void posted.push(request);
+      readonly postMessage = (request: ChannelRequest<SearchOrder, AddressAnswer>) =>
+        void posted.push(request);
       readonly terminate = () => undefined;
     },
   );
@@ -80,7 +83,8 @@ it('Find motion: searches the chosen cameras, and names those whose events are m
   const picture = () => container.querySelector('img')?.src;
   const choose = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
   const search = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-  const searched = () => posted.flatMap((request) => (request.kind === 'search' ? [request.cameraIds] : []));
+  const searched = () =>
+    posted.flatMap((request) => (request.kind === 'run' ? [request.order.cameraIds] : []));
   const missing = 'Not all events of these days could be loaded.';
   expect(picture()).toMatch(/door/);
   choose(/^door/);
