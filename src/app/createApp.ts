@@ -152,6 +152,7 @@ export function createApp(
     // Log-in and home must not wait for the code of these two.
     personalRecords: (create) => (personalRecords ??= create(shared, () => userId, globalThis.window)),
     eventWatch: (create) => (eventWatch ??= create(tabsChannel)),
+    tabs: tabsChannel,
     liveCredentials,
     featureValues: createFeatureValues(() => session.signal()),
     now,

@@ -1,5 +1,6 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Failure, Result } from '@/domain/result';
+import type { LiveTabs } from './core/page/liveTabs';
 
 export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
@@ -39,6 +40,8 @@ export type PlaybackSource =
       /** Without this each page requests the channel. */
       channelMemory?: ChannelMemory;
       session?: AbortSignal;
+      /** Without this players in other tabs compete for a camera with room for one viewer. */
+      tabs?: LiveTabs;
     }
   | {
       kind: 'clip';

@@ -27,6 +27,7 @@ export interface Services {
    * @param create called once
    */
   eventWatch: (create: (tabs: TabsChannel) => EventWatch) => EventWatch;
+  tabs: TabsChannel;
   liveCredentials: LiveCredentials;
   featureValues: FeatureValues;
   /** The vendor's time if known, else this computer's, in Unix epoch milliseconds. */

@@ -76,6 +76,7 @@ export function storeRig(
   });
   const services: Services = {
     api: door.api,
+    tabs: { post: () => undefined, listen: () => undefined, close: () => undefined },
     session: {
       token: () => tokenWith({ uuid: 'u1', exp: 1 }),
       signal: () => new AbortController().signal,

@@ -6,7 +6,7 @@ export interface TabsChannel {
   /** Does nothing after `close`. */
   post(message: object): void;
   /** @param onMessage gets every message, unchecked. */
-  listen(onMessage: (message: unknown) => void): void;
+  listen(onMessage: (message: unknown) => void, signal?: AbortSignal): void;
   close(): void;
 }
 
@@ -21,8 +21,10 @@ function byBroadcast(channel: BroadcastChannel): TabsChannel {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
       if (!isClosed) channel.postMessage(message);
     },
-    listen: (onMessage) =>
-      channel.addEventListener('message', (event: MessageEvent<unknown>) => onMessage(event.data)),
+    listen: (onMessage, signal) => {
+      const listen = (event: MessageEvent<unknown>) => onMessage(event.data);
+      channel.addEventListener('message', listen, signal && { signal });
+    },
     close: () => {
       isClosed = true;
       channel.close();
@@ -37,13 +39,14 @@ function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChanne
       shared.set(MAILBOX, JSON.stringify(message));
       shared.remove(MAILBOX);
     },
-    listen(onMessage) {
+    listen(onMessage, signal) {
       const listen = (event: Event) => {
         if (event instanceof StorageEvent && event.key === MAILBOX && event.newValue !== null) {
           onMessage(parseJson(event.newValue));
         }
       };
       target.addEventListener('storage', listen, { signal: controller.signal });
+      signal?.addEventListener('abort', () => target.removeEventListener('storage', listen));
     },
     close: () => controller.abort(),
   };

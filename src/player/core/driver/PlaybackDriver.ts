@@ -5,8 +5,9 @@ import { Emitter } from '@/lib/async/Emitter';
 import type { FrameSource } from '../frameTables';
 import { watchFrames, type WatchFrames } from './frameWatch';
 import { isInOwnWindow, observeView, type Observe } from '../page/onScreen';
+import { joinLiveTabs } from '../page/liveTabs';
 import { watchConditions } from '../page/pageConditions';
-import { watchPauses } from './pauses';
+import { watchMotion } from './pauses';
 import { PlannedTimers } from './PlannedTimers';
 import { START, transition } from '../machine/playbackMachine';
 import { EndedSessions } from '../machine/endedSessions';
@@ -14,7 +15,7 @@ import { planFor, type Conditions, type Plan } from '../machine/playbackPlan';
 import type { Motion, PlaybackEvent, PlaybackState, Attempt } from '../machine/playbackState';
 import type { PlayerConfig } from '../../playerConfig';
 import { AttemptRunner } from './AttemptRunner';
-import type { PlayerMedia } from '../../source';
+import type { LiveSource, PlayerMedia } from '../../source';
 import { audioFocusOf, type AudioFocus, type SoundBlock } from '../audioFocus';
 import { toRecordingTime } from '../recordingTime';
 import { copyFrame, createProbe, startVideo } from '../videoElement';
@@ -70,7 +71,7 @@ export class PlaybackDriver {
   readonly #timers: PlannedTimers;
   readonly #conditions: () => Conditions;
   readonly #audioFocus: AudioFocus;
-  readonly #pauses: ReturnType<typeof watchPauses>;
+  readonly #motion: ReturnType<typeof watchMotion>;
   #view: PlaybackView = {
     state: START,
     poster: 'snapshot',
@@ -114,18 +115,27 @@ export class PlaybackDriver {
       lastSign: this.#lastSign,
       savesData,
       details: () => this.details(),
-      onUnattended: () => {
-        this.#send({ type: 'unattendedLong' });
-      },
+      onUnattended: () => this.#send({ type: 'unattendedLong' }),
     });
+    const live = this.#liveSource();
+    const askTabs = joinLiveTabs(
+      live?.tabs,
+      {
+        key: this.#options.media.key,
+        lastSign: this.#lastSign,
+        isPlaying: () => this.#isPlayingLive(),
+        onPlayedElsewhere: () => {
+          if (this.#isLostAgain()) this.#send({ type: 'sessionLimitReached' });
+        },
+      },
+      signal,
+    );
     const seen = { video, clock, observe: this.#options.observe, lastSign: this.#lastSign };
     this.#conditions = watchConditions(seen, signal, {
       onChange,
-      onHiddenLong: () => {
-        this.#send({ type: 'hiddenLong' });
-      },
+      onHiddenLong: () => this.#send({ type: 'hiddenLong' }),
       onWoke: () => {
-        this.#send({ type: 'woke', at: this.#lastFrameAt() });
+        this.#send({ type: 'woke', at: this.#active?.frames.lastAt() ?? clock.now() });
       },
       onNetworkChanged: () => {
         // The network path has probably changed: recover before frames stop.
@@ -134,6 +144,7 @@ export class PlaybackDriver {
       },
       onTick: () => {
         this.#checkFrames();
+        if (this.#isLostAgain()) askTabs();
         if (this.#conditions().attended !== this.#isAttended) this.#applyPlan();
         checkAttention(this.#view.state, this.#conditions().visible);
       },
@@ -143,7 +154,7 @@ export class PlaybackDriver {
       this.#applyPlan();
     });
     // Registered after the page watch, which may report a long hidden time.
-    this.#pauses = watchPauses(video, clock, signal, (motion) => {
+    this.#motion = watchMotion(video, clock, signal, (motion) => {
       this.#motionChanged(motion);
     });
     this.#listenToVideo();
@@ -180,7 +191,7 @@ export class PlaybackDriver {
   }
 
   pause(): void {
-    this.#pauses.pause();
+    this.#motion.pause();
   }
 
   /** The element changes at once, but its events are queued. */
@@ -228,18 +239,22 @@ export class PlaybackDriver {
     return this.#options.media.sources.map((source) => source.kind);
   }
 
-  #lastFrameAt(): number {
-    return this.#active?.frames.lastAt() ?? this.#options.clock.now();
-  }
-
   /**
    * @param at time of the clock
    * @returns the source time
    */
   #liveTime(at: number): number {
-    const { clock, media } = this.#options;
-    const live = media.sources.find((source) => source.kind === 'live');
-    return (live?.now?.() ?? clock.now()) - (clock.now() - at);
+    const now = this.#options.clock.now();
+    return (this.#liveSource()?.now?.() ?? now) - (now - at);
+  }
+
+  #liveSource(): LiveSource | undefined {
+    return this.#options.media.sources.find((source) => source.kind === 'live');
+  }
+
+  #isLostAgain(): boolean {
+    const now = this.#options.clock.now();
+    return this.#view.state.kind === 'stalled' && this.#endedSessions.isRepeated(now, this.#lastSign());
   }
 
   #completed(event: PlaybackEvent): PlaybackEvent {
@@ -291,6 +306,7 @@ export class PlaybackDriver {
   }
 
   #repeatCall({ standby, repeats }: Plan): void {
+    if (standby === null) this.#called = { attemptId: 0, repeats: 0 };
     if (standby === null) return;
     const sent = this.#called.attemptId === standby.id ? this.#called.repeats : 0;
     if (repeats <= sent) return;
@@ -423,18 +439,6 @@ export class PlaybackDriver {
       this.#active?.frames.forgive();
       this.#motionChanged('playing');
       this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1]?.onPlaying?.();
-    });
-    on('waiting', () => {
-      this.#motionChanged('buffering');
-    });
-    on('ended', () => {
-      if (video.ended) this.#motionChanged('ended');
-    });
-    on('seeking', () => {
-      const { state } = this.#view;
-      // An end fires no pause. Live video may replace a recording only at its end.
-      const hasEnded = state.kind === 'recorded' && state.motion === 'ended';
-      if (hasEnded && video.paused && !video.ended) this.#motionChanged('paused');
     });
     // A recording that may not autoplay still shows its first frame.
     on('loadeddata', () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@/lib/time/clock';
 import { isInOwnWindow } from '../page/onScreen';
+import type { Motion } from '../machine/playbackState';
 
 /** Milliseconds between a pause and the hiding of the page that belong together, in either order. */
 const TOGETHER_MS = 1_000;
@@ -58,4 +59,31 @@ export function watchPauses(
       video.pause();
     },
   };
+}
+
+/** Like `watchPauses`, and reports further motion of a recording or live video. */
+export function watchMotion(
+  video: HTMLVideoElement,
+  clock: Clock,
+  signal: AbortSignal,
+  onMotion: (motion: Motion) => void,
+): ReturnType<typeof watchPauses> {
+  let hasEnded = false;
+  const on = (name: 'playing' | 'waiting' | 'ended' | 'seeking', run: () => void) => {
+    video.addEventListener(name, run, { signal });
+  };
+  on('playing', () => {
+    hasEnded = false;
+  });
+  on('waiting', () => onMotion('buffering'));
+  on('ended', () => {
+    hasEnded = video.ended;
+    if (hasEnded) onMotion('ended');
+  });
+  on('seeking', () => {
+    // An end fires no pause. Live video may replace a recording only at its end.
+    if (hasEnded && video.paused && !video.ended) onMotion('paused');
+    hasEnded &&= video.ended;
+  });
+  return watchPauses(video, clock, signal, onMotion);
 }

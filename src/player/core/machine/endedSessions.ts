@@ -27,6 +27,11 @@ export class EndedSessions {
   /** Unix epoch milliseconds. */
   #endedAt: readonly number[] = [];
 
+  /** @returns true if the camera has ended an earlier picture */
+  isRepeated(now: number, lastSign: number): boolean {
+    return this.#recent(now, lastSign).length > 0;
+  }
+
   /**
    * @param lastSign time of the user's last input
    * @returns true if the camera is not called again without the user, which begins a new count
@@ -36,7 +41,7 @@ export class EndedSessions {
     now: number,
     lastSign: number,
   ): boolean {
-    const recent = this.#endedAt.filter((at) => at > lastSign && now - at < WINDOW_MS);
+    const recent = this.#recent(now, lastSign);
     // A recovery calls the camera, too: the last allowed session gets none.
     const isLast =
       recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
@@ -44,5 +49,9 @@ export class EndedSessions {
     const isOver = recent.length + 1 >= MAX_SESSIONS;
     this.#endedAt = isOver ? [] : [...recent, now];
     return isOver;
+  }
+
+  #recent(now: number, lastSign: number): number[] {
+    return this.#endedAt.filter((at) => at > lastSign && now - at < WINDOW_MS);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveTabs } from '@/player/core/page/liveTabs';
 import type { OpenTransport } from '@/player/core/transport';
 import { openLive } from '@/player/live/openLive';
 import type { ControlPlane } from '@/player/live/controlPlane';
@@ -142,8 +143,26 @@ class ModelCamera {
 
 let names = 0;
 
+/** Carries messages between the pages of one browser. */
+function fakeTabs() {
+  const pages = new Set<(message: unknown) => void>();
+  return (): LiveTabs => {
+    let own: ((message: unknown) => void) | null = null;
+    return {
+      post: (message) => {
+        for (const receive of pages) if (receive !== own) receive(message);
+      },
+      listen: (onMessage, signal) => {
+        own = onMessage;
+        pages.add(onMessage);
+        signal.addEventListener('abort', () => pages.delete(onMessage));
+      },
+    };
+  };
+}
+
 /** A page that watches a camera. */
-function watch(camera: ModelCamera, clock: FakeClock) {
+function watch(camera: ModelCamera, clock: FakeClock, tabs?: LiveTabs) {
   names += 1;
   const page = `page-${String(names)}`;
   let attempts = 0;
@@ -214,7 +233,7 @@ function watch(camera: ModelCamera, clock: FakeClock) {
   };
   const credential = () => Promise.resolve({ ok: true as const, value: ACCESS.credential });
   const rig = setUpDriver(
-    { key: page, sources: [{ kind: 'live', credential }], snapshotUrl: null },
+    { key: 'camera', sources: [{ kind: 'live', credential, ...(tabs && { tabs }) }], snapshotUrl: null },
     open,
     clock,
   );
@@ -320,17 +339,55 @@ describe('calls of a camera in ten minutes', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it('end where two tabs take its one place from each other', async () => {
+  const GAPS = [0, 500, SECOND, 3 * SECOND, 10 * SECOND, 47 * SECOND];
+
+  it.each(GAPS)('end where two devices take its one place from each other, %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
-    const tabs = [watch(camera, clock), watch(camera, clock)];
+    const first = watch(camera, clock);
+    await pass(gap);
+    const second = watch(camera, clock);
     await pass(5 * MINUTE);
     const { offers } = camera;
-    expect(camera.callers.size).toBeLessThanOrEqual(9);
+    expect(camera.callers.size).toBeLessThanOrEqual(3);
+    expect(offers).toBeLessThanOrEqual(7);
     await pass(10 * MINUTE);
     expect(camera.offers).toBe(offers);
-    const kinds = tabs.map(({ kind }) => kind());
-    expect(kinds).toContain('released');
-    expect(['live', 'released']).toEqual(expect.arrayContaining(kinds));
+    expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
+  });
+
+  it.each(GAPS.slice(1))('end with the tab that was used last, the second one %i ms later', async (gap) => {
+    const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
+    const tabs = fakeTabs();
+    const first = watch(camera, clock, tabs());
+    await pass(gap);
+    const second = watch(camera, clock, tabs());
+    await pass(MINUTE);
+    expect(first.driver.getView().state).toMatchObject({ kind: 'released', why: 'endedByCamera' });
+    expect(second.kind()).toBe('live');
+    const { offers } = camera;
+    expect(offers).toBeLessThanOrEqual(6);
+    await pass(10 * MINUTE);
+    expect(camera.offers).toBe(offers);
+    await clock.pass(SECOND);
+    first.driver.play();
+    await pass(MINUTE);
+    expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
+  });
+
+  it('end in no tab that loses its picture with all others', async () => {
+    const { clock, camera, pass } = setUp();
+    const tabs = fakeTabs();
+    const pages = [watch(camera, clock, tabs())];
+    await pass(10 * SECOND);
+    pages.push(watch(camera, clock, tabs()));
+    for (let losses = 0; losses < 2; losses += 1) {
+      await pass(10 * SECOND);
+      camera.leave();
+      await pass(20 * SECOND);
+      camera.comeBack();
+      await pass(20 * SECOND);
+    }
+    expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
   it('leave its one place to the tab that has it, and give it to the other when that one closes', async () => {
