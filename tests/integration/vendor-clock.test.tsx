@@ -88,7 +88,7 @@ it('a vendor that gives iat in milliseconds: lists the newest event, and a reloa
   expect(server.calls('login')).toHaveLength(1);
 });
 
-it("A new tab of a vendor a day behind: today is the vendor's from the start, also without a stored correction", async () => {
+it("A new tab of a vendor a day behind: today is the vendor's at once, without a stored correction", async () => {
   const { load, server } = await loggedIn(-DAY, 'no-iat', 2 * DAY);
   const { token = '' } = sessionStorage;
   sessionStorage.clear();

@@ -26,6 +26,7 @@ function setUp({
   loadsOnlyWhenPlayed = false,
   tick = 0.01,
   recordings = [recording('other', BEGIN, 60)],
+  leaderOffset = 0,
 }: {
   rate?: number;
   seekTime?: () => number;
@@ -33,6 +34,8 @@ function setUp({
   /** Seconds of the recording by which the time that the leader tells goes on. */
   tick?: number;
   recordings?: readonly SyncedRecording[];
+  /** Seconds of the recording from the time of the leader's element to the frame that it shows. */
+  leaderOffset?: number;
 } = {}) {
   const clock = new FakeClock();
   const transports = fakeTransports();
@@ -68,7 +71,7 @@ function setUp({
       open: transports.open,
       clock,
       random: () => 0,
-      watch: () => ({ offset: () => 0, frame: () => FRAME }),
+      watch: (video) => ({ offset: () => (video === large.video ? leaderOffset : 0), frame: () => FRAME }),
     },
     controller.signal,
   );
@@ -128,6 +131,34 @@ describe('synced player', () => {
         expect(player.getState()).toBe('synced');
       },
     );
+  });
+
+  it('keeps the shown frames together where the elements tell their times differently', async () => {
+    const { arrive, start, clock, large, small } = setUp({ leaderOffset: 0.2 });
+    await arrive();
+    await start();
+    await clock.pass(4_000);
+    expect(Math.abs(small.video.currentTime - large.video.currentTime - 0.2)).toBeLessThan(FRAME);
+  });
+
+  it.each([
+    [true, 1.12],
+    [false, 1.5],
+  ])('catches up at a rate that nobody hears where it is audible: %s', async (isAudible, most) => {
+    const { arrive, start, clock, small, player } = setUp();
+    await arrive();
+    await start();
+    player.setAudible(isAudible);
+    await clock.pass(1_000);
+    small.stall();
+    await clock.pass(500);
+    small.resume();
+    const rates: number[] = [];
+    for (let passed = 0; passed < 1_000; passed += 20) {
+      await clock.pass(20);
+      rates.push(small.video.playbackRate);
+    }
+    expect(Math.max(...rates)).toBeCloseTo(most, 2);
   });
 
   it('stands still while the leader waits for data', async () => {
