@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures';
+import { expect, testOnOnePage as test } from '../fixtures';
 import { faults, faultsInBothThemes } from '../pages/axe';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
@@ -14,111 +14,119 @@ async function play(page: Page, camera: string): Promise<PlayerRegion> {
 
 const liveCameras = (page: Page) => page.evaluate(() => window.cameraDemo?.liveCameras());
 
-test('live video: pauses when scrolled away, leaves full screen to share, and yields the audio', async ({
-  home,
-}) => {
+test.describe.configure({ mode: 'default' });
+
+test('live video: moves, and rests while it is scrolled away', async ({ visit }) => {
+  const home = await visit('/home');
   await home.setViewportSize({ width: 420, height: 480 });
   const player = await play(home, 'Front Door');
-  await test.step('live video moves, and rests while it is scrolled away', async () => {
-    await expect(player.status).toHaveText('Live');
-    await player.expectFramesToGrow();
-    expect(new Set(await player.picture()).size).toBeGreaterThan(20);
-    await expect(player.button('Back 3 seconds')).toBeDisabled();
-    await expect(player.button('Forward 3 seconds')).toBeDisabled();
-    await expect.poll(() => liveCameras(home)).toMatchObject([{ camera: 'Front Door', viewers: 1 }]);
+  await expect(player.status).toHaveText('Live');
+  await player.expectFramesToGrow();
+  expect(new Set(await player.picture()).size).toBeGreaterThan(20);
+  await expect(player.button('Back 3 seconds')).toBeDisabled();
+  await expect(player.button('Forward 3 seconds')).toBeDisabled();
+  await expect.poll(() => liveCameras(home)).toMatchObject([{ camera: 'Front Door', viewers: 1 }]);
 
-    await home.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(player.region).not.toBeInViewport();
-    await expect(player.status).toHaveText('Paused while nobody is watching');
-    await expect.poll(() => liveCameras(home)).toEqual([]);
-    await home.evaluate(() => window.scrollTo(0, 0));
-    await expect(player.status).toHaveText('Live');
-    await player.expectFramesToGrow();
+  await home.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(player.region).not.toBeInViewport();
+  await expect(player.status).toHaveText('Paused while nobody is watching');
+  await expect.poll(() => liveCameras(home)).toEqual([]);
+  await home.evaluate(() => window.scrollTo(0, 0));
+  await expect(player.status).toHaveText('Live');
+  await player.expectFramesToGrow();
+  await home.setViewportSize({ width: 1440, height: 900 });
+});
 
-    await home.setViewportSize({ width: 1440, height: 900 });
-  });
+test('share dialog: takes the keyboard over full screen, and axe reports no violation', async ({ visit }) => {
+  const home = await visit('/home');
+  const player = await play(home, 'Front Door');
+  await expect(player.status).toHaveText('Live');
+  await player.region.hover();
+  expect(
+    await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),
+    'player',
+  ).toEqual([]);
+  // The video would continue to decode behind the dialog.
+  await player.button('Pause').click();
+  await player.button('Full screen').click();
+  await expect(player.button('Exit full screen')).toBeVisible();
+  await player.button('Share').click();
+  const dialog = home.getByRole('dialog', { name: 'Share camera video.' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => home.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  expect(await faultsInBothThemes(home, DIALOG), 'dialog').toEqual([]);
 
-  await test.step('share dialog: takes the keyboard over full screen, and axe reports no violation', async () => {
-    await player.region.hover();
-    expect(
-      await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),
-      'player',
-    ).toEqual([]);
-    // The video would continue to decode behind the dialog.
-    await player.button('Pause').click();
-    await player.button('Full screen').click();
-    await expect(player.button('Exit full screen')).toBeVisible();
-    await player.button('Share').click();
-    const dialog = home.getByRole('dialog', { name: 'Share camera video.' });
-    await expect(dialog).toBeVisible();
-    await expect.poll(() => home.evaluate(() => document.fullscreenElement === null)).toBe(true);
-    await expect(dialog.getByRole('listitem')).toHaveCount(2);
-    expect(await faultsInBothThemes(home, DIALOG), 'dialog').toEqual([]);
+  await dialog.getByRole('button', { name: 'Add new' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('omar@camera.example');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  const shared = home.getByRole('dialog', { name: 'Camera shared with omar@camera.example' });
+  await expect(shared.getByRole('button', { name: 'OK' })).toBeFocused();
+  await home.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
 
-    await dialog.getByRole('button', { name: 'Add new' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('omar@camera.example');
-    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-    const shared = home.getByRole('dialog', { name: 'Camera shared with omar@camera.example' });
-    await expect(shared.getByRole('button', { name: 'OK' })).toBeFocused();
-    await home.keyboard.press('Enter');
-    await expect(dialog.getByRole('listitem')).toHaveCount(3);
-
-    await dialog.getByRole('button', { name: 'Remove عمر' }).click();
-    const question = home.getByRole('dialog', { name: 'Remove family member' });
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expect(question.getByRole('button', { name: 'Remove' })).toHaveCSS('border-radius', '10px');
-    expect(await faults(home, DIALOG), 'question').toEqual([]);
-    await home.keyboard.press('Enter');
-    await expect(question).toHaveCount(0);
-    await home.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  });
+  await dialog.getByRole('button', { name: 'Remove عمر' }).click();
+  const question = home.getByRole('dialog', { name: 'Remove family member' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Remove' })).toHaveCSS('border-radius', '10px');
+  expect(await faults(home, DIALOG), 'question').toEqual([]);
+  await home.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await home.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
   await expect.poll(() => liveCameras(home)).toMatchObject([{ viewers: 1 }]);
   await home.getByRole('link', { name: 'Account' }).click();
   await expect.poll(() => liveCameras(home), 'after the page was left').toEqual([]);
-  await home.getByRole('link', { name: 'Home', exact: true }).click();
+});
 
-  await test.step('a recording seeks, and of two cameras the one is heard that was played or unmuted last', async () => {
-    const isMuted = (player: PlayerRegion) => player.video.evaluate((video: HTMLVideoElement) => video.muted);
-    const garden = await play(home, 'Garden');
-    await expect(garden.status).toHaveText('Recorded');
-    await expect.poll(() => garden.time()).toBeGreaterThan(0.5);
-    await garden.region.hover();
-    await garden.button('Pause').click();
-    await expect(garden.button('Play')).toBeVisible();
-    const before = { time: await garden.time(), picture: await garden.picture() };
-    await garden.button('Forward 3 seconds').click();
-    await garden.button('Forward 3 seconds').click();
-    await expect.poll(() => garden.time()).toBeGreaterThan(before.time + 4);
-    await expect.poll(() => garden.picture()).not.toEqual(before.picture);
-    await garden.button('Back 3 seconds').click();
-    await expect.poll(() => garden.time()).toBeLessThan(before.time + 4);
-    await garden.seek.focus();
-    await home.keyboard.press('Home');
-    await expect.poll(() => garden.time()).toBeLessThan(0.5);
-    await garden.button('Play').click();
-    await garden.expectFramesToGrow();
-    expect(await isMuted(garden)).toBe(false);
+test('a recording: seeks by buttons and keys, and plays on', async ({ visit }) => {
+  const home = await visit('/home');
+  const garden = await play(home, 'Garden');
+  await expect(garden.status).toHaveText('Recorded');
+  await expect.poll(() => garden.time()).toBeGreaterThan(0.5);
+  await garden.region.hover();
+  await garden.button('Pause').click();
+  await expect(garden.button('Play')).toBeVisible();
+  const before = { time: await garden.time(), picture: await garden.picture() };
+  await garden.button('Forward 3 seconds').click();
+  await garden.button('Forward 3 seconds').click();
+  await expect.poll(() => garden.time()).toBeGreaterThan(before.time + 4);
+  await expect.poll(() => garden.picture()).not.toEqual(before.picture);
+  await garden.button('Back 3 seconds').click();
+  await expect.poll(() => garden.time()).toBeLessThan(before.time + 4);
+  await garden.seek.focus();
+  await home.keyboard.press('Home');
+  await expect.poll(() => garden.time()).toBeLessThan(0.5);
+  await garden.button('Play').click();
+  await garden.expectFramesToGrow();
+});
 
-    // Only owners can share a camera.
-    const nursery = await play(home, 'Nursery');
-    await nursery.expectFramesToGrow();
-    await nursery.region.hover();
-    await expect(nursery.button('Full screen')).toBeVisible();
-    await expect(nursery.button('Share')).toHaveCount(0);
-    expect([await isMuted(garden), await isMuted(nursery)]).toEqual([true, false]);
-    await expect(garden.note(MUTED)).toHaveCount(1);
-    await expect(nursery.note(MUTED)).toHaveCount(0);
-    // A small tile still has room for several lines.
-    const [notes, seek] = [nursery.region.locator('[aria-live=polite]'), nursery.seek];
-    const [above, below] = [await notes.boundingBox(), await seek.boundingBox()];
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+test('sound: of two cameras the one is heard that was played or unmuted last', async ({ visit }) => {
+  const home = await visit('/home');
+  const isMuted = (player: PlayerRegion) => player.video.evaluate((video: HTMLVideoElement) => video.muted);
+  const garden = await play(home, 'Garden');
+  await expect(garden.status).toHaveText('Recorded');
+  await garden.expectFramesToGrow();
+  expect(await isMuted(garden)).toBe(false);
 
-    await garden.video.hover();
-    await garden.button('Unmute').click();
-    await expect(nursery.note(MUTED)).toHaveCount(1);
-    expect([await isMuted(garden), await isMuted(nursery)]).toEqual([false, true]);
-  });
+  // Only owners can share a camera.
+  const nursery = await play(home, 'Nursery');
+  await nursery.expectFramesToGrow();
+  await nursery.region.hover();
+  await expect(nursery.button('Full screen')).toBeVisible();
+  await expect(nursery.button('Share')).toHaveCount(0);
+  expect([await isMuted(garden), await isMuted(nursery)]).toEqual([true, false]);
+  await expect(garden.note(MUTED)).toHaveCount(1);
+  await expect(nursery.note(MUTED)).toHaveCount(0);
+  // A small tile still has room for several lines.
+  const [notes, seek] = [nursery.region.locator('[aria-live=polite]'), nursery.seek];
+  const [above, below] = [await notes.boundingBox(), await seek.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+
+  await garden.video.hover();
+  await garden.button('Unmute').click();
+  await expect(nursery.note(MUTED)).toHaveCount(1);
+  expect([await isMuted(garden), await isMuted(nursery)]).toEqual([false, true]);
 });

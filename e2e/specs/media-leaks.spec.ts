@@ -37,15 +37,3 @@ test('recordings leave nothing behind, however often they are opened, in a playe
   for (let count = 0; count < ROUNDS; count += 1) await round();
   await expectSame(home, beforeReplay);
 });
-
-test('live video leaves nothing behind, however often it is opened', async ({ home }) => {
-  // A left connection is kept for the next player for 8 s.
-  const closed = () =>
-    expect.poll(async () => (await footprint(home)).peerConnections, { timeout: 20_000 }).toBe(0);
-  await openAndClose(home, 'Front Door', 'Live', 2);
-  await closed();
-  const before = await settledFootprint(home);
-  await openAndClose(home, 'Front Door', 'Live', 2 * ROUNDS);
-  await closed();
-  await expectSame(home, before);
-});
