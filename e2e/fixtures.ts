@@ -233,6 +233,8 @@ export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserCont
       if (page.url() === 'about:blank') {
         await vendor.logIn();
         await page.goto(address);
+        // The vendor in the page answers once it has started.
+        await vendor.violations();
         return page;
       }
       await follow(page, '/account');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ClipFault, MediaFault } from '../../mocks/files/mediaFaults';
-import { expect, test } from '../fixtures';
+import { expect, test, testOnOnePage } from '../fixtures';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
@@ -83,34 +83,45 @@ test('live video: plays answers with any direction, without BUNDLE, and after an
   await expect(unusable.note('The camera’s answer cannot be used.')).toBeVisible();
 });
 
-test('recording: plays despite expired addresses and damaged parts, or says why it cannot', async ({
-  home,
-}) => {
-  await test.step('expired addresses, separate sound and a playlist without an end', () =>
-    playsInSpiteOfFaults(home));
-  await leaveAndReturn(home);
-  await test.step('what never arrives, is noise, or cannot be played', () => stepsOverOrSaysWhy(home));
-  await leaveAndReturn(home);
+testOnOnePage.describe('recordings', () => {
+  testOnOnePage.use({ expectedComplaints: [REFUSED] });
+  testOnOnePage.describe.configure({ mode: 'default' });
 
-  // Downloads the rest once, without repeating a part.
-  const parts: string[] = [];
-  home.on('request', (request) => {
-    const [part] = /seg-\d+\.m4s$/.exec(request.url()) ?? [];
-    if (part !== undefined) parts.push(part);
-  });
-  const gone = await play(home, 'Garden', 'segment-404');
-  await expect(gone.status).toHaveText('Recorded');
-  await expect.poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
-  expect(await gone.frames()).toBeGreaterThan(15);
-  expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
-  await expect(gone.region).toContainText(INCOMPLETE);
+  testOnOnePage(
+    'recording: plays despite expired addresses, separate sound, a playlist without end',
+    async ({ visit }) => playsInSpiteOfFaults(await visit('/home')),
+  );
+
+  testOnOnePage(
+    'recording: steps over what never arrives or is noise, or says why it cannot',
+    async ({ visit }) => stepsOverOrSaysWhy(await visit('/home')),
+  );
+
+  testOnOnePage(
+    'recording: loads the rest once after a missing part, and says that it is incomplete',
+    async ({ visit }) => {
+      const home = await visit('/home');
+      const parts: string[] = [];
+      home.on('request', (request) => {
+        const [part] = /seg-\d+\.m4s$/.exec(request.url()) ?? [];
+        if (part !== undefined) parts.push(part);
+      });
+      const gone = await play(home, 'Garden', 'segment-404');
+      await expect(gone.status).toHaveText('Recorded');
+      await expect.poll(() => gone.video.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+      expect(await gone.frames()).toBeGreaterThan(15);
+      expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
+      await expect(gone.region).toContainText(INCOMPLETE);
+    },
+  );
 });
 
 async function playsInSpiteOfFaults(home: Page): Promise<void> {
+  const before = (await callsOf(home, 'clipUrl')) ?? 0;
   const expired = await play(home, 'Garden', 'clip-url-expired');
   await expect(expired.status).toHaveText('Recorded');
   await expired.expectFramesToGrow();
-  expect(await callsOf(home, 'clipUrl')).toBe(2);
+  expect(await callsOf(home, 'clipUrl')).toBe(before + 2);
   await expired.button('Pause').click();
 
   const paused = await play(home, 'Back Door', 'clip-url-expires-midway');
@@ -118,7 +129,7 @@ async function playsInSpiteOfFaults(home: Page): Promise<void> {
   await paused.expectFramesToGrow(3);
   await paused.button('Pause').click();
   const at = await paused.time();
-  await expect.poll(() => callsOf(home, 'clipUrl')).toBe(4);
+  await expect.poll(() => callsOf(home, 'clipUrl')).toBe(before + 4);
   await expect.poll(() => paused.video.evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4);
   expect(await paused.time()).toBeCloseTo(at, 1);
   await expect(paused.button('Play')).toBeVisible();
