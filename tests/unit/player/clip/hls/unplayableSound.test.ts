@@ -34,14 +34,14 @@ function load(init: Uint8Array<ArrayBuffer>) {
   };
 }
 
-beforeEach(() => vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => /Opus|ac-3/.test(type) }));
+beforeEach(() => vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => /opus|ac-3/.test(type) }));
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['ipcm', 'alaw', 'sowt'])('unplayable sound: removes %s from every segment', (codec) => {
   expect(load(initWith(codec))).toEqual({ tracks: 1, defaults: 1, fragments: 1, hasRemoved: true });
 });
 
-it.each(['mp4a', 'Opus', 'ac-3'])('unplayable sound: keeps %s, which plays', (codec) => {
+it.each(['mp4a', 'Opus', 'ac-3', '.mp3'])('unplayable sound: keeps %s, which plays', (codec) => {
   expect(load(initWith(codec))).toEqual({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
 });
 
