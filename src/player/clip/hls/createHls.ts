@@ -43,6 +43,7 @@ const withoutSound = new WeakSet<Hls>();
 /** Instances that left out sound which this browser cannot play, or which begins too late. */
 const soundLost = new WeakSet<Hls>();
 
+/** @returns true if sound was left out that the recording has */
 export const hasLostSound = (hls: Hls): boolean => soundLost.has(hls);
 
 /** Functions that change the marks of key frames before segments are appended; see `keyMarks.ts`. */
