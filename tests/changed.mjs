@@ -12,10 +12,7 @@ import { basename, join, posix } from 'node:path';
  * between, unit tests before whole screens.
  */
 
-/**
- * What the nearest tests may cost, about five seconds: a unit test counts as 1, one that draws takes about as long as two, and
- * a whole screen or a build as five.
- */
+/** Costs of about five seconds: a unit test counts as 1, one that draws as 2, a whole screen or a build as 5. */
 const MOST = 4;
 function costOf(test) {
   if (!test.startsWith('tests/unit/')) return 5;
@@ -30,7 +27,6 @@ const changed = [
   ...git('diff', '--name-only', '--relative', 'HEAD'),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
-/** What every test depends on. */
 const OF_ALL =
   /^(?:package.*\.json|vite\.config\.ts|tests\/(?:projects|clocks)\.ts|tests\/support\/setup.*)$/;
 
@@ -54,7 +50,7 @@ const importers = new Map();
 for (const file of files) {
   for (const path of pathsIn(file)) importers.set(path, [...(importers.get(path) ?? []), file]);
 }
-/** How many imports lie between each file and what has changed; the nearest come first. */
+/** Counts the imports between each file and the changes, the nearest first. */
 const distances = new Map(changed.map((path) => [path, 0]));
 for (const [file, distance] of distances) {
   for (const importer of importers.get(file) ?? []) {
@@ -64,7 +60,6 @@ for (const [file, distance] of distances) {
 
 const stem = (path) => basename(path).split('.')[0];
 const plain = (name) => name.replaceAll('-', '').toLowerCase();
-/** Whether a test is named after a changed file, or, for a whole screen, after a folder that it lies in. */
 const isNamedAfter = (test) =>
   changed.some((path) => {
     const [, ...inSource] = path.split('/');

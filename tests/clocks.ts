@@ -54,15 +54,10 @@ export const TELLING_LOGIC: readonly Clock[] = [
 const TELLS_TIME =
   /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
 
-/** unless it stands in an hour of its own. */
+/** These tests set an hour of their own. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
-/**
- * Of faults, the network, calls and files' bytes: the day is only their frame, and what they say of it the others say too.
- * So it is with pages that only measure how long something takes: an alert, a release, a replayed recording, the wall, whose
- * day goes by a clock of its own, from noon on. The catalogues' texts are the same at every hour. Tokens, retries and the
- * list of cameras count milliseconds since the epoch, and Find motion is shown for a fixed hour.
- */
+/** These tests concern faults, the network, calls and files, or fixed hours: the time of day does not matter. */
 const ABOUT_ELSE =
   /fault-matrix|offline|fuzz|workbench|cameraDetail\.test|event-alerts|requestCounts|diskSink|jobs|VideoPlayer|mocks\/(bundle|calls\/callFaults|clock|files\/media|media|places|setting\/control)|api\/contract|app\/(early|release|renewal)|controlPlane|vaultKeys|FrameEditor|joinRecordings|zipRecordings|replay\/playback|createEventWatch|text\/catalogues|integration\/(home|preferences|wall)|wall\/(day|screen)|find-motion\/panel|api\/client|earlyRenewal|session\.start|sessionToken|time\/retry/;
 

@@ -71,7 +71,7 @@ const PAGE_GLOBS = [
 export const needsPage = (path: string): boolean =>
   path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
 
-/** What changes modules for a whole process, which other files would see or take away; and what says that it has to be. */
+/** Tests that change modules for a whole process must not share it with other files. */
 const NEEDS_A_PROCESS = /\b(?:vi\.(?:mock|doMock|resetModules)|withoutCode)\(|^\/\/ Alone in its process: /m;
 
 const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
@@ -79,7 +79,6 @@ const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path) && NEEDS_A_PROCESS.test(readFileSync(path, 'utf8')));
 
 type Tests = NonNullable<TestProjectInlineConfiguration['test']>;
-/** A project of the run. */
 export type Named = Tests & { name: string };
 
 const APP_URL = 'https://app.example/';
@@ -114,7 +113,6 @@ const shared = (name: string, tests: Tests): Named => ({
 
 /** Pure logic. */
 export const LOGIC = shared('logic', PURE);
-/** What needs a page. */
 export const PAGES = shared('pages', { ...PAGE, exclude: [SCREEN_GLOB] });
 const SCREEN = {
   environment: './tests/support/screenEnvironment.ts',
@@ -124,15 +122,13 @@ const SCREEN = {
   setupFiles: PAGE.setupFiles,
 } satisfies Tests;
 
-/** What shows a whole screen. */
 export const SCREENS = shared('screens', SCREEN);
-/** What needs a process of its own, and may need a page: happy-dom's is built in a third of the time. */
+/** These tests need a process, and some need a page: happy-dom builds one in a third of jsdom's time. */
 const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 
 /** Each test file belongs to one of them. */
 export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, ALONE];
 
-/** Whether each of a kind's files has a process of its own. */
 export const isAlone = (kind: Named): boolean => kind === ALONE;
 
 /** @param path of a test file, from the root of the project. */

@@ -64,7 +64,7 @@ const [demoIsServed] = await Promise.all([
     await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
     await check('Unused code', 'knip/bin/knip.js', ['--cache']);
     await check('Format', 'oxfmt/bin/oxfmt', ['--check']);
-    // Its build takes one core, which the end-to-end tests would wait for.
+    // The build takes one core, which the end-to-end tests would wait for.
     return await startDemo(E2E_PORT);
   })(),
   vitest('Unit, integration and architecture tests, and those that tell the time at other hours'),

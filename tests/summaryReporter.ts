@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What a run of tests came to. `failures` also names what went wrong outside of any test. */
+/** `failures` also has errors outside of any test. */
 interface Summary {
   passed: number;
   failed: number;

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1120, height: 700 } });
 
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
-test('find yesterday’s clip, watch it, step through others, reload, go back, and scroll to older ones', async ({
+test('activity: find yesterday’s clip, step through others, reload, go back, load older ones', async ({
   home,
   vendor,
 }) => {

@@ -37,7 +37,7 @@ async function pictureOf(file: Buffer): Promise<InputVideoTrack> {
   return track;
 }
 
-test('cover and save: draws, follows and saves a file that holds every frame once', async ({
+test('cover and save: draws, tracks and saves a file that contains every frame once', async ({
   page: home,
   vendor,
 }) => {

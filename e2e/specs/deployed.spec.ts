@@ -75,7 +75,7 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test.describe('a camera in another process', () => {
+test.describe('camera in another process', () => {
   test('deployed build: shows a filming camera live, falls back to its recording, and cleans up', async ({
     context,
     film,
@@ -194,7 +194,7 @@ test.describe('ten cameras in another process', () => {
     house.furnish(null);
   });
 
-  test('wall: nine are live at once, the next after a turn, and the end of one disturbs no other', async ({
+  test("wall: nine are live at once, the next after a turn, and one's end affects no other", async ({
     filmSmall,
     home,
     house,
@@ -221,10 +221,10 @@ test.describe('ten cameras in another process', () => {
 
 const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribute('src');
 
-test.describe('a static host', () => {
+test.describe('static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
-  test('service worker: keeps the app alone, offers a release, and opens without a network', async ({
+  test('service worker: caches the app alone, offers a release, and opens offline', async ({
     page,
     context,
     host: { url, release },

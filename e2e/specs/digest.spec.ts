@@ -6,7 +6,7 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('after a night away, the hours of a day and the heat map lead to what they count; axe knows no fault', async ({
+test('away digest: hours and heat map lead to what they count, and axe finds no violation', async ({
   page,
   pages,
   vendor,

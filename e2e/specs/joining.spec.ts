@@ -16,7 +16,7 @@ const RATE = 4;
 /** Measured below: axe would report a row that is half under the toolbar, but can be scrolled. */
 const SCROLLED_ROW = ['target-size'];
 
-test('three clips, chosen with Shift, become one video that plays to its end; two of them an evidence pack', async ({
+test('joining: three selected clips become one playable video, two an evidence pack', async ({
   page: home,
   context,
   vendor,

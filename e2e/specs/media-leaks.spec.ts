@@ -6,9 +6,7 @@ import { ReplayPage } from '../pages/ReplayPage';
 // A small window, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
-test('recordings leave nothing behind, however often they are opened, in a player and in replay', async ({
-  home,
-}) => {
+test('recordings: leak nothing when opened repeatedly in a player and in replay', async ({ home }) => {
   // Some objects are created at the second opening only.
   await openAndClose(home, 'Garden', 'Recorded', 2);
   const beforePlayer = await settledFootprint(home);

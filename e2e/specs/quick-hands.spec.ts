@@ -310,7 +310,7 @@ for (const [circumstance, busyMs] of [
       await expect.poll(async () => Number(await volume.inputValue())).toBeLessThan(50);
     });
 
-    test(`a quick drag ${circumstance}: a zoomed picture moves with the hand`, async ({
+    test(`a quick drag ${circumstance}: a zoomed picture moves with the pointer`, async ({
       page,
       vendor,
       visit,
@@ -340,7 +340,7 @@ for (const [circumstance, busyMs] of [
       await page.emulateMedia({ reducedMotion: null });
     });
 
-    test(`a quick drag ${circumstance}: hours are chosen from the first to the last`, async ({ visit }) => {
+    test(`a quick drag ${circumstance}: hours are selected from the first to the last`, async ({ visit }) => {
       const { page } = await openList(visit);
       const hours = page.locator('[data-hour]');
       const hands = await QuickHands.over(page, busyMs);
@@ -372,7 +372,7 @@ for (const [circumstance, busyMs] of [
       expect(await paused(player)).toBe(false);
     });
 
-    test(`two quick presses ${circumstance}: both kinds of events are shown`, async ({ visit }) => {
+    test(`two quick presses ${circumstance}: both categories of events are shown`, async ({ visit }) => {
       const { page } = await openList(visit);
       const hands = await QuickHands.over(page, busyMs);
       const chips = page.getByRole('group', { name: 'Show only' }).getByRole('button');
@@ -380,7 +380,7 @@ for (const [circumstance, busyMs] of [
       await expect(chips.and(page.locator('[aria-pressed="true"]'))).toHaveCount(2);
     });
 
-    test(`quick keys ${circumstance}: a row's menu chooses what was typed ahead`, async ({ visit }) => {
+    test(`quick keys ${circumstance}: a row's menu selects what was typed ahead`, async ({ visit }) => {
       const { page, list } = await openList(visit);
       await list.rows.first().locator('[aria-haspopup="menu"]').click();
       await page.getByRole('menuitem', { name: 'Play the day from here' }).waitFor();
@@ -391,7 +391,7 @@ for (const [circumstance, busyMs] of [
       await expect(page).toHaveURL(/replay/);
     });
 
-    test(`a double press ${circumstance}: one logs out`, async ({ visit }) => {
+    test(`a double press ${circumstance}: logs out once`, async ({ visit }) => {
       const page = await visit('/account');
       const logout = page.getByRole('button', { name: 'Logout' });
       await logout.waitFor();

@@ -42,7 +42,7 @@ test.use({
   expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
 });
 
-test('a screen that is wanted offline comes by itself when the line is back', async ({ home: page }) => {
+test('offline: a requested screen appears when the network is back', async ({ home: page }) => {
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'View All' }).click();
   await expect(page.getByText(english['app.notLoadedYet'])).toBeVisible();
@@ -51,7 +51,7 @@ test('a screen that is wanted offline comes by itself when the line is back', as
 });
 
 // A page that was just reloaded is not reloaded again.
-test('after a release, a tab gets the new one at the same address', async ({ home: page, host }) => {
+test('release: a tab gets the new one at the same address', async ({ home: page, host }) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');
   const before = await entry();
   host.release();
@@ -61,10 +61,7 @@ test('after a release, a tab gets the new one at the same address', async ({ hom
   expect(await entry()).not.toBe(before);
 });
 
-test('a screen that is gone from the host for good loads the page anew once, and then says so', async ({
-  home: page,
-  host,
-}) => {
+test('missing screen: reloads the page once, then reports it', async ({ home: page, host }) => {
   host.remove(/^ViewAllScreen-.*\.js$/);
   let loads = 0;
   page.on('load', () => {
@@ -79,12 +76,7 @@ test('a screen that is gone from the host for good loads the page anew once, and
   expect(loads).toBe(1);
 });
 
-test('a missing player is said in its tile, and leaves the page as it is', async ({
-  page,
-  pages,
-  vendor,
-  host,
-}) => {
+test('missing player: is reported in its tile, and the page stays', async ({ page, pages, vendor, host }) => {
   // Removed before the page can prefetch the player.
   host.remove(/^VideoPlayer-.*\.js$/);
   await vendor.logIn();
@@ -96,10 +88,10 @@ test('a missing player is said in its tile, and leaves the page as it is', async
   await expect(page.getByRole('article')).not.toHaveCount(1);
 });
 
-test.describe('a browser that will not do', () => {
+test.describe('unsupported browser', () => {
   test.use({ expectedComplaints: [/SyntaxError|Unexpected|Invalid/] });
 
-  test('is told so, when it cannot read the app or lacks what the app needs', async ({ page }) => {
+  test('is reported when it cannot read the app or lacks a required feature', async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'let x = = 1;' }),
     );

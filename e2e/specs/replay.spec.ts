@@ -18,7 +18,7 @@ const secondOf = (time: string): number => Number(/^\d\d:\d\d:(\d\d)/.exec(time)
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('a day plays by itself to its end, without its broken clip, and says so', async ({
+test('replay: a day plays to its end without its broken clip, and says so', async ({
   page: home,
   vendor,
 }) => {
@@ -45,7 +45,7 @@ test('a day plays by itself to its end, without its broken clip, and says so', a
   await expect(replay.button('Pause')).toBeVisible();
 });
 
-test('four cameras show the visitor’s moment together, one of them is heard', async ({
+test('replay: four cameras show the visitor together, one of them with audio', async ({
   page: home,
   vendor,
 }) => {

@@ -138,7 +138,7 @@ async function fileOnDisk(page: Page, name: string): Promise<Buffer> {
   return Buffer.from(address.replace(/^.*,/, ''), 'base64');
 }
 
-test('a large export goes straight to the disk, and a full disk or a cancel leaves nothing there', async ({
+test('large export: streams to disk, and a full disk or a cancel leaves no file', async ({
   page: home,
   vendor,
 }) => {

@@ -17,8 +17,8 @@ const heading = (page: Page, name: string | RegExp) =>
 const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 
-test.describe('every screen fits at every width, and has no fault that axe knows', () => {
-  test('for guests, under the strict policy and with the messages of the forms', async ({ page }) => {
+test.describe('screens fit at every width without an axe violation', () => {
+  test('for guests, under the strict policy and with form errors', async ({ page }) => {
     const response = await page.goto('/login');
     const headers = response?.headers() ?? {};
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -60,7 +60,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     await expect(page).toHaveTitle('Camera Web App - Sign Up');
   });
 
-  test('in the portal of the house', async ({ page: home, pages, vendor }) => {
+  test('in the home portal', async ({ page: home, pages, vendor }) => {
     // About twenty events a day: axe checks each row.
     await vendor.haveEvents(600);
     await vendor.logIn();
@@ -131,7 +131,7 @@ test.describe('every screen fits at every width, and has no fault that axe knows
     await both('share');
   });
 
-  test('in the portal of the vehicles', async ({ home }) => {
+  test('in the vehicle portal', async ({ home }) => {
     const map = (name: string) =>
       home.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
     const article = () => home.getByRole('article').first().waitFor();

@@ -14,8 +14,8 @@ async function logInToStay(page: Page): Promise<LoginPage> {
   return login;
 }
 
-test.describe('a session', () => {
-  test('is its tab’s alone, outlasts a reload, and ends with the log-out: Back shows nothing of it', async ({
+test.describe('session', () => {
+  test('belongs to its tab, outlasts a reload, and ends with log-out, also for Back', async ({
     homeByForm: home,
     context,
   }) => {
@@ -53,7 +53,7 @@ test.describe('a session', () => {
     // The open tab may send a call with the old token.
     test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
-    test('is renewed for a new tab by the one that can, is shared by the next, and ends in all of them', async ({
+    test('is renewed for a new tab, shared by the next, and ended in all of them', async ({
       page,
       context,
     }) => {
@@ -96,7 +96,7 @@ test.describe('a session', () => {
   test.describe('that has expired', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 
-    test('asks over a player in full screen, and takes no stray key for an answer', async ({
+    test('asks over a player in full screen, and ignores stray keys', async ({
       homeByForm: home,
       vendor,
     }) => {

@@ -34,10 +34,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 const adopted = (page: Page) => expect(page.locator('#root[data-waiting]')).toHaveCount(0);
 
-test.describe('the log-in form that comes with the page', () => {
-  test('is typed into before any script has come, and taken over with every letter, the caret and the focus', async ({
-    page,
-  }) => {
+test.describe('static log-in form', () => {
+  test('accepts typing before any script, and is taken over with text, caret and focus', async ({ page }) => {
     const release = await holdScripts(page);
     const login = new LoginPage(page);
     await open(page, '/');
@@ -69,9 +67,7 @@ test.describe('the log-in form that comes with the page', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
-  test('keeps what was typed, the caret and the focus where a password manager added elements', async ({
-    page,
-  }) => {
+  test('keeps text, caret and focus where a password manager added elements', async ({ page }) => {
     const release = await holdScripts(page);
     const login = new LoginPage(page);
     await open(page, '/');
@@ -124,7 +120,7 @@ test.describe('the log-in form that comes with the page', () => {
 
   test.describe('when the app cannot be loaded', () => {
     test.use({ expectedComplaints: [/Failed to load resource|ERR_FAILED/] });
-    test('says so above it, and leaves what was typed', async ({ page }) => {
+    test('says so above itself, and keeps the typed text', async ({ page }) => {
       await page.route('**/assets/index-*.js', (route) => route.abort());
       const login = new LoginPage(page);
       await open(page, '/');
@@ -137,8 +133,8 @@ test.describe('the log-in form that comes with the page', () => {
   });
 });
 
-test.describe('a house of a thousand cameras', () => {
-  test('draws those near the window, keeps what plays, and answers at once', async ({ page }) => {
+test.describe('house of a thousand cameras', () => {
+  test('renders those near the window, keeps playback, and responds at once', async ({ page }) => {
     const login = new LoginPage(page);
     await login.open();
     await page.waitForFunction(() => window.cameraDemo !== undefined);

@@ -4,7 +4,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const PLAYING = ['Front Door', 'Driveway', 'Living Room', 'Street'];
 
-test('wall: plays every camera muted, can be arranged, and moves to other windows without reconnecting', async ({
+test('wall: plays every camera muted, can be arranged, and moves between windows without reconnecting', async ({
   home,
   context,
   camera,

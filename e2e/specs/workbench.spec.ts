@@ -20,9 +20,7 @@ async function openWorkbench(page: Page) {
 
 test.use({ expectedComplaints: [/status of 500/] });
 
-test('the workbench: a link brings back a state; by keyboard a fault is asked for, seen, and turned off', async ({
-  page,
-}) => {
+test('workbench: a link restores a state; a fault is set, seen and removed by keyboard', async ({ page }) => {
   const link = '/home?demo-account=anna&demo-now=2026-03-29T01:30&demo-zone=Asia/Tokyo&demo-cameras=3';
   await page.goto(`${link}&demo-names=rtl&demo-fault=error+on+profile:+${REASON.replaceAll(' ', '+')}`);
   await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
@@ -57,7 +55,7 @@ test('the workbench: a link brings back a state; by keyboard a fault is asked fo
   await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
 });
 
-test('the bundle of a journey that failed replays to the same failure, without a secret in it', async ({
+test('bug bundle: a failed journey replays to the same failure, without secrets', async ({
   page,
   browser,
   baseURL,

@@ -5,7 +5,7 @@ import { faults } from '../pages/axe';
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { frameAt, movedFrom, pinch } from '../pages/zoomed';
 
-test('zoom: wheel, drag, keys and fingers hold the point under them, and what is seen is saved', async ({
+test('zoom: wheel, drag, keys and fingers keep the point under them, and the view is saved', async ({
   page: home,
   vendor,
 }) => {

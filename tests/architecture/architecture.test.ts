@@ -16,38 +16,38 @@ const traces = page
     [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
   ]);
 
-/** A folder; a file at the front of inner modules stands for itself. */
+/** A file at the front of inner modules is a module of its own. */
 function moduleOf(file: string): string {
   const folder = posix.dirname(file);
   const isFront = readdirSync(`src/${folder}`, { withFileTypes: true }).some((entry) => entry.isDirectory());
   return isFront ? file : folder;
 }
 
-describe('the page about the architecture', () => {
-  it('architecture page: names files and modules that exist', () => {
+describe('architecture page', () => {
+  it('names files and modules that exist', () => {
     expect(named.length).toBeGreaterThan(50);
     const here = (place: string) => existsSync(`src/${place}`) || existsSync(place);
     expect(named.filter((place) => !here(place))).toEqual([]);
   });
 
-  it('architecture page: names every module of the dependency rules', () => {
+  it('names every module of the dependency rules', () => {
     const modules = [...plan.matchAll(/^ {2}'?([a-z/]+)'?: \{/gm)].map(([, module = '']) => module);
     expect(modules.length).toBeGreaterThan(15);
     expect(modules.filter((module) => !page.includes(`\`${module}/\``))).toEqual([]);
   });
 
-  it('architecture page: names every feature', () => {
+  it('names every feature', () => {
     const features = readdirSync('src/features');
     expect(features.filter((feature) => !page.includes(`\`features/${feature}/\``))).toEqual([]);
   });
 
-  it.each(traces)('architecture page: a trace enters no module twice: %s', (_title, files) => {
+  it.each(traces)('has a trace that enters no module twice: %s', (_title, files) => {
     expect(files.length).toBeGreaterThan(5);
     const modules = files.map(moduleOf).filter((module, index, all) => module !== all[index - 1]);
     expect(new Set(modules).size).toBe(modules.length);
   });
 
-  it('architecture page: has four traces', () => {
+  it('has four traces', () => {
     expect(traces).toHaveLength(4);
   });
 });

@@ -10,13 +10,13 @@ const result = (part: Partial<Result>): Result => ({
   ...part,
 });
 
-it('npm run browsers: says so where no browser, or no journey, is called what was asked for', () => {
+it('npm run browsers: fails with a message for an unknown browser or journey', () => {
   expect(nothingToDo([], JOURNEYS)).toBe('No browser has a name like that: there are Firefox and WebKit.');
   expect(nothingToDo(BROWSERS, [])).toBe('No journey has a name like that.');
   expect(nothingToDo(BROWSERS, JOURNEYS)).toBeNull();
 });
 
-it('npm run browsers: is well where a browser went through the journeys and none failed', () => {
+it('npm run browsers: succeeds if the browser completed the journeys without a failure', () => {
   const missing = result({ missing: 'WebKit is not installed.', outcomes: [] });
   expect(isWell([result({}), missing])).toBe(true);
   expect(isWell([result({ outcomes: [{ kind: 'not possible', reason: 'no WebRTC' }] })])).toBe(true);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filesThatTellTime, ORDINARY, PUT_FORWARD, TELLING, TELLING_LOGIC } from '../clocks';
 
-describe('the clocks of the tests', () => {
-  it('are those of the places that they name', () => {
+describe('clocks of the tests', () => {
+  it('use the zones that they are named after', () => {
     for (const { name, now, zone } of [ORDINARY, PUT_FORWARD, ...TELLING, ...TELLING_LOGIC]) {
       const [, wall] = /^(.{19})[+-]\d\d:\d\d$/.exec(now) ?? [];
       const there = new Date(now).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');
@@ -10,13 +10,13 @@ describe('the clocks of the tests', () => {
     }
   });
 
-  it('are one that stands still for every test, wherever it is run', () => {
+  it('are fixed for every test, in every zone', () => {
     const at = Date.parse(process.env['TEST_NOW'] ?? '');
     expect(Date.now()).toBe(at);
     expect(new Date().getTime()).toBe(at);
   });
 
-  it('are told by the tests of days, of lists and of the stand-in', () => {
+  it('run the tests of days, lists and the mock vendor', () => {
     expect(filesThatTellTime()).toEqual(
       expect.arrayContaining([
         'tests/integration/cameraDetail-days.test.tsx',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor, type ESTree } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** What others build upon: parameters, units and failures are to be read there, not in the code. */
+/** Other modules build on these, so their parameters, units and failures are documented. */
 const DOCUMENTED = ['api', 'session', 'player', 'features/export/engine', 'lib'];
 
 /** The start of an exported function or class, and the line before it. */
@@ -69,7 +69,7 @@ const files = DOCUMENTED.flatMap((folder) =>
 );
 
 describe('doc comments', () => {
-  it('search: finds functions, classes and arrows without one', () => {
+  it('the search finds functions, classes and arrow functions without a doc comment', () => {
     const code = [
       '/** Has one. */\nexport function one() {}',
       'export async function two() {}',
@@ -80,14 +80,14 @@ describe('doc comments', () => {
     expect(undocumentedIn(code)).toEqual(['two', 'Three', 'four']);
   });
 
-  it('exported functions and classes of the layers below the screens have one', () => {
+  it('exported functions and classes below the screens are documented', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(
       files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
     ).toEqual([]);
   });
 
-  it('search: finds a parameter that the function does not have', () => {
+  it('the search finds an unknown parameter', () => {
     const code = [
       '/** @param a is one. @param b is none. */\nexport const one = memo((a: string) => a);',
       'interface Two {\n  /** @param c is one. @param d is none. */\n  two(c?: string): void;\n}',
@@ -96,7 +96,7 @@ describe('doc comments', () => {
     expect(unknownParametersIn('code.ts', code)).toEqual(['b', 'd', 'f']);
   });
 
-  it('describe parameters that the function has', () => {
+  it('doc comments describe existing parameters only', () => {
     const unknown = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:tsx?|mjs)$/.test(file))

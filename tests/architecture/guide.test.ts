@@ -9,14 +9,12 @@ const flat = (code: string) => code.replaceAll(/^ +/gm, '').replaceAll(/\n+/g, '
 
 interface Example {
   title: string;
-  /** What it takes of the fixtures. */
   takes: string;
   body: string;
 }
 
 const EXAMPLE = /^( *)(?:await )?test(?:\.step)?\('([^']+)', async \(([^)]*)\) => \{\n/gm;
 
-/** Each test, and each step of one. */
 const examplesIn = (text: string): Example[] =>
   [...text.matchAll(EXAMPLE)].map(({ 0: opening, 1: indent = '', 2: title = '', 3: takes = '', index }) => {
     const from = index + opening.length;
@@ -26,8 +24,8 @@ const examplesIn = (text: string): Example[] =>
 const examples = examplesIn(guide);
 const SHARED = 'examples that share a page show what the guide says';
 
-describe('the guide for tests', () => {
-  it('shows all that is run for it, as it is run', () => {
+describe('test guide', () => {
+  it('shows every example as it is run', () => {
     const inOrder = (all: readonly Example[]) =>
       all.map(({ title, body }) => `${title}\n${body}`).sort((one, other) => one.localeCompare(other));
     const run = examplesIn(spec).filter(({ title }) => title !== SHARED);
@@ -35,18 +33,18 @@ describe('the guide for tests', () => {
     expect(inOrder(examples)).toEqual(inOrder(run));
   });
 
-  it.each(examples)('takes the fixtures that it uses: $title', ({ takes, body }) => {
+  it.each(examples)('example requests the fixtures that it uses: $title', ({ takes, body }) => {
     const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
     const isIn = (text: string) => fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
     expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
   });
 
-  it('links what is there', () => {
+  it('links existing files only', () => {
     const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target);
     expect(links.filter((target) => !existsSync(`e2e/${target}`))).toEqual([]);
   });
 
-  it('names the fixtures that there are', () => {
+  it('names the existing fixtures', () => {
     const fixtures = readFileSync('e2e/fixtures.ts', 'utf8');
     const named = [...guide.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(4);
@@ -54,10 +52,10 @@ describe('the guide for tests', () => {
   });
 });
 
-describe('the pages of the tests', () => {
+describe('page objects of the tests', () => {
   const pages = readdirSync('e2e/pages').filter((file) => /^[A-Z]/.test(file));
 
-  it.each(pages)('%s finds things by what a person hears', (file) => {
+  it.each(pages)('%s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
     // A picture has no name, and what is current is said by an attribute that is read aloud.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);

@@ -29,11 +29,10 @@ const ofFiles: Graph = new Map(files.map((file) => [file, new Set(importsOf(file
 const folders = new Set(files.map((file) => posix.dirname(file)));
 const hasInnerModules = (folder: string) => [...folders].some((other) => posix.dirname(other) === folder);
 
-/** A folder; in front of inner folders each file stands for itself. */
+/** A file in front of inner folders is a module of its own. */
 const moduleOf = (file: string): string =>
   hasInnerModules(posix.dirname(file)) ? file : posix.dirname(file);
 
-/** A feature with all its folders; any other file stands for itself. */
 const featureOf = (file: string): string => /^features\/[^/]+/.exec(file)?.[0] ?? file;
 
 function between(nodeOf: (file: string) => string, graph: Graph): Graph {
@@ -67,19 +66,19 @@ function cycleIn(graph: Graph): string[] {
 }
 
 describe('import cycles', () => {
-  it('files: have none', () => {
+  it('files have none', () => {
     expect(cycleIn(ofFiles)).toEqual([]);
   });
 
-  it('modules: have none, inner ones included', () => {
+  it('modules have none, inner modules included', () => {
     expect(cycleIn(between(moduleOf, ofFiles))).toEqual([]);
   });
 
-  it('features: have none, each with all its folders', () => {
+  it('features have none', () => {
     expect(cycleIn(between(featureOf, ofFiles))).toEqual([]);
   });
 
-  it('search: finds a cycle, and every kind of import', () => {
+  it('the search finds a cycle through every kind of import', () => {
     const graph: Graph = new Map([
       ['a', new Set(['b', 'c'])],
       ['b', new Set()],

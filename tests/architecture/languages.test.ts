@@ -14,7 +14,7 @@ describe('right to left', () => {
   /** Four values that differ left and right. */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
-  it('style sheets: place by start and end, never by left and right', () => {
+  it('style sheets use logical directions instead of left and right', () => {
     const sheets = read('.css');
     const named = sheets.flatMap(([file, text]) =>
       (text.match(PHYSICAL) ?? []).map((rule) => `${file}: ${rule.trim()}`),
@@ -28,10 +28,10 @@ describe('right to left', () => {
   });
 });
 
-describe('texts', () => {
+describe('texts in code', () => {
   const components = read('.tsx');
 
-  it('components: have no sentence of their own, neither between tags nor in an attribute that is read', () => {
+  it('components contain no literal sentence in JSX or in a spoken attribute', () => {
     const own = components.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
@@ -45,14 +45,14 @@ describe('texts', () => {
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('components: join no sentence from pieces', () => {
+  it('components do not build sentences from parts', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );
     expect(joined).toEqual([]);
   });
 
-  it('modules: keep none that was read when they were loaded, which may have been in another language', () => {
+  it('modules do not read a text when they load, before the language is known', () => {
     const kept = read('.ts')
       .concat(components)
       .filter(([file]) => !file.startsWith('text/'))
@@ -68,7 +68,7 @@ describe('texts', () => {
     expect(kept).toEqual([]);
   });
 
-  it('modules of texts: have none that nothing reads', () => {
+  it('modules of texts contain no unused text', () => {
     const modules = read('.ts').concat(components);
     const unread = modules
       .filter(([file]) => file.startsWith('text/'))
@@ -77,7 +77,7 @@ describe('texts', () => {
       )
       .flatMap(([, name = '', area = '', body = '']) => {
         const users = modules.map(([, text]) => text).filter((text) => text.includes(name));
-        // One that is read by a computed key may be read as a whole.
+        // A text that is read by a computed key may be any of them.
         if (users.some((text) => text.includes(`${name}[`))) return [];
         return [...body.matchAll(/^ {2}(\w+)[:(]/gm)].flatMap(([, key = '']) => {
           const reading = new RegExp(`\\.${key}\\b|\\b${key}\\b[^}]*\\} = ${name}\\b`);
@@ -97,14 +97,14 @@ describe('texts', () => {
     );
   });
 
-  it('components that React keeps as they are: ask for the language themselves', () => {
+  it('memoized components subscribe to the language', () => {
     const deaf = components.filter(
       ([, text]) => /\bmemo\(/.test(text) && /Text\b/.test(text) && !text.includes('useLanguage()'),
     );
     expect(deaf.map(([file]) => file)).toEqual([]);
   });
 
-  it('components that are drawn apart from the page: ask for the language themselves', () => {
+  it('components with their own root subscribe to the language', () => {
     const separate = read('.tsx').flatMap(([file, text]) =>
       file === 'main.tsx' || !text.includes('createRoot(')
         ? []

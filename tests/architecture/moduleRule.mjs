@@ -13,10 +13,9 @@ const modulesOf = (path) =>
     .toSorted((a, b) => a.length - b.length);
 
 const topOf = (path) => path.split('/')[0];
-/** The folder of a screen or a feature. */
 const pieceOf = (path) => path.split('/').slice(0, 2).join('/');
 
-/** Where an import of a file leads: a path below the repository, or null for a package. */
+/** @returns a path below the repository, or null for a package */
 function targetOf(specifier, file) {
   if (specifier.startsWith('@/')) return `src/${specifier.slice(2)}`;
   if (specifier.startsWith('@mocks/')) return `mocks/${specifier.slice(7)}`;

@@ -1,10 +1,8 @@
 /**
- * The dependency rules: which module of src may import which, and which package has its one home where.
- * The linter reads them (moduleRule.mjs); dependencyRules.test.ts plants a violation of each kind and must see it reported.
- *
- * A module is a folder of src. It may import itself, what its `may` names, and nothing else of ours; `why` is the linter's
- * message for everything else. Imports go down this list only, so there is no cycle between modules. An inner module may
- * also import what the outer one may, unless it is closed.
+ * The dependency rules. The linter reads them (moduleRule.mjs), and dependencyRules.test.ts plants a violation of each kind.
+ * A module is a folder of src. It may import itself and what its `may` names; `why` is the linter's message for everything
+ * else. Imports go down this list only, so there are no cycles. An inner module may also import what the outer one may,
+ * unless it is closed.
  */
 export const modules = {
   build: {
@@ -149,7 +147,7 @@ export const modules = {
   },
 };
 
-/** A package has one home in src, a module or a file, or two that share it; a name ending in `/` or `:` stands for all that begin with it. */
+/** Each package has one home in src, or two that share it; a name ending in `/` or `:` is a prefix. */
 export const packages = [
   {
     names: ['axios'],
@@ -228,7 +226,6 @@ export const packages = [
   },
 ];
 
-/** The only import from the app to the mock vendor. */
 export const mocksRule = {
   file: 'main.tsx',
   why: 'src never imports the stand-in vendor; only src/main.tsx does, dynamically, when the demo is on.',

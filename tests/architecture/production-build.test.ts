@@ -161,7 +161,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the production build', () => {
+describe('production build', () => {
   it('contains nothing of the mock vendor: no worker, handlers, workbench, account or media', () => {
     expect(files.filter((file) => /mockServiceWorker|snapshot|thumbnail|\.m4s|\.m3u8/i.test(file))).toEqual(
       [],
@@ -207,7 +207,7 @@ describe('the production build', () => {
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
   ])(
-    'keeps to its bytes: %s (at most %i KB, or %i KB, in %i files)',
+    'stays within its budget: %s (at most %i KB, or %i KB, in %i files)',
     (_what, gzip, brotli, count, needed) => {
       const all = [...needed()];
       const kilobytes = (coding: 'gzip' | 'brotli') =>
@@ -224,7 +224,7 @@ describe('the production build', () => {
     },
   );
 
-  it('loads nothing for log-in or home that only opens later', () => {
+  it('loads nothing for log-in or home that is needed only later', () => {
     for (const file of closure(...first(), 'login', 'home')) {
       expect(content(file), file).not.toMatch(
         /MuiButtonBase|SignalingClient|maplibregl|Sweetalert2|useFormik/,
@@ -232,7 +232,7 @@ describe('the production build', () => {
     }
   });
 
-  it('preloads exactly what comes next', () => {
+  it('preloads exactly the files of the next screen', () => {
     const preloaded = (what: string) => {
       const list = new RegExp(`\\b${what}:\\[([^\\]]*)\\]`).exec(content('index.html'))?.[1] ?? '';
       return [...list.matchAll(/\/(assets\/[^`"']+\.js)/g)].map(([, file]) => file ?? '');
@@ -243,7 +243,7 @@ describe('the production build', () => {
     expect(new Set(preloaded('home'))).toEqual(new Set(beyond('home', 'httpExchange')));
   });
 
-  it('has the log-in form in the page, with all of its style, and nothing that the policy forbids', () => {
+  it('has a complete log-in form in the page, within the content security policy', () => {
     const html = content('index.html');
     const page = new DOMParser().parseFromString(html, 'text/html');
     const form = page.querySelector('#root[data-waiting] form');
@@ -263,11 +263,11 @@ describe('the production build', () => {
     );
   });
 
-  it('brings of date-fns what the calendar calls, and not the rest', () => {
+  it('includes only the date-fns functions that the calendar calls', () => {
     expect(gzipSync(content(chunkNamed('RangeCalendar'))).length / 1024).toBeLessThan(36);
   });
 
-  it('loads the export engine only for an export: neither log-in, nor home, nor a player waits for it', () => {
+  it('loads the export engine only for an export', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
     // The workers of the time-lapse and of covers have their own.
@@ -281,7 +281,7 @@ describe('the production build', () => {
     expect([...home].filter(holding('Save clip'))).toEqual([]);
   });
 
-  it('keeps every screen and every transport in a chunk of its own', () => {
+  it('has a separate chunk for every screen and every transport', () => {
     const names = scripts().join('\n');
     for (const chunk of [
       'home',
@@ -295,7 +295,7 @@ describe('the production build', () => {
     }
   });
 
-  it('comes with its headers for static hosts and for nginx, made from the configuration', () => {
+  it('includes headers for static hosts and nginx, made from the configuration', () => {
     for (const file of ['_headers', 'nginx.conf']) {
       expect(content(file)).toContain("default-src 'none'");
       expect(content(file)).toContain("require-trusted-types-for 'script'");
@@ -308,7 +308,7 @@ describe('the production build', () => {
     }
   });
 
-  it('lets a static host keep the files that exist, by name, and nothing else', () => {
+  it('lets static hosts cache existing files only, by name', () => {
     const rules = content('_headers').match(/^\/\S*$/gm) ?? [];
     const named = rules.filter((rule) => rule.startsWith('/assets/'));
     expect(rules.length).toBeLessThanOrEqual(100);
@@ -316,7 +316,7 @@ describe('the production build', () => {
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
   });
 
-  it('can be installed: icons of each kind, and shortcuts to pages of the app', () => {
+  it('can be installed: icons of each kind and shortcuts to pages of the app', () => {
     expect(content('index.html')).toContain('<link rel="manifest" href="/manifest.json"');
     expect(JSON.parse(content('manifest.json'))).toEqual(manifest);
     const { start_url, display, icons, shortcuts } = manifest;
@@ -329,7 +329,7 @@ describe('the production build', () => {
     expect(shortcuts.map(({ url }) => url)).toEqual([paths.home, paths.lastActivity, paths.replay]);
   });
 
-  it('has a service worker that keeps the page, scripts and styles, and that no visit waits for', () => {
+  it('has a service worker that caches page, scripts and styles without delaying a visit', () => {
     const worker = content('service-worker.js');
     const kept = [...worker.matchAll(/url:[`"']([^`"']+)/g)].map(([, url]) => url ?? '');
     expect(kept[0]).toBe('/');
@@ -352,14 +352,14 @@ describe('the production build', () => {
     expect(new Set(worker.kept)).toEqual(new Set(expected));
   });
 
-  it('has a service worker that keeps the translation of a page that was there before it', async () => {
+  it('has a service worker that caches the translation of a page opened before it', async () => {
     const own = 'https://app.example';
     const worker = startWorker(content('service-worker.js'), own);
     for (const language of ['en', 'fr']) await worker.hears({ type: LANGUAGE_READ, language });
     expect(worker.kept).toEqual([`${own}/${chunkNamed('fr')}`]);
   });
 
-  it('has a service worker that keeps no answer of an API, no picture and no video, of any origin', async () => {
+  it('has a service worker that caches no API response, picture or video of any origin', async () => {
     const own = 'https://app.example';
     const part = scripts().find((file) => file.includes('openLive')) ?? '';
     const worker = startWorker(content('service-worker.js'), own);
@@ -385,7 +385,7 @@ describe('the production build', () => {
     await vi.waitFor(() => expect(worker.kept).toEqual([`${own}/${part}`]));
   });
 
-  it('has a service worker that shows the page of the host, or the kept one where the host fails', async () => {
+  it('has a service worker that falls back to the cached page when the server fails', async () => {
     const own = 'https://app.example';
     const open = (page: string | null, status: number) =>
       startWorker(content('service-worker.js'), own, { page, status }).fetches(`${own}/home`, {
@@ -396,7 +396,7 @@ describe('the production build', () => {
     expect(await open(null, 502)).toBe('from the host');
   });
 
-  it('starts with the guard for browsers that cannot read the app', () => {
+  it('starts with the guard for unsupported browsers', () => {
     const html = content('index.html');
     const guard = /<script defer src="\/(assets\/start-guard-[^"]+\.js)"/.exec(html);
     expect(content(guard?.[1] ?? '')).toContain('This browser does not support app.');
@@ -406,7 +406,7 @@ describe('the production build', () => {
     expect(content(translations)).toContain('Dieser Browser unterstützt die App nicht.');
   });
 
-  it('says in each language that it needs JavaScript', () => {
+  it('says in every language that it needs JavaScript', () => {
     const page = new DOMParser().parseFromString(content('index.html'), 'text/html');
     const sentences = new DOMParser().parseFromString(
       page.querySelector('noscript')?.innerHTML ?? '',
@@ -415,7 +415,7 @@ describe('the production build', () => {
     expect([...sentences.querySelectorAll('p')].map(({ lang }) => lang)).toEqual([...LANGUAGES]);
   });
 
-  it('allows what stands in the page by its hash, and names the licences of what it contains', () => {
+  it('allows inline code by its hash and names the licenses of its packages', () => {
     const inline = [...content('index.html').matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)];
     expect(inline.map(([, tag]) => tag)).toEqual(['style', 'script']);
     for (const [, tag, text = ''] of inline) {

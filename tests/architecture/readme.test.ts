@@ -17,20 +17,20 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   overrides: Record<string, string | Record<string, string>>;
 };
 
-describe('the list of scenarios', () => {
-  it.each(scenarioList())('has $name', ({ name, description }) => {
+describe('list of scenarios', () => {
+  it.each(scenarioList())('contains $name', ({ name, description }) => {
     expect(scenarios).toContain(`| \`${name}\` | ${description} |`);
   });
 
-  it('has none that is gone', () => {
+  it('contains no removed scenario', () => {
     const [table = ''] = scenarios.split('\n## ');
     const listed = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
     expect(listed).toEqual(scenarioList().map(({ name }) => name));
   });
 });
 
-describe('the list of conditions', () => {
-  it('has each with its numbers', () => {
+describe('list of conditions', () => {
+  it('contains each condition with its numbers', () => {
     const rows = CONDITION_NAMES.map((name) => {
       const { description, range } = CONDITIONS[name];
       const [least, most] = range.map(String);
@@ -54,7 +54,7 @@ describe('README', () => {
   });
 });
 
-it('CHANGELOG: no entry is the beginning of another one', () => {
+it('CHANGELOG: no entry repeats the beginning of another one', () => {
   const entries = read('CHANGELOG.md')
     .split(/\n(?=- |\n)/)
     .map((entry) => entry.replace(/\.$/, ''));

@@ -10,14 +10,14 @@ import { STATES } from '../../e2e/screenshots/states';
 const kindsOf = (route: string): Kind[] =>
   STATES.filter((state) => state.route === route).map(({ kind }) => kind);
 
-describe('the pictures of every screen', () => {
-  it('are of every route', () => {
+describe('screenshot states', () => {
+  it('cover every route', () => {
     const paths = [...routes.map(({ path }) => path), '/share'];
     expect(paths.filter((path) => !kindsOf(path).includes('full'))).toEqual([]);
     expect(STATES.filter(({ route }) => !paths.includes(route))).toEqual([]);
   });
 
-  it('are of the route that they are said to be of', () => {
+  it('belong to the route that they name', () => {
     const strays = STATES.filter(({ route, address }) => {
       const [path = ''] = address.split('?');
       const first = routes.find((each) => matchPath(each.path, path));
@@ -27,13 +27,13 @@ describe('the pictures of every screen', () => {
   });
 
   it.each(['/home', '/view-all-device', '/last-activity', '/replay', '/camera-detail/:deviceId/:activityId'])(
-    'are of %s loading, empty, full and failing',
+    'show %s loading, empty, full and failing',
     (route) => {
       expect(kindsOf(route)).toEqual(expect.arrayContaining(['full', 'loading', 'empty', 'error']));
     },
   );
 
-  it('have names of their own, which make good file names', () => {
+  it('have unique names that are valid file names', () => {
     const names = STATES.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([]);
@@ -55,16 +55,16 @@ function png(lines: Buffer, level: number): Buffer {
   ]);
 }
 
-describe('a picture that is compared with one of before', () => {
+describe('screenshot comparison', () => {
   const lines = Buffer.from('a line of pixels, a line of pixels, a line of pixels');
 
-  it('is the same when it shows the same, however it was packed', () => {
+  it('ignores a different compression of the same pixels', () => {
     expect(png(lines, 0).equals(png(lines, 9))).toBe(false);
     expect(pixelHash(png(lines, 0))).toBe(pixelHash(png(lines, 9)));
     expect(pixelHash(png(Buffer.from('another line'), 9))).not.toBe(pixelHash(png(lines, 9)));
   });
 
-  it('stands beside the old one on the page when it has changed, and such screens come first', () => {
+  it('lists changed screens first, beside their old pictures', () => {
     const shot = { theme: 'light', width: 320, before: null };
     const same: Shot = { ...shot, file: 'a.light.0320.png', now: 'a.light.0320.png', state: 'same' };
     const changed: Shot = {

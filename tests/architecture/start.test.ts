@@ -26,7 +26,7 @@ it('npm start: unsets every variable that a build reads', () => {
   expect(new Set(Object.values(unsetEnv))).toEqual(new Set(['']));
 });
 
-it('npm start: takes another port, and so another folder, while the first demo is built or served', async () => {
+it('npm start: uses a free port and its own folder while another demo is built or served', async () => {
   const first = await holdPort(0, 'localhost');
   const second = await holdPort(first.port, 'localhost');
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ it('npm start: takes another port, and so another folder, while the first demo i
   expect(second.port).toBeGreaterThan(first.port);
 });
 
-it('npm start: can be served where it was held', async () => {
+it('npm start: serves on a port that it has just released', async () => {
   const { port, release } = await holdPort(0, 'localhost');
   await release();
   const server = createServer();

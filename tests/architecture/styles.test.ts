@@ -22,7 +22,7 @@ const stylesOf = (file: string, code: string): { styles: string; css: string }[]
     return { styles, css: readFileSync(css, 'utf8').replace(COMMENT, '') };
   });
 
-/** What a component takes from its styles without their having it: TypeScript does not see it, and nothing is drawn. */
+/** TypeScript does not report a missing class, and nothing is drawn. */
 function missingClasses(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   return stylesOf(file, code).flatMap(({ styles, css }) => {
@@ -48,7 +48,7 @@ function hiddenStatuses(code: string, sheets: { styles: string; css: string }[])
   });
 }
 
-it('styles: no status is hidden until it has something to say', () => {
+it('styles: a status is never hidden while it is empty', () => {
   const hidden = componentFiles().flatMap((file) => {
     const code = readFileSync(file, 'utf8');
     return hiddenStatuses(code, stylesOf(file, code)).map((name) => `${file}: ${name}`);
@@ -59,13 +59,13 @@ it('styles: no status is hidden until it has something to say', () => {
   expect(hiddenStatuses('<p role="status" className={styles.word}>{note}</p>', made)).toEqual([]);
 });
 
-it('styles: every class that a component names is in its style sheet', () => {
+it('styles: every class that a component names exists in its style sheet', () => {
   const files = componentFiles();
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(missingClasses)).toEqual([]);
 });
 
-it('styles: room for the focus under what lies over the page is overruled by the menus of the page', () => {
+it('styles: menus of the page override the scroll margin for focus under fixed bars', () => {
   const strong = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) =>

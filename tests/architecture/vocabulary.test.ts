@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Words with a standard term in this code base; the term stands beside them. */
+/** Each word has a standard term in this code base, given beside it. */
 const BANNED: Readonly<Record<string, string>> = {
   alike: 'compatible',
   apart: 'incompatible, separate',
@@ -85,22 +85,22 @@ const reportOf = (paths: readonly string[], find: (path: string) => string[]): s
   paths.flatMap((path) => find(path).map((problem) => `${path}: ${problem}`));
 
 describe('vocabulary', () => {
-  it('finds a banned word in a name, in a file name and in a comment, and not in a string', () => {
+  it('finds a banned word in an identifier, a file name and a comment, but not in a string', () => {
     expect(namesIn("const isHushed = 'nobody'; const vainTries = 1;")).toEqual(['vain: use failed']);
     expect(bannedIn('src/store/inHandfuls.ts')).toEqual(['handfuls: use batches']);
     expect(commentsIn('// Nobody waits.')).toEqual(['nobody: use none, no user']);
   });
 
-  it('file names have standard terms', () => {
+  it('file names use standard terms', () => {
     expect(files.length).toBeGreaterThan(900);
     expect(reportOf(files, bannedIn)).toEqual([]);
   });
 
-  it('identifiers are standard terms', () => {
+  it('identifiers use standard terms', () => {
     expect(reportOf(files, (file) => namesIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('types and components call what a camera reported an event', () => {
+  it("types and components call a camera's report an event", () => {
     const code = (file: string) => readFileSync(file, 'utf8').replaceAll(TOKENS, ' ');
     const misnamed = files.filter((file) => file.startsWith('src/') && /\bActivity[A-Z]/.test(code(file)));
     expect(misnamed).toEqual([]);

@@ -22,8 +22,8 @@ async function write(user: UserEvent, input: HTMLElement, text: string) {
   if (text) await user.paste(text);
 }
 
-describe('the account screen', () => {
-  it('shows who is logged in, refuses a wrong name with its reason, and changes a right one everywhere', async () => {
+describe('account screen', () => {
+  it('shows the user, explains a refused name, and changes an accepted one everywhere', async () => {
     const { user, server } = await renderApp('/account');
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
@@ -74,7 +74,7 @@ describe('the account screen', () => {
     await waitFor(() => expect(screen.getAllByText('Олександра')).toHaveLength(2));
   });
 
-  it('checks an e-mail address, and says that nothing was saved', async () => {
+  it('explains an invalid e-mail address and saves nothing', async () => {
     const { user, server } = await renderApp('/account');
     await user.click(await item('Email'));
     const email = await field('Email');
@@ -94,7 +94,7 @@ describe('the account screen', () => {
     expect(server.calls()).toHaveLength(before);
   });
 
-  it('refuses a wrong password with its reason, changes a right one, and the session goes on', async () => {
+  it('explains a wrong password, changes a right one, and keeps the session', async () => {
     const weak =
       'must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.';
     const account = 'Kim1@camera.example';
@@ -150,13 +150,13 @@ describe('the account screen', () => {
     expect(sessionStorage.getItem('token')).not.toBeNull();
   });
 
-  it('has no password for a user whose user name is a number', async () => {
+  it('offers no password change to a user with a numeric user name', async () => {
     await renderApp('/account', { as: PHONE_USER_EMAIL });
     await item('Name');
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   });
 
-  it('support: opens a web page in a new window, or offers a link where windows are blocked', async () => {
+  it('opens support in a new window, or offers a link if pop-ups are blocked', async () => {
     const held = gate();
     const { open, opened, replace, close } = windowThatOpens();
     const { user, server } = await renderApp('/account', {
@@ -207,7 +207,7 @@ describe('the account screen', () => {
   });
 });
 
-it('the new name: is shown everywhere, also when the profile cannot be loaded again', async () => {
+it('new display name: appears everywhere, even if the profile cannot be reloaded', async () => {
   const { user, server } = await renderApp('/account');
   const name = await field('Name');
   await screen.findAllByText('Alex');

@@ -10,13 +10,12 @@ const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.or
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('arranging cameras', () => {
-  it('moves a camera by its buttons, announces the place, and stores nothing that names a camera', async () => {
+  it('moves a camera by its buttons, announces its position, and stores no camera name', async () => {
     const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));
     const later = await screen.findByRole('button', { name: 'Move Front Door later' });
     expect(screen.getByRole('button', { name: 'Arrange', pressed: true })).toBeVisible();
-    // It is the first one already.
     const earlier = screen.getByRole('button', { name: 'Move Front Door earlier' });
     await user.click(earlier);
     expect(earlier).toHaveFocus();
@@ -54,7 +53,7 @@ describe('arranging cameras', () => {
     expect(hasOrder()).toBe(true);
   });
 
-  it('has the same order on home, view all and the wall, which the headings of both lead to', async () => {
+  it('applies one order to home, view all and the wall', async () => {
     const { user } = await renderApp('/view-all-device');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
@@ -80,7 +79,7 @@ describe('arranging cameras', () => {
     ['/home', 'article'],
     ['/view-all-device', 'article'],
     ['/wall', 'section[aria-label$=" player"]'],
-  ])('%s: draws the user’s first camera first from the first frame on', async (address, selector) => {
+  ])('%s: draws the user’s first camera first in the first frame', async (address, selector) => {
     const { store, unmount } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -107,7 +106,7 @@ describe('arranging cameras', () => {
     expect([...drawn]).toEqual([expect.stringMatching(`^${last}`)]);
   });
 
-  it('a house of 2,000 cameras: draws those near the window, and says the place of each', async () => {
+  it('renders only visible rows of 2,000 cameras, with each position announced', async () => {
     const cameras = Array.from({ length: 2_000 }, (_, index) => ({
       uuid: String(index + 1),
       displayName: `Camera ${String(index + 1)}`,
@@ -129,7 +128,7 @@ describe('arranging cameras', () => {
     expect(card).toHaveAttribute('aria-setsize', '2000');
   });
 
-  it('has named groups, made, filled, renamed, shown and removed by keys alone', async () => {
+  it('creates, fills, renames, shows and removes groups by keyboard alone', async () => {
     const { user } = await renderApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
     const choice = () => screen.queryByRole('combobox', { name: 'Group' });
@@ -188,7 +187,7 @@ describe('arranging cameras', () => {
     expect(choice()).not.toBeInTheDocument();
   });
 
-  it('says why a name of a group is refused, and keeps what was typed', async () => {
+  it('explains a refused group name and keeps the typed text', async () => {
     const { user } = await renderApp('/wall');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const added = await screen.findByRole('textbox', { name: 'New group' });

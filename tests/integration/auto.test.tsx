@@ -7,7 +7,7 @@ import { renderApp } from '../support/renderApp';
 
 const SURFACE = 'Map: arrow keys move the map, plus and minus zoom';
 
-describe('the vehicle portal', () => {
+describe('vehicle portal', () => {
   let map: PaperMap;
   let breaks: boolean;
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('the vehicle portal', () => {
     return { ...app, region };
   };
 
-  it('shows the three vehicles that were seen lately, and links to all four', async () => {
+  it('shows the three most recently seen vehicles and links to all four', async () => {
     const { region } = await openMap();
     expect(screen.getByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     for (const name of ['Harbor Van', 'Silver Wagon', 'Market Pickup']) {
@@ -55,7 +55,7 @@ describe('the vehicle portal', () => {
     expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
-  it('shows them after a day in the same tab, too', async () => {
+  it('shows the vehicles after a day in the same tab', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, region } = await openMap();
@@ -66,7 +66,7 @@ describe('the vehicle portal', () => {
     expect(await screen.findByText('3 vehicles seen in the last 24 hours')).toBeVisible();
   });
 
-  it('keeps its view when a vehicle is chosen on it, leads to its page, and shows the way of the last trip', async () => {
+  it('keeps the view of the map when a vehicle is selected, and shows its last trip', async () => {
     const { user, region } = await openMap();
     const pin = within(region).getByRole('button', { name: 'Silver Wagon' });
     const modes = within(region).getByRole('group', { name: 'Map mode' });
@@ -97,7 +97,7 @@ describe('the vehicle portal', () => {
     expect(within(region).getByText(/^Last trip of Silver Wagon/)).toBeVisible();
   });
 
-  it('asks for the position only when it is wanted, and shows it with its accuracy at zoom 12', async () => {
+  it('requests the position on demand only, and shows its accuracy at zoom 12', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     expect(geolocation.watching()).toBe(0);
@@ -115,7 +115,7 @@ describe('the vehicle portal', () => {
     expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
   });
 
-  it('follows the live position at the zoom that the map has, until the person moves it', async () => {
+  it('follows the live position at the current zoom until the user moves the map', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     const press = () => user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -156,12 +156,11 @@ describe('the vehicle portal', () => {
     expect(within(region).getByRole('status')).toHaveTextContent('Accurate to about 12 m');
     act(() => geolocation.find(48.1, 11.5, 30));
     expect(within(region).getByRole('status')).toHaveTextContent('Accurate to about 30 m');
-    // By their own marker.
     await user.click(within(region).getByRole('button', { name: 'Your position' }));
     expect(map.controls.approach).toHaveBeenCalledWith({ lat: 48.1, lng: 11.5 }, 0);
   });
 
-  it('shows the person among the vehicles from the start, where the position is allowed already', async () => {
+  it('shows the user among the vehicles at once if the position is already allowed', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -180,7 +179,7 @@ describe('the vehicle portal', () => {
     expect(map.shown.get(SURFACE)?.view).toBe(first);
   });
 
-  it('shows the person among the vehicles as long as the position is allowed', async () => {
+  it('shows the user among the vehicles while the position is allowed', async () => {
     const geolocation = fakeGeolocation();
     const permission = positionPermission('prompt');
     const { user, region, unmount } = await openMap();
@@ -198,7 +197,7 @@ describe('the vehicle portal', () => {
   });
 
   it.each(['prompt', 'denied'] as const)(
-    'does not ask for the position before a press, where the permission is %s',
+    'does not request the position before a press while the permission is %s',
     async (answer) => {
       const geolocation = fakeGeolocation();
       positionPermission(answer);
@@ -208,7 +207,7 @@ describe('the vehicle portal', () => {
     },
   );
 
-  it('says nothing of a position that was not asked for and fails', async () => {
+  it('is silent about a failed position that the user did not request', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -218,7 +217,7 @@ describe('the vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it('says that the position could not be had, and tries again', async () => {
+  it('reports a failed position and retries it', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -231,7 +230,7 @@ describe('the vehicle portal', () => {
     expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says at once, and with the live position, that the browser has no geolocation', async () => {
+  it('reports a missing geolocation at once, also for the live position', async () => {
     const { user, region } = await openMap();
     const missing = "Error: Your browser doesn't support geolocation.";
     expect(await within(region).findByRole('alert')).toHaveTextContent(missing);
@@ -239,7 +238,7 @@ describe('the vehicle portal', () => {
     expect(within(region).getByRole('alert')).toHaveTextContent(missing);
   });
 
-  it('groups vehicles that would cover each other, and opens the group', async () => {
+  it('groups overlapping vehicles and opens the group', async () => {
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onZoom(6));
     const cluster = within(region).getByRole('button', { name: /^3 vehicles: .*Zoom in$/ });
@@ -247,7 +246,7 @@ describe('the vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledOnce();
   });
 
-  it('says what went wrong where no map can be drawn, and tries again', async () => {
+  it('explains why no map can be drawn, and retries', async () => {
     fakeGeolocation();
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onProblem('webgl'));
@@ -256,7 +255,7 @@ describe('the vehicle portal', () => {
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it('keeps the page when the code of the map cannot be loaded', async () => {
+  it("keeps the page when the map's code cannot be loaded", async () => {
     breaks = true;
     await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });

@@ -8,7 +8,6 @@ import { builds } from '../unit/player/clip/hls/fakeHls';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('../unit/player/clip/hls/fakeHls')).FakeHls }));
 
-/** What was asked of the vendor for a picture that moves. */
 const asked = ({ server }: RenderedApp) => ({
   latest: server.calls('latestEvent').length,
   address: server.calls('clipUrl').length,
@@ -17,7 +16,6 @@ const asked = ({ server }: RenderedApp) => ({
 const playButton = (camera: string) => screen.findByRole('button', { name: `Play ${camera}` });
 const NOTHING = { latest: 0, address: 0, credential: 0 };
 
-/** How often the playlist of a recording was loaded, ahead or for the player. */
 const loaded = () => builds.flatMap(({ loads }) => loads).length;
 
 /** Called for each connection to a camera. */
@@ -39,8 +37,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a user who is about to press Play', () => {
-  it('has the latest clip asked for and loaded while they look, and neither once more when they press', async () => {
+describe('prefetch before Play', () => {
+  it('requests and loads the latest clip once, before the press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -53,7 +51,7 @@ describe('a user who is about to press Play', () => {
     expect(loaded()).toBe(1);
   });
 
-  it('is connected to the host of the last recording before the next address is answered', async () => {
+  it('connects to the server of the last recording before the next URL has arrived', async () => {
     const app = await renderApp('/home');
     // The other connection is to the service for live video.
     const connection = () =>
@@ -73,7 +71,7 @@ describe('a user who is about to press Play', () => {
     open();
   });
 
-  it('data saver: has nothing loaded or asked for before the press', async () => {
+  it('data saver: requests nothing before the press', async () => {
     browserThatSavesData();
     const app = await renderApp('/home');
     const button = await playButton('Garden');
@@ -87,7 +85,7 @@ describe('a user who is about to press Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
-  it('has the recording loaded once when they press without a look before', async () => {
+  it('loads the recording once for a press without earlier intent', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
     await waitFor(() => expect(loaded()).toBeGreaterThan(0));
@@ -95,7 +93,7 @@ describe('a user who is about to press Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it('prefetches the credential of a live camera, but not with a low battery, and takes no viewer place', async () => {
+  it("fetches a live camera's credential, except on low battery, without taking a viewer slot", async () => {
     const app = await renderApp('/home');
     // All are looked at for long enough, the one with the low battery first.
     fireEvent.pointerMove(await playButton('Nursery'));
@@ -108,13 +106,12 @@ describe('a user who is about to press Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
   });
 
-  it('is not asked about a session that has expired before they press, and is logged out by no refusal', async () => {
+  it('asks nothing about an expired session and ends none', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     app.server.expireTokens();
     await app.user.hover(button);
     await waitFor(() => expect(asked(app).latest).toBe(1));
-    // A user who moves on is told nothing.
     await app.user.unhover(button);
     await app.user.hover(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -127,7 +124,7 @@ describe('a user who is about to press Play', () => {
     expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 
-  it('has nothing asked for when the pointer only passes', async () => {
+  it('requests nothing when the pointer only passes', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -137,7 +134,7 @@ describe('a user who is about to press Play', () => {
     await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
   });
 
-  it('has the recording of a view-all tile loaded while they look, and not once more when they press', async () => {
+  it("loads a view-all tile's recording once, before the press", async () => {
     const app = await renderApp('/view-all-device');
     const button = await playButton('Garden');
     await app.user.hover(button);
@@ -147,7 +144,7 @@ describe('a user who is about to press Play', () => {
     expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
   });
 
-  it('data saver: has no recording of a view-all tile loaded before the press', async () => {
+  it('data saver: loads no recording of a view-all tile before the press', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     const button = await playButton('Garden');
@@ -165,7 +162,7 @@ describe('a user who is about to press Play', () => {
     return within(row ?? document.body).getByRole('link');
   };
 
-  it('data saver: has no recording of a row of last activity loaded before they choose it', async () => {
+  it('data saver: loads no recording of a last-activity row before it is selected', async () => {
     browserThatSavesData();
     const app = await renderApp('/last-activity');
     const row = await firstRow();
@@ -176,7 +173,7 @@ describe('a user who is about to press Play', () => {
     expect([asked(app).address, loaded()]).toEqual([0, 0]);
   });
 
-  it('has a recording that they follow from last activity played before the list of its camera is there', async () => {
+  it("plays a followed recording of last activity before its camera's list has loaded", async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     const pages = gate();
@@ -192,7 +189,7 @@ describe('a user who is about to press Play', () => {
     expect([asked(app).address, loaded()]).toEqual([1, 1]);
   });
 
-  it('stays logged in when a recording that they follow from last activity is gone', async () => {
+  it('keeps the session when a followed recording of last activity is gone', async () => {
     const app = await renderApp('/last-activity');
     const row = await firstRow();
     app.server.override('clipUrl', () => new Response(null, { status: 404 }));
@@ -202,7 +199,7 @@ describe('a user who is about to press Play', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('has nothing of a row kept when they have logged out', async () => {
+  it('discards a prefetched row at log-out', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));
@@ -210,7 +207,7 @@ describe('a user who is about to press Play', () => {
     expect(builds[0]?.destroyed).toBe(true);
   });
 
-  it('prefetches the recording of a row once, before it is chosen', async () => {
+  it('loads the recording of a row once, before it is selected', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));

@@ -8,8 +8,8 @@ import { renderApp } from '../support/renderApp';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 
-describe('camera detail, whatever the hour, the day and the place', () => {
-  it('lists the newest twenty from 29 days back until now', async () => {
+describe('camera detail at any hour, day and zone', () => {
+  it('lists the newest twenty events of the last 29 days', async () => {
     const { address } = recorded('Front Door');
     const app = await renderApp(address(0));
     const items = await within(await list()).findAllByRole('listitem');
@@ -20,7 +20,7 @@ describe('camera detail, whatever the hour, the day and the place', () => {
     expect(Number(first?.['end'])).toBe(Date.now());
   });
 
-  it('puts a clip under its day, be it the first or the last moment of it', async () => {
+  it('lists clips of the first and the last moment of a day under that day', async () => {
     const { id } = recorded('Front Door');
     const today = startOfDay(dayOf(Date.now()));
     const yesterday = startOfDay(dayOf(today - 1));
@@ -44,7 +44,7 @@ describe('camera detail, whatever the hour, the day and the place', () => {
     ]);
   });
 
-  it('names each loaded detection of people with its time', async () => {
+  it('names each loaded person detection with its time', async () => {
     const { address, events } = recorded('Front Door');
     await renderApp(address(0));
     const people = events.slice(0, 20).filter(({ code }) => code === 'C0003');

@@ -45,8 +45,8 @@ const eventsAnHour =
     });
   };
 
-describe('a clip’s address', () => {
-  it('shows the camera, plays the clip, and follows the one that is chosen, as one entry of the history', async () => {
+describe('clip address', () => {
+  it('shows the camera, plays the clip, and follows later selections in one history entry', async () => {
     const { address, event, id } = recorded('Front Door');
     const app = await renderApp(address(2));
     expect(await screen.findByRole('heading', { level: 1, name: 'Front Door' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('a clip’s address', () => {
     expect(app.server.calls('cameras')).toHaveLength(1);
   });
 
-  it('can be stepped from, also twice or with a kind chosen before the first step is drawn', async () => {
+  it('counts quick steps from the latest address, not the rendered one', async () => {
     const { address, event } = recorded('Front Door');
     const { user } = await renderApp(address(1));
     await user.click(await screen.findByRole('button', { name: /previous/i }));
@@ -105,7 +105,7 @@ describe('a clip’s address', () => {
     expect(history.state).toMatchObject({ usr: { at: event(4).timestamp } });
   });
 
-  it('is found further down, page by page, where it is not at its time', async () => {
+  it('searches page by page for a clip that is not found at its time', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
@@ -114,7 +114,7 @@ describe('a clip’s address', () => {
     expect(Number(pages[1]?.['end'])).toBe(event(19).timestamp - 5_000);
   });
 
-  it('is played without a search when a list led there, however old it is, also while the cameras fail', async () => {
+  it('plays a linked clip of any age without a search, even while cameras fail', async () => {
     const { events } = recorded('Front Door');
     const day = addDays(dayOf(Date.now()), -20);
     const app = await renderApp(`/last-activity?from=${day}&to=${day}`);
@@ -141,7 +141,7 @@ describe('a clip’s address', () => {
     );
   });
 
-  it('is found by one search, which no other page load interrupts, and after which the next page is loaded', async () => {
+  it('finds a clip by one uninterrupted search, then loads the next page', async () => {
     const watched = watchedElements();
     const { address, event } = recorded('Front Door');
     const search = gate();
@@ -158,7 +158,6 @@ describe('a clip’s address', () => {
     const ofLast = () => watched.filter(({ element }) => element === last);
     await waitFor(() => expect(ofLast()).not.toHaveLength(0));
     const during = ofLast().length;
-    // The last row comes into view, and more is asked for, during the search.
     act(() => ofLast().at(-1)?.tell(true));
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible();
@@ -171,7 +170,7 @@ describe('a clip’s address', () => {
     expect(await screen.findByText('40 Active Notifications')).toBeVisible();
   });
 
-  it('says that a clip is gone, without asking the vendor for it', async () => {
+  it('says that a clip is gone without a request to the vendor', async () => {
     const { id } = recorded('Back Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(21) });
     expect(
@@ -182,7 +181,7 @@ describe('a clip’s address', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Back Door' })).toBeVisible();
   });
 
-  it('says that a clip may be further back when the list goes on', async () => {
+  it('says that an older clip may exist if the list continues', async () => {
     const { id } = recorded('Front Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
@@ -191,7 +190,7 @@ describe('a clip’s address', () => {
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
-  it('says that a camera is not the user’s, and leads home', async () => {
+  it('says that a camera is not the user’s and links home', async () => {
     const app = await renderApp('/camera-detail/no-such-camera/no-such-clip');
     expect(await screen.findByText('This camera is not one of yours.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your cameras' })).toHaveAttribute('href', '/home');
@@ -199,8 +198,8 @@ describe('a clip’s address', () => {
   });
 });
 
-describe('the list of a camera', () => {
-  it('loads the next page when its last row is in view, again after a failure, and comes to an end', async () => {
+describe('event list of a camera', () => {
+  it('loads more at its last row, also after a failure, until the end', async () => {
     const watched = watchedElements();
     const { address, event, events } = recorded('Back Door');
     expect(events.length).toBeGreaterThan(20);
@@ -223,7 +222,6 @@ describe('the list of a camera', () => {
     await screen.findByRole('button', { name: 'Load more' });
     expect(pageCalls(app)).toHaveLength(1);
 
-    // What is loaded stays when the next page fails.
     app.server.override('events', () =>
       Response.json(
         { errors: [{ status: 500, code: 'E1500', detail: 'The disk is full.' }] },
@@ -253,7 +251,7 @@ describe('the list of a camera', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('has all events of a vendor that filters after its limit', async () => {
+  it('contains all events of a vendor that filters after its limit', async () => {
     const { address, events } = recorded('Back Door');
     const app = await renderApp(address(0), {
       prepare: ({ vendor }) => createControl(vendor).condition('filters-last', 1),
@@ -275,8 +273,8 @@ describe('the list of a camera', () => {
   });
 });
 
-describe('when things go wrong', () => {
-  it('says why the events failed, keeps the last picture, and tries again', async () => {
+describe('camera detail with failures', () => {
+  it('explains why the events failed, keeps the last snapshot, and retries', async () => {
     const { address } = recorded('Driveway');
     const { user, server } = await renderApp(address(0), { vendor: { scenario: 'events-partly-failing' } });
     const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
@@ -292,7 +290,7 @@ describe('when things go wrong', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('shows a plain message for an answer of another shape', async () => {
+  it('shows a plain message for a malformed response', async () => {
     const { address } = recorded('Front Door');
     await renderApp(address(0), { vendor: { scenario: 'wrong-shape' } });
     expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('Something went wrong!');

@@ -46,8 +46,8 @@ const press = async ({ user }: RenderedApp, button: HTMLElement) => {
   await user.click(button);
 };
 
-describe('the day’s strip on last activity', () => {
-  it('has a button for each hour, shows those that are pressed, in the address too, and everything again', async () => {
+describe('hour strip of last activity', () => {
+  it('selects hours by buttons, keeps them in the address, and clears them', async () => {
     const app = await open('/last-activity');
     const buttons = within(await hours()).getAllByRole('button');
     expect(buttons).toHaveLength(24);
@@ -88,7 +88,7 @@ describe('the day’s strip on last activity', () => {
     await waitFor(() => expect(chip('Show only', /^Sound/)).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('is read from the address, changed by keys and by dragging, and unchanged by a scroll', async () => {
+  it('restores hours from the address and changes them by keys and drags, not by scrolling', async () => {
     const app = await open('/last-activity?hour=03&category=people');
     expect(await screen.findByText('No events on these days match your filters.')).toBeVisible();
     expect(screen.queryAllByRole('article')).toHaveLength(0);
@@ -131,8 +131,8 @@ describe('the day’s strip on last activity', () => {
   });
 });
 
-describe('the ways to the replay', () => {
-  it('plays the day with the chosen kinds and cameras', async () => {
+describe('links to replay', () => {
+  it('open the day with the selected categories and cameras', async () => {
     const app = await open('/last-activity?category=people');
     await rows();
     const link = screen.getByRole('link', { name: 'Play the day' });
@@ -145,7 +145,7 @@ describe('the ways to the replay', () => {
     expect(history.state).toMatchObject({ usr: { play: true } });
   });
 
-  it('plays the last of several days, and says which', async () => {
+  it('open the last of several days and say which', async () => {
     await open('/last-activity?from=2026-07-29&to=2026-07-30', [
       { on: DOOR, at: TODAY - 3 * HOUR, code: 'C0003' },
     ]);
@@ -157,7 +157,7 @@ describe('the ways to the replay', () => {
   });
 });
 
-it('camera detail: keeps hours and categories from clip to clip and on another day', async () => {
+it('camera detail: keeps hours and categories across clips and days', async () => {
   const YESTERDAY_AT_14 = TODAY - 10 * HOUR;
   const address = (at: number) => `/camera-detail/${DOOR}/${DOOR}-${at}`;
   const choice = () => screen.findByRole('region', { name: 'Choose from the list' });

@@ -48,8 +48,8 @@ const prepare = (server: RenderedApp['server']) => {
 const kind = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', { name });
 
-describe('choosing rows of last activity', () => {
-  it('selects a range with Shift, deselects it the same way, and ends with Clear or the screen', async () => {
+describe('selection on last activity', () => {
+  it('selects and deselects ranges with Shift until Clear or leaving the screen', async () => {
     const app = await openWholeList({ prepare });
     const [first] = await boxes();
     const [row] = screen.getAllByRole('article');
@@ -81,7 +81,7 @@ describe('choosing rows of last activity', () => {
     noToolbar();
   });
 
-  it('works with Space and Shift+Space, is one tab stop, and Escape clears it and keeps the focus', async () => {
+  it('is one tab stop with Space and Shift+Space; Escape clears it and keeps the focus', async () => {
     const app = await openWholeList({ prepare });
     (await box(5)).focus();
     await app.user.keyboard(' ');
@@ -118,7 +118,7 @@ describe('choosing rows of last activity', () => {
     expect(screen.getByText('No clips chosen')).toBeInTheDocument();
   });
 
-  it('says how many of the chosen a filter hides, chooses all of the filter, and keeps them when it goes', async () => {
+  it('counts rows that a filter hides, selects all visible ones, and outlasts the filter', async () => {
     const app = await openWholeList({ prepare, listHeight: 1_000 });
     expect(await boxes()).toHaveLength(8);
     await app.user.click(await box(0));
@@ -137,7 +137,7 @@ describe('choosing rows of last activity', () => {
   });
 });
 
-it('choosing on camera detail takes a range of the list, and keeps it while another clip plays', async () => {
+it('selection on camera detail: takes a range and keeps it while another clip plays', async () => {
   const app = await renderApp(recorded('Front Door').address(0));
   const list = await screen.findByRole('list', { name: 'Last Activity' });
   await app.user.click(await box(0));
@@ -149,7 +149,7 @@ it('choosing on camera detail takes a range of the list, and keeps it while anot
   expect(await selectedPositions()).toEqual([0, 1, 2]);
 });
 
-it('choosing on the replay lists the recordings of the timeline, oldest first, all of which can be taken', async () => {
+it("selection on replay: lists the timeline's recordings, oldest first", async () => {
   const app = await renderApp('/replay', { prepare });
   await app.user.click(await screen.findByRole('button', { name: 'Choose clips' }));
   const list = await screen.findByRole('list', { name: 'Choose clips' });

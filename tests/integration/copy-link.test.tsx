@@ -46,8 +46,8 @@ async function openLink(link: string) {
   return await renderApp(pathname + search);
 }
 
-describe('a link to a moment of a clip', () => {
-  it('is copied with its second, or shown for copying by hand, and opens at that second', async () => {
+describe('link to a position in a clip', () => {
+  it('is copied with its second, or shown for manual copying, and opens there', async () => {
     const { camera, events } = recorded('Front Door');
     const event = events[2];
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;
@@ -88,7 +88,7 @@ describe('a link to a moment of a clip', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('finds a clip of long ago by its time, without asking for page after page', async () => {
+  it('finds an old clip by its time, without paging', async () => {
     const { camera, events } = recorded('Front Door');
     const old = events.findLast(({ timestamp }) => timestamp > NOW - 20 * 86_400_000);
     const moment = new Date((old?.timestamp ?? 0) + 3_000).toISOString();
@@ -99,8 +99,8 @@ describe('a link to a moment of a clip', () => {
   });
 });
 
-describe('a link to a moment of the replay', () => {
-  it('names the camera, the second, and the instant for receivers in other zones', async () => {
+describe('link to a position in replay', () => {
+  it('names camera, second and instant, so that it works in other zones', async () => {
     const app = await renderApp('/replay?day=2026-07-30&at=10:12:06');
     const slider = await screen.findByRole('slider', { name: 'Time' });
     await waitFor(() =>

@@ -45,7 +45,6 @@ const SEEN = [
 
 const prepare = (server: RenderedApp['server'], seen = SEEN) => answerOwnEvents(server, seen);
 
-/** It is noted that the user is here now. */
 const isNoted = () =>
   waitFor(() => {
     const [, left] = Object.entries<unknown>(sessionStorage).find(([key]) => key.endsWith('.left')) ?? [];
@@ -78,7 +77,6 @@ async function comeBack(address: string, options: RenderAppOptions = {}) {
 }
 
 const region = () => screen.findByRole('region', { name: 'While you were away' });
-/** It does not come with the answers of calls that are under way either. */
 const noRegion = async (app: RenderedApp) => {
   await act(() => roundTrips(app));
   expect(screen.queryByRole('region', { name: 'While you were away' })).not.toBeInTheDocument();
@@ -88,8 +86,8 @@ const goTo = async ({ user }: RenderedApp, name: string) => {
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 };
 
-describe('while you were away', () => {
-  it('data saver: is not counted on home', async () => {
+describe('away digest', () => {
+  it('data saver: is not loaded on home', async () => {
     browserThatSavesData();
     const app = await comeBack('/home');
     await screen.findByRole('article', { name: 'Front Door' });
@@ -104,12 +102,11 @@ describe('while you were away', () => {
     expect(within(line).getByText((_text, element) => element?.textContent === sentence)).toBeVisible();
     await waitFor(() => expect(screen.getByText(sentence)).toHaveAttribute('aria-live', 'polite'));
     const calls = eventCalls(app);
-    // One for each camera, and one that confirms the end of each list that is not empty.
+    // Each camera has one call, and another confirms the end of a list that is not empty.
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length + 2);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
     expect(within(line).getByText(/up to 12 recordings in one minute/)).toBeVisible();
 
-    // What is pressed is what the list shows.
     const look = async (part: string) => {
       await app.user.click(within(await region()).getByRole('link', { name: part }));
       await waitFor(() => expect(location.pathname).toBe('/last-activity'));
@@ -135,12 +132,11 @@ describe('while you were away', () => {
     await noRegion(app);
   });
 
-  it('leads to the replay of the day at the moment when the user left', async () => {
+  it('links to replay of that day at the time when the user left', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('link', { name: 'Replay' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
     expect(location.pathname + location.search).toBe('/replay?day=2026-07-31&at=09:00:00');
-    // No person was at the door at 09:00: the first visit after it is on the stage.
     await waitFor(() =>
       expect(screen.getByRole('slider', { name: 'Time' })).toHaveAttribute(
         'aria-valuetext',
@@ -149,7 +145,7 @@ describe('while you were away', () => {
     );
   });
 
-  it('goes when it is dismissed, and stays away', async () => {
+  it('stays away once dismissed', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Dismiss' }));
     await noRegion(app);
@@ -161,7 +157,7 @@ describe('while you were away', () => {
     await noRegion(app);
   });
 
-  it('is nothing at a first visit, back within minutes, or when nothing happened', async () => {
+  it('is absent at a first visit, after minutes, and without events', async () => {
     const app = await renderApp('/home', { prepare });
     await screen.findByRole('article', { name: 'Front Door' });
     await isNoted();
@@ -175,7 +171,7 @@ describe('while you were away', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('last activity: counts what is loaded without another call, and offers no replay in the auto portal', async () => {
+  it('last activity: counts loaded events without a request, without replay in the auto portal', async () => {
     const app = await comeBack('/last-activity', { portal: 1 });
     const line = await region();
     expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();
@@ -184,7 +180,7 @@ describe('while you were away', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(TODAY));
   });
 
-  it('is not asked for on the home page of a large house, which finds it on last activity', async () => {
+  it('is shown on last activity instead of home for a large house', async () => {
     const app = await comeBack('/home', {
       vendor: { setting: { ...usualSetting(), cameras: FEW_CAMERAS + 2 } },
     });
@@ -194,7 +190,7 @@ describe('while you were away', () => {
     expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
   });
 
-  it('begins with the earliest day of the calendar after a longer absence', async () => {
+  it("starts at the calendar's first day after a longer absence", async () => {
     const app = await renderApp('/home', { prepare, vendor: { tokenLifetimeSeconds: 100 * 86_400 } });
     await screen.findByRole('heading', { level: 1 });
     await isNoted();
@@ -203,7 +199,7 @@ describe('while you were away', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
   });
 
-  it('is no news when it cannot be had', async () => {
+  it('is absent when it cannot be loaded', async () => {
     const app = await comeBack('/home', {
       prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),
     });
@@ -213,8 +209,8 @@ describe('while you were away', () => {
   });
 });
 
-describe('the reel', () => {
-  it('opens in a dialog with its rule, is worked by keys, and leaves nothing loaded', async () => {
+describe('digest player', () => {
+  it('opens in a dialog with its rule, works by keyboard, and leaves no media loaded', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });

@@ -4,7 +4,7 @@ import { renderApp } from '../support/renderApp';
 
 const HEADERS = ['ID', 'NAME', 'LAST DRIVEN', 'DRIVE SCORE'];
 
-describe('the driver rating', () => {
+describe('driver rating', () => {
   const open = async () => {
     const app = await renderApp('/auto/driver-rating', { portal: 1 });
     const table = await screen.findByRole('table', { name: 'Driver Rating' });
@@ -30,7 +30,7 @@ describe('the driver rating', () => {
     expect(column(3)).toContain('4.63/5');
   });
 
-  it('sorts by any column, and the other way round at the second press', async () => {
+  it('sorts by any column, reversed by a second press', async () => {
     const { user, table, column } = await open();
     const header = within(table).getByRole('columnheader', { name: 'DRIVE SCORE' });
     expect(header).toHaveAttribute('aria-sort', 'none');

@@ -19,14 +19,14 @@ const early = (token: string, answer: Response): EarlyCall => ({
 });
 const list = () => Response.json({ data: { cameras: [camera('Early Porch')] } });
 
-describe('cameras that were asked for before the app was there', () => {
-  it('are shown, and not asked for again', async () => {
+describe('early request for cameras', () => {
+  it('shows the cameras without a second request', async () => {
     const { server } = await renderApp('/home', { early: (token) => [early(token, list())] });
     expect(await screen.findByRole('article', { name: 'Early Porch' })).toBeVisible();
     expect(server.calls('cameras')).toHaveLength(0);
   });
 
-  it('are another user’s affair when they were asked for with another token', async () => {
+  it("is ignored with another user's token", async () => {
     drop.mockReset();
     const { server } = await renderApp('/home', { early: () => [early('of another user', list())] });
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('cameras that were asked for before the app was there', () => {
     expect(drop).toHaveBeenCalledOnce();
   });
 
-  it('lead to the question about the session when the answer says that it has expired', async () => {
+  it('leads to the session question when its response says that the session expired', async () => {
     const refusal = Response.json(
       { errors: [{ status: 403, code: 'E0403', detail: 'expired' }] },
       { status: 403 },
@@ -44,7 +44,7 @@ describe('cameras that were asked for before the app was there', () => {
     await waitFor(() => expect(screen.getByText(sessionText.expired)).toBeVisible());
   });
 
-  it('are dropped when the user logs out before they are asked for', async () => {
+  it('is dropped when the user logs out before its use', async () => {
     drop.mockReset();
     const { user } = await renderApp('/account', { early: (token) => [early(token, list())] });
     await user.click(await screen.findByRole('button', { name: 'Logout' }));

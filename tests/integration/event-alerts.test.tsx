@@ -56,11 +56,10 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
         timestamp >= Number(query.get('begin')) &&
         timestamp <= Number(query.get('end')),
     );
-    // None of the house's own, which depend on the hour.
+    // The house's own events depend on the hour.
     return HttpResponse.json({ data: { events: own.toReversed() } });
   });
   const calls = () => server.calls().filter(({ name }) => name === 'events' || name === 'latestEvent').length;
-  /** Half a minute later: the next look. */
   const look = async () => {
     const before = calls();
     clock.now += 31_000;
@@ -75,7 +74,7 @@ const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
-  it('notify of a new event, count it in the title until it is seen, and open its recording', async () => {
+  it('announce a new event, count it in the title until seen, and open its recording', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, clock, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -117,7 +116,7 @@ describe('notifications', () => {
     expect(await screen.findByRole('link', { name: /^Driveway, Person detected/ })).toBeVisible();
   });
 
-  it('tell of every camera where the code that knows the silent ones is gone', async () => {
+  it('announce all cameras when the code with the muted ones cannot be loaded', async () => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => {
       vi.doUnmock('@/session/vault/recordCipher');
@@ -194,7 +193,7 @@ describe('notifications', () => {
     expect(browser.shown[1]?.title).toBe('Driveway: Person detected');
   });
 
-  it('share their calls with the wall', async () => {
+  it('share their requests with the wall', async () => {
     browserWithNotifications();
     const { user, calls, begun, store } = await openApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
@@ -205,7 +204,7 @@ describe('notifications', () => {
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
   });
 
-  it('renew the list of cameras after five minutes, without a sign of progress', async () => {
+  it('refresh the list of cameras after five minutes, without visible progress', async () => {
     browserWithNotifications();
     const { begun, clock, server, store } = await openApp('/account');
     await begun();
@@ -224,7 +223,7 @@ describe('notifications', () => {
     answer.open();
   });
 
-  it('end with the session: no call, no notification, and no count', async () => {
+  it('end with the session: no request, notification or count', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, calls, clock, server } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -244,7 +243,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('end when they are switched off: what is shown goes away, and so does the count', async () => {
+  it('disappear with their count when they are switched off', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -258,7 +257,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('end with the session where a service worker shows them, also those from before a reload', async () => {
+  it('end with the session in a service worker too, also those of an earlier page', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, begun, user } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -276,7 +275,7 @@ describe('notifications', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 
-  it('close when their events were seen, and count an unlisted one until all are marked as seen', async () => {
+  it('close once their events are seen, and count an unlisted one until all are marked as seen', async () => {
     const browser = browserWithNotifications();
     const { look, happen, begun, user, forget, clock } = await openApp('/home');
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
@@ -299,7 +298,6 @@ describe('notifications', () => {
     await user.click(screen.getByRole('link', { name: 'Last Activity' }));
     await screen.findByText(/^No clip events/i);
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
-    // It may be listed yet, for ten minutes.
     clock.now += 11 * 60_000;
     await user.click(screen.getByRole('button', { name: 'Calendar' }));
     expect(screen.queryByRole('button', { name: 'Mark all as seen' })).not.toBeInTheDocument();
@@ -312,7 +310,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('ask about an expired session once, and make no further call until it is answered', async () => {
+  it('ask about an expired session once, and pause until the answer', async () => {
     browserWithNotifications();
     const { begun, server, calls, clock } = await openApp('/home');
     await screen.findByRole('heading', { level: 1 });
@@ -334,7 +332,7 @@ describe('notifications', () => {
   });
 });
 
-describe('the switch for notifications', () => {
+describe('notification switch', () => {
   async function openPreferences(options: RenderAppOptions = {}) {
     const app = await renderApp('/account', options);
     const menu = await screen.findByRole('navigation', { name: 'Account' });
@@ -342,7 +340,7 @@ describe('the switch for notifications', () => {
     return { ...app, toggle: screen.getByRole('switch', { name: LABEL }) };
   }
 
-  it('is off, says that nothing is told while the app is closed, and asks only when it is switched on', async () => {
+  it('starts off, explains the limits, and requests permission only when switched on', async () => {
     const browser = browserWithNotifications('default', 'granted');
     const { user, toggle } = await openPreferences();
     expect(toggle).not.toBeChecked();
@@ -355,7 +353,7 @@ describe('the switch for notifications', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it('stays off and says why: not answered, then refused', async () => {
+  it('stays off with a reason while permission is pending or refused', async () => {
     browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
     const refusing = async (message: RegExp) => {
@@ -369,7 +367,7 @@ describe('the switch for notifications', () => {
     await refusing(/Your browser blocks notifications/);
   });
 
-  it('says at once where the browser has blocked them, or has none', async () => {
+  it('says at once that the browser blocked notifications or lacks them', async () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(
       /This browser shows no notifications/,
     );
@@ -378,14 +376,14 @@ describe('the switch for notifications', () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
   });
 
-  it('says where only a service worker could show them, and there is none', async () => {
+  it('explains a missing service worker where only that could show them', async () => {
     browserWithNotifications('granted');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/145.0');
     const { toggle } = await openPreferences({ config: { serviceWorker: false } });
     await waitFor(() => expect(toggle).toHaveAccessibleDescription(/This browser shows no notifications/));
   });
 
-  it('has quiet hours, and what is told of which cameras', async () => {
+  it('offers quiet hours and a choice of categories per camera', async () => {
     browserThatSavesData();
     browserWithNotifications();
     const { user, toggle, server } = await openPreferences();
@@ -405,7 +403,7 @@ describe('the switch for notifications', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('.silent'))).toHaveLength(1);
   });
 
-  it('has the cameras also where another tab asks for the events', async () => {
+  it('lists the cameras while another tab polls for events', async () => {
     const request = () => new Promise(() => undefined);
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));

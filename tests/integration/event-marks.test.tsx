@@ -53,7 +53,7 @@ const press = async (user: RenderedApp['user'], index: number, item: 'Star' | 'R
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-it('marks and stars outlast a log-out; a star that cannot be stored says so once', async () => {
+it('marks and stars: outlast a log-out; a star that cannot be stored is reported once', async () => {
   const storage = new FullStorage();
   vi.stubGlobal('localStorage', storage);
   const browser = openBrowser(vendor);
@@ -96,7 +96,6 @@ it('marks and stars outlast a log-out; a star that cannot be stored says so once
         .find((button) => button.getAttribute('aria-current') !== null),
     ).not.toHaveAccessibleDescription(),
   );
-  // What is seen in one list of the page is seen in the other.
   const detections = within(screen.getByRole('list', { name: 'Detections' })).getAllByRole('button');
   const isUnseen = (button: HTMLElement) => button.hasAttribute('aria-describedby');
   expect(detections.map(isUnseen).indexOf(true)).toBe(1);
@@ -195,7 +194,7 @@ describe('unseen events', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('of a camera that has not answered stay unseen when all are marked', async () => {
+  it('stay unseen on cameras without a response when all are marked', async () => {
     let isBroken = true;
     const { user } = await openWholeList({
       vendor,
@@ -224,7 +223,7 @@ describe('unseen events', () => {
     await described(0, '');
   });
 
-  it('are marked in replay', async () => {
+  it('can be marked as seen in replay', async () => {
     const { user } = await renderApp('/replay?day=2026-07-31', { vendor });
     await user.click(await screen.findByRole('button', { name: 'Choose clips' }));
     const rows = within(await screen.findByRole('list', { name: 'Choose clips' }));
@@ -233,7 +232,7 @@ describe('unseen events', () => {
   });
 });
 
-it('stars follow another tab, are announced, and leave the focus on the next row', async () => {
+it('stars: follow another tab, are announced, and leave the focus on the next row', async () => {
   const { user } = await openWholeList({ prepare, vendor });
   await described(0, 'Not seen yet');
   const isSaid = (words: string) =>

@@ -16,7 +16,7 @@ import { roundTrips } from '../support/roundTrips';
 import { appText } from '@/text/app';
 
 const MANY = 10_000;
-/** No test waits for what the app would wait for, and no call fails because the machine is slow. */
+/** Calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
@@ -75,13 +75,12 @@ const goTo = (browser: Browser, address: string) => browser.load(address, { time
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** Its recordings are known to no other test: the vendor would end the session over one that is played. */
+/** Other tests do not know these recordings: the vendor would end the session when one is played. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
-/** It recorded nothing. */
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
-describe('an answer that is a mess', () => {
-  it('shows each camera of the home screen and each member of a share once and leaves out what is none', async () => {
+describe('malformed response', () => {
+  it('shows valid cameras and members once and omits invalid ones', async () => {
     const answers = {
       cameras: { cameras: messy(wireCamera) },
       latestEvent: { events: [] },
@@ -95,13 +94,13 @@ describe('an answer that is a mess', () => {
     expect(await screen.findAllByRole('button', { name: /^Remove / })).toHaveLength(2);
   });
 
-  it('shows each tile of view all once and leaves out what is none', async () => {
+  it('shows valid view-all tiles once and omits invalid ones', async () => {
     await goTo(browserWith({ viewAll: { events: messy(wireTile) } }), '/view-all-device');
     await screen.findByRole('article', { name: 'one' });
     expect(tiles().slice(0, 3)).toEqual(['one', 'two', 'DashCam 1']);
   });
 
-  it('shows each event of last activity once, newest first, whatever its order', async () => {
+  it('shows each event of last activity once, newest first', async () => {
     const times = [5, 3, 9].map((minute) => midnight() + minute * 60_000);
     const events = [
       ...times.map((time) => wireEvent(`e${time}`, time)),
@@ -125,7 +124,7 @@ describe('an answer that is a mess', () => {
 });
 
 describe('ten thousand items', () => {
-  it('of last activity are there, and drawn as far as they are scrolled to', async () => {
+  it('last activity renders only the visible ones', async () => {
     const now = Date.now();
     await goTo(
       browserWith({ cameras: onePorch, events: { events: many((uuid) => wireEvent(uuid, now)) } }),
@@ -136,7 +135,7 @@ describe('ten thousand items', () => {
     expect(screen.getByText(/10,?000 events/, { selector: 'section p' })).toBeVisible();
   });
 
-  it('of camera detail are counted', async () => {
+  it('camera detail counts them all', async () => {
     await goTo(
       browserWith({ ...porchWithoutClips, events: { events: many((uuid) => wireEvent(uuid)) } }),
       '/camera-detail/cam/id-5',
@@ -144,7 +143,7 @@ describe('ten thousand items', () => {
     expect(await screen.findByText(/^10,?000 Active Notifications$/)).toBeVisible();
   });
 
-  it('of cameras, tiles and members are loaded', async () => {
+  it('cameras, tiles and members load completely', async () => {
     const { store } = await goTo(
       browserWith({
         cameras: { cameras: many(wireCamera) },
@@ -165,18 +164,17 @@ describe('ten thousand items', () => {
   });
 });
 
-describe('screens that are left while an answer is on its way', () => {
+describe('screens left during a request', () => {
   const refused = (status: number) =>
     HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status });
 
-  it('hear nothing of it any more: home, last activity and view all', async () => {
+  it('home, last activity and view all ignore the late response', async () => {
     const browser = browserWith();
     const { store } = await goTo(browser, '/account');
     for (const [link, call, answer] of [
       ['Home', 'cameras', () => HttpResponse.html('', { status: 500 })],
       ['Last Activity', 'cameras', () => HttpResponse.error()],
       ['Home', 'cameras', () => HttpResponse.html('', { status: 401 })],
-      // The list of cameras comes from here on.
       ['Last Activity', 'events', () => HttpResponse.html('', { status: 403 })],
       ['View All', 'viewAll', () => HttpResponse.error()],
       ['View All', 'viewAll', () => refused(404)],
@@ -209,13 +207,13 @@ describe('screens that are left while an answer is on its way', () => {
   });
 });
 
-describe('what is on the screen', () => {
+describe('failed refresh', () => {
   const failing = () =>
     HttpResponse.json({ errors: [{ status: 500, code: 'E1500', detail: REASON }] }, { status: 500 });
   const dismissed = async ({ user }: Browser) =>
     user.click(await screen.findByRole('button', { name: 'OK' }));
 
-  it('stays in the share dialog and on home when its members and cameras cannot be loaded anew', async () => {
+  it("keeps the share dialog's members and home's cameras on screen", async () => {
     const browser = browserWith({ ...quietPorch, shares: { users: [wireMember('u1', 'Anna')] } });
     const { store } = await goTo(browser, '/home');
     await pressShare(browser.user, 'Porch');
@@ -236,7 +234,7 @@ describe('what is on the screen', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('stays on last activity when its events or its cameras cannot be loaded anew', async () => {
+  it("keeps last activity's events on screen", async () => {
     const events = { events: [wireEvent('e1', Date.now())] };
     const answers: Partial<Record<CallName, unknown>> = { cameras: onePorch, events };
     const browser = browserWith(answers);

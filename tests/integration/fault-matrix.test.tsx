@@ -5,10 +5,7 @@ import { button, JOURNEYS, popUp, type Journey, type Subject } from '../support/
 import { FAULTS, type Fault } from '../support/faults';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
-/**
- * One fault for each kind of failure that a screen can be given; that every call turns every fault into one of them, the
- * time limit included, is shown without a screen, in `tests/unit/api/callFailures.test.ts`.
- */
+/** Each kind of failure has one fault here; `tests/unit/api/callFailures.test.ts` covers all faults without a screen. */
 const SCREEN_FAULTS = FAULTS.filter(({ name }) =>
   ['no answer', '500 with a reason', 'wrong types'].includes(name),
 );
@@ -37,7 +34,6 @@ function failBy(browser: Browser, { call, wrong }: Subject, fault: Fault): () =>
   };
 }
 
-/** What the user is told; a pop-up is dismissed. */
 async function heard(browser: Browser, subject: Subject, message: string): Promise<string> {
   if (!subject.popUp) {
     const [shown] = await screen.findAllByText(message);
@@ -50,9 +46,9 @@ async function heard(browser: Browser, subject: Subject, message: string): Promi
   return text;
 }
 
-describe('when a call fails', () => {
+describe('failed call', () => {
   it.each(JOURNEYS.map((journey): [string, Journey] => [namesOf(journey.subjects), journey]))(
-    '%s: a plain message for each kind of failure, what is there stays, and trying again helps',
+    '%s: each failure shows a plain message, keeps the content, and can be retried',
     async (_subjects, journey) => {
       const browser = browserFor(journey);
       let makeCall = journey.open;
@@ -96,7 +92,7 @@ describe('when a call fails', () => {
     ),
   );
   it.each(ending)(
-    '%s, %s: the session ends after three tries, as it should without a server',
+    '%s, %s: ends the session after three attempts',
     async (_subject, _fault, journey, subject, fault) => {
       const browser = browserFor(journey);
       const timesSent = failBy(browser, subject, fault);

@@ -21,7 +21,6 @@ const VISITOR: SyntheticScene = {
   object: { start: 6, seconds: 2, x: 0.35, y: 0.45, width: 0.075, height: 0.17, speedX: 0.1, luma: 30 },
 };
 
-/** What a recording turns out to be. */
 type Seen = SyntheticScene | 'damaged' | 'endless';
 
 /** A decoder that needs no browser: each recording is a scene, once its address was given. */
@@ -86,9 +85,7 @@ interface Recorded {
   isQuiet?: boolean;
 }
 
-/** What a test may change while the page is open. */
 interface House {
-  /** What the porch's recordings turn out to be; something moves in them by default. */
   porch: (url: string) => Seen;
   /** Nothing moves in those of the yard by default. */
   yard: Seen;
@@ -160,12 +157,11 @@ async function openSearch(day: string, recorded: readonly Recorded[], changed: P
 const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribute('aria-valuetext');
 const shownDay = () => screen.getByLabelText('Day');
 
-describe('motion search: which day and camera', () => {
-  it('shows the recording of a result from another day, and forgets results the day after', async () => {
+describe('motion search by day and camera', () => {
+  it('shows a result of another day, and forgets results the day after', async () => {
     const at = new Date(2026, 6, 29, 12);
     const { region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at },
-      // Its camera has two of the same time, and another one has recorded later.
       { camera: 'porch', at, isQuiet: true },
       { camera: 'yard', at: new Date(2026, 6, 29, 12, 0, 1) },
       { camera: 'yard', at: new Date(2026, 6, 30, 9) },
@@ -191,7 +187,7 @@ describe('motion search: which day and camera', () => {
     expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   });
 
-  it('loads other days of the chosen camera alone, and comes back to the result that has led to one', async () => {
+  it('loads other days of the selected camera only, and returns to the selected result', async () => {
     const { server, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'porch', at: new Date(2026, 6, 29, 13) },
@@ -220,14 +216,13 @@ describe('motion search: which day and camera', () => {
     expect(results.getByText('3 moments found')).toBeVisible();
     expect(results.getByRole('combobox', { name: 'Days to search' })).toHaveValue('2');
     expect(results.getByRole('button', { name: /^Porch/ })).toHaveAttribute('aria-pressed', 'true');
-    // What comes back plays only when it is asked to.
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     act(() => history.forward());
     await waitFor(() => expect(shownDay()).toHaveValue('2026-07-29'));
     expect(await screen.findByText('3 moments found')).toBeVisible();
   });
 
-  it('says that it loads other days, and after a stop lists only what is replayed', async () => {
+  it('says that it loads other days, and lists only the replayed day after a stop', async () => {
     const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'yard', at: new Date(2026, 6, 29, 13) },
@@ -256,7 +251,7 @@ describe('motion search: which day and camera', () => {
     await waitFor(() => expect(listed()).toEqual([]));
   });
 
-  it('offers no days before the first one that can be replayed, and says what is not there yet of one', async () => {
+  it('offers no days before the first replayable one, and names missing parts', async () => {
     const { region, daysToSearch, search } = await openSearch(
       '2026-07-03',
       [{ camera: 'yard', at: new Date(2026, 6, 3, 9) }],
@@ -271,7 +266,7 @@ describe('motion search: which day and camera', () => {
 });
 
 describe('motion search', () => {
-  it('jumps to two seconds before a movement, and plays only movement until the next search', async () => {
+  it('jumps to two seconds before a movement and plays only movement until the next search', async () => {
     const { region, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },
       { camera: 'yard', at: new Date(2026, 6, 30, 9) },
@@ -284,7 +279,6 @@ describe('motion search', () => {
     expect(result).toHaveAccessibleName('23:59:56, Porch');
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     fireEvent.click(result);
-    // The list is longer than the window, and lies below the picture.
     const player = screen.getByRole('region', { name: 'Porch player' });
     expect(scroll.mock.contexts[0]).toContainElement(player);
     await waitFor(() => expect(shownTime()).toMatch(/^23:59:54, Porch/));
@@ -309,7 +303,6 @@ describe('motion search', () => {
     search();
     await region.findByText('1 moment found');
     expect(await region.findByRole('button', onlyMovement)).toHaveAttribute('aria-pressed', 'false');
-    // What was found goes with the panel.
     fireEvent.click(region.getByRole('button', onlyMovement));
     fireEvent.click(screen.getByRole('button', { name: 'Find motion' }));
     fireEvent.click(screen.getByRole('button', { name: 'Find motion' }));
@@ -333,7 +326,6 @@ describe('motion search', () => {
     );
     await user.click(region.getByRole('button', { name: 'Stop' }));
     expect(region.getByRole('status')).toHaveTextContent('Stopped after 1 of 2 recordings.');
-    // It can be left by keys from there, and read.
     expect(region.getByRole('button', { name: 'Stop' })).toHaveFocus();
     expect(region.getByRole('button', { name: 'Stop' })).toBeEnabled();
     expect(region.queryByRole('progressbar')).toBeNull();

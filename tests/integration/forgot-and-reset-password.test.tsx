@@ -13,8 +13,8 @@ async function write(user: UserEvent, field: HTMLElement, text: string) {
   if (text) await user.paste(text);
 }
 
-describe('the forgot-password screen', () => {
-  it('shows what is wrong with an address or the vendor’s reason, then sends a link', async () => {
+describe('forgot-password screen', () => {
+  it('explains an invalid address or the vendor’s reason, then sends a link', async () => {
     const { user, server } = await renderApp('/forgot-password', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Forgot Password'));
@@ -50,7 +50,7 @@ describe('the forgot-password screen', () => {
   });
 });
 
-describe('the reset-password screen', () => {
+describe('reset-password screen', () => {
   const password = () => screen.findByLabelText('Password');
   const confirm = () => screen.findByLabelText('Confirm Password');
   const reset = () => screen.getByRole('button', { name: 'Reset Password' });
@@ -61,7 +61,7 @@ describe('the reset-password screen', () => {
   }
   const INVALID = 'This reset link is not valid. Please request a new one.';
 
-  it('checks the passwords, says why a link was refused, sets the new one, and one can log in with it', async () => {
+  it('checks the passwords, explains a refused link, and sets a password that logs in', async () => {
     const { user, server } = await renderApp('/reset-password?token=demo-reset', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Reset Password'));
@@ -105,7 +105,7 @@ describe('the reset-password screen', () => {
     expect(server.calls('resetPassword')).toHaveLength(2);
   });
 
-  it('keeps the token out of the address and the history, and forgets it when the screen is left', async () => {
+  it('removes the token from address and history, and forgets it when the user leaves', async () => {
     const { user } = await renderApp('/reset-password?token=demo-reset&lang=en#form', { as: null });
     expect(await password()).toBeVisible();
     await waitFor(() => expect(location.href).toBe('https://app.example/reset-password?lang=en#form'));
@@ -124,7 +124,7 @@ describe('the reset-password screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('tells its success to a user who has left it, and leaves them where they are', async () => {
+  it('reports its success on another screen without moving the user', async () => {
     const answer = gate();
     const { user } = await renderApp('/reset-password?token=demo-reset', {
       as: null,
@@ -145,7 +145,7 @@ describe('the reset-password screen', () => {
     expect(location.pathname).toBe('/register');
   });
 
-  it('still works after a reload', async () => {
+  it('works after a reload', async () => {
     const browser = openBrowser();
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
@@ -166,7 +166,6 @@ describe('the reset-password screen', () => {
     expect(sessionStorage.getItem('resetToken')).toBe('de+mo+reset=');
 
     for (const address of ['/reset-password', '/reset-password?token=']) {
-      // Of a link that was followed here before.
       sessionStorage.setItem('resetToken', 'demo-reset');
       await browser.load(address);
       expect(await screen.findByText(INVALID)).toBeVisible();

@@ -235,7 +235,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('%s form', (_name, form) => {
-  it('sends once however it is filled in and submitted, and keeps the text after a refusal', async () => {
+  it('sends once for every way of filling it in, and keeps the text after a refusal', async () => {
     const { server } = await form.open();
     /** Resolves after the answer to the only call that this submit has caused. */
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
@@ -381,7 +381,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 ];
 
 describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
-  it('takes effect once however it is filled in and submitted, and says nothing of its fields', async () => {
+  it('applies once for every way of filling it in, without field errors', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of WAYS.entries()) {
       const form = { fields: fields(turn), button };
@@ -398,7 +398,7 @@ describe.each(LOCAL_FORMS)('%s form', (_name, { show, fields, button }) => {
   });
 });
 
-it('a form that empties itself: keeps text that was typed while the answer was under way', async () => {
+it('self-clearing form: keeps text that was typed during the request', async () => {
   const { server, user } = await pane('Name')();
   const answer = gate();
   server.override('changeName', async () => {

@@ -12,7 +12,7 @@ const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 /** Google's loader, which one page has only once, tries three times more with growing pauses. */
 const ALL_TRIES = 20_000;
 
-describe('a map of Google that does not come', () => {
+describe('Google map that does not load', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -21,8 +21,8 @@ describe('a map of Google that does not come', () => {
   });
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('says that it is late, which Reload alone helps, or that it failed, and comes when it is tried again', async () => {
-    // The loader itself says on the console that it goes on trying.
+  it('offers Reload when it is late or Retry when it failed, and appears after a retry', async () => {
+    // Google's loader logs its retries.
     const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const google = new GoogleMapsStandIn();
     google.install();

@@ -30,11 +30,11 @@ function google(): GoogleMapsStandIn {
   return standIn;
 }
 
-describe('a map of Google', () => {
+describe('Google map', () => {
   // The one in which the page loads Google.
   beforeAll(() => setLanguage('fr', null));
 
-  it('speaks the language in which the page loaded Google first, whatever is chosen later', async () => {
+  it('keeps the language in which the page first loaded Google', async () => {
     google();
     const { unmount } = render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });
@@ -47,7 +47,7 @@ describe('a map of Google', () => {
     expect(new Set(languages)).toEqual(new Set(['fr']));
   });
 
-  it('draws the same markers, as buttons that can be chosen, at zoom 12', async () => {
+  it('draws the same markers as selectable buttons at zoom 12', async () => {
     const world = google();
     const onSelect = vi.fn<(id: string) => void>();
     render(page({ onSelect }));
@@ -59,7 +59,7 @@ describe('a map of Google', () => {
     expect(onSelect).toHaveBeenCalledWith('a');
   });
 
-  it('shows the world where there is no vehicle yet, and keeps its view when the last one goes', async () => {
+  it('shows the world without vehicles, and keeps its view when the last one disappears', async () => {
     const world = google();
     const view = (places: readonly Position[]) =>
       page({ markers: [], view: { kind: 'all', places, closest: 12 } });
@@ -72,7 +72,7 @@ describe('a map of Google', () => {
     expect(world.maps[0]?.zoom).toBe(12);
   });
 
-  it('shows a place after a fitted view, by no other centre than its own', async () => {
+  it('centers on the place alone after a fitted view', async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -80,7 +80,7 @@ describe('a map of Google', () => {
     expect(world.maps[0]?.centres).toEqual([VIEW.centre]);
   });
 
-  it('keeps a zoom where the view before, which was to be fitted, comes to rest late', async () => {
+  it('keeps its zoom when an earlier fit finishes late', async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -99,7 +99,7 @@ describe('a map of Google', () => {
     expect(world.maps[0]?.zoom).toBe(12);
   });
 
-  it('draws the way with its casing and its arrows', async () => {
+  it('draws the route with its casing and arrows', async () => {
     const world = google();
     const route = [
       { lat: 37.3, lng: -121.9 },
@@ -116,14 +116,14 @@ describe('a map of Google', () => {
     expect(world.maps[0]?.zoom).toBe(12);
   });
 
-  it('shows the own position and how exact it is', async () => {
+  it("shows the user's position with its accuracy", async () => {
     const world = google();
     render(page({ livePosition: { position: { lat: 1, lng: 2 }, accuracyMetres: 80 } }));
     expect(await screen.findByRole('button', { name: 'Your position' })).toBeVisible();
     expect(world.circles.find(({ map }) => map)?.radius).toBe(80);
   });
 
-  it('follows the own position at its zoom, until it is dragged or moved by its keys', async () => {
+  it('follows the position at the current zoom until a drag or a key moves the map', async () => {
     const world = google();
     const { rerender } = render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
@@ -146,7 +146,7 @@ describe('a map of Google', () => {
     expect(map?.centre?.lat).toBe(6);
   });
 
-  it('groups what would overlap when it is seen from afar', async () => {
+  it('groups markers that would overlap at a low zoom', async () => {
     const world = google();
     render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });
@@ -156,7 +156,7 @@ describe('a map of Google', () => {
     ).toBeVisible();
   });
 
-  it('keeps the focus on a vehicle that moves', async () => {
+  it('keeps the focus on a moving vehicle', async () => {
     google();
     const { rerender } = render(page());
     const van = await screen.findByRole('button', { name: 'Harbor Van' });
@@ -172,7 +172,7 @@ describe('a map of Google', () => {
     expect(van.closest<HTMLElement>('[style*="translate"]')?.style.transform).not.toBe(before);
   });
 
-  it('says so when Google refuses the key', async () => {
+  it('reports that Google refused the key', async () => {
     google();
     render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });
@@ -185,7 +185,7 @@ describe('a map of Google', () => {
     expect(await screen.findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it('says so on each map of a page when Google refuses the key, and to those that stay when one has gone', async () => {
+  it('reports a refused key on every map of the page, also after one was removed', async () => {
     google();
     const both = (isSecond: boolean) => (
       <>
@@ -209,7 +209,7 @@ describe('a map of Google', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('gives the focus of a vehicle to the group that takes it in', async () => {
+  it('moves the focus from a vehicle to the group that absorbs it', async () => {
     const world = google();
     render(page());
     const wagon = await screen.findByRole('button', { name: 'Silver Wagon' });

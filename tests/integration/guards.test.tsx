@@ -37,7 +37,6 @@ const follow = (path: string) =>
     globalThis.history.pushState(null, '', path);
     globalThis.dispatchEvent(new PopStateEvent('popstate'));
   });
-/** Where one is shown what one asked for. */
 async function sees(path: string, title: string) {
   follow(path);
   await waitFor(() => expect(document.title).toBe(title));
@@ -52,7 +51,7 @@ const onlyHeading = (path: string) =>
     expect([path, screen.getAllByRole('heading', { level: 1, hidden: true }).length]).toEqual([path, 1]),
   );
 
-it('guest: sees the guest pages with their titles; other pages lead to the log-in without a call', async () => {
+it('guest: sees guest pages with their titles; other pages lead to the log-in without a call', async () => {
   const { server } = await renderApp('/home', { as: null });
   await atLogin();
   expect(address()).toBe('/');
@@ -67,7 +66,7 @@ it('guest: sees the guest pages with their titles; other pages lead to the log-i
   expect(server.calls()).toHaveLength(0);
 });
 
-describe('the address that a guest first asked for', () => {
+describe('address that a guest first requested', () => {
   const WANTED = '/account?from=mail#name';
   const click = async (user: UserEvent, name: string) =>
     user.click(await screen.findByRole('link', { name }));
@@ -86,7 +85,7 @@ describe('the address that a guest first asked for', () => {
   }
   const wholeAddress = () => address() + location.search + location.hash;
 
-  it('is opened after a log-in by way of other guest pages, but not for another user who goes back to one', async () => {
+  it('opens after a log-in through other guest pages, but not for another user', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     for (const [link, title] of [
       ['Forgot Password ?', 'Forgot Password'],
@@ -107,7 +106,7 @@ describe('the address that a guest first asked for', () => {
     await waitFor(() => expect(wholeAddress()).toBe('/home'));
   });
 
-  it('is opened after a sign-up', async () => {
+  it('opens after a sign-up', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     await click(user, 'Sign up');
     await fill(user, {
@@ -124,8 +123,8 @@ describe('the address that a guest first asked for', () => {
   });
 });
 
-describe('a user', () => {
-  it('may see each page of the home portal, with its title and one heading; others lead home', async () => {
+describe('logged-in user', () => {
+  it('may open each page of the home portal; other pages lead home', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -139,7 +138,7 @@ describe('a user', () => {
     await mainNavigation();
   });
 
-  it('may see the pages of the auto portal; others lead to its home', async () => {
+  it('may open the pages of the auto portal; other pages lead to its home', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
@@ -154,7 +153,7 @@ describe('a user', () => {
   });
 });
 
-describe('the role', () => {
+describe('role', () => {
   const HOME_LINKS = ['Home', 'Last Activity', 'View All', 'Account', 'Share'];
   const AUTO_LINKS = ['Home', 'Notifications', 'View All', 'Account', 'Share'];
   const links = async () =>
@@ -172,7 +171,7 @@ describe('the role', () => {
     [0, 1, '/auto', '/home', HOME_LINKS],
     [1, 0, '/home', '/auto', AUTO_LINKS],
   ] as const)(
-    '%i with portal %i stored is led from %s to %s, with its own navigation and no tabs',
+    '%i with portal %i stored leads from %s to %s, with its own navigation and no tabs',
     async (defaultRole, portal, path, home, items) => {
       await renderApp(path, { config: { defaultRole }, portal });
       await isAt(home, items);
@@ -180,7 +179,7 @@ describe('the role', () => {
     },
   );
 
-  it('2 changes the portal, each with its own navigation, and the browser remembers it', async () => {
+  it('2 can switch the portal, which the browser remembers', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

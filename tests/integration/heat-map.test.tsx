@@ -46,7 +46,6 @@ const statusCount = (region: HTMLElement) =>
 /** Milliseconds before now: the only event that is no motion. */
 const PERSON_AT = 12 * DAY;
 
-/** The door's only events of the last days, and what is told of the cameras besides. */
 const listed = (
   times: readonly number[],
   answer: (
@@ -77,8 +76,8 @@ const listed = (
   },
 });
 
-describe('when things happen', () => {
-  it('shows every event of the last 7 days by weekday and hour, and follows the filters', async () => {
+describe('heat map', () => {
+  it('shows every event of the last 7 days by weekday and hour, within the filters', async () => {
     const { region, user, server } = await opened({
       prepare: (started) => {
         const [door = '', drive = ''] = started.vendor.household.cameras().map(({ uuid }) => uuid);
@@ -101,12 +100,10 @@ describe('when things happen', () => {
     const shown = cells(region);
     expect(shown).toHaveLength(7 * 24);
     expect(table.getAllByRole('button')).toEqual(shown);
-    // One is older.
     expect(statusCount(region)).toBe(10);
     expect(sumOf(region, shown)).toBe(10);
     expect(within(region).getByText('Nothing unusual in the last 24 hours.')).toBeVisible();
 
-    // One stop for Tab.
     const stops = shown.filter(({ tabIndex }) => tabIndex === 0);
     expect(stops).toHaveLength(1);
     const [stop] = stops;
@@ -131,8 +128,8 @@ describe('when things happen', () => {
     expect(sumOf(region)).toBe(4);
   });
 
-  it('loads only the missing days of 30, nothing twice, and counts each event once', async () => {
-    // The last one is asked for again: what was just recorded may not have been listed yet.
+  it('loads only the missing days of 30 and counts each event once', async () => {
+    // The newest event is requested again, since later ones may not have been listed yet.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
     const choose = (from: HTMLElement, days: string) =>
@@ -151,7 +148,6 @@ describe('when things happen', () => {
     const again = await screen.findByRole('region', { name: 'When things happen' });
     await counted(again);
     expect(statusCount(again)).toBe(4);
-    // Only what may have been listed since is asked for: once for each camera.
     expect(asked().length - before).toBeLessThanOrEqual(16);
     await roundTrips({ server });
     const beforeMonth = asked().length;
@@ -166,7 +162,7 @@ describe('when things happen', () => {
     expect(statusCount(again)).toBe(6);
   });
 
-  it('names what is unusual and failed cameras, links there, and keeps the focus on retry', async () => {
+  it('names unusual hours and failed cameras, links to them, and keeps the focus on Retry', async () => {
     const night = new Date(2026, 6, 31, 2).getTime();
     const again = gate();
     let isBroken = false;
@@ -199,7 +195,7 @@ describe('when things happen', () => {
     expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
   });
 
-  it('shows its progress, stops on request, continues, and counts another filter after a stop', async () => {
+  it('shows progress, stops and continues on request, and recounts after a filter change', async () => {
     const door = gate();
     const month = gate();
     const held = new Set<string>();
@@ -242,7 +238,7 @@ describe('when things happen', () => {
     expect(statusCount(region)).toBe(3);
   });
 
-  it('counts late events on refresh, and moves to the next day at midnight', async () => {
+  it('counts late events on refresh and moves to the next day at midnight', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));
@@ -279,7 +275,7 @@ describe('when things happen', () => {
     replace.mockRestore();
   });
 
-  it('opens replay at that hour of the latest such day, and is restored by Back', async () => {
+  it('opens replay at that hour of the latest such day; Back restores the map', async () => {
     const { region, user, server } = await opened(
       listed([20, 12, 6, 1].map((days) => NOW - days * DAY)),
       '/last-activity?category=motion',
@@ -310,11 +306,9 @@ describe('when things happen', () => {
     expect(within(again).getByRole('button', { name: '30' })).toHaveAttribute('aria-pressed', 'true');
     const stop = cells(again).find(({ tabIndex }) => tabIndex === 0);
     expect(stop?.getAttribute('aria-label')).toMatch(/^Thursday, 07:00 to 08:00/);
-    // In the frame after the page's heading.
     await waitFor(() => expect(stop).toHaveFocus());
     const since = server.calls('events').slice(before);
     expect(since.filter(({ query }) => Number(query['begin']) < NOW - 2 * DAY)).toEqual([]);
-    // That day is none of the seven.
     await user.click(within(again).getByRole('button', { name: '7' }));
     await counted(again);
     expect(await press(/^Friday, 20:00 to 21:00/)).toEqual(['2026-07-24', 'motion']);

@@ -5,8 +5,8 @@ import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { camerasLoaded, camerasRequested, selectCameras } from '@/store/slices/houseCameraSlice';
 import { renderApp } from '../support/renderApp';
 
-describe('the home screen', () => {
-  it('says how many cameras are awake and shows each with its name and state, asked for with the token', async () => {
+describe('home screen', () => {
+  it('says how many cameras are awake and shows each with name and state', async () => {
     const { server } = await renderApp('/home');
     expect(await screen.findByRole('heading', { level: 1, name: '5 Active Devices' })).toBeVisible();
     const frontDoor = await screen.findByRole('article', { name: 'Front Door' });
@@ -15,13 +15,12 @@ describe('the home screen', () => {
     expect(within(frontDoor).getByRole('img', { name: /^Network \d+%$/ })).toBeVisible();
     expect(within(frontDoor).getByRole('button', { name: 'Play Front Door' })).toBeVisible();
     expect(document.title).toBe('Camera App - Home');
-    // With the token, and with nothing else.
     const calls = server.calls('cameras');
     expect(calls).toHaveLength(1);
     expect(calls[0]?.headers['authorization']).toMatch(/^Bearer .+/);
   });
 
-  it('tells a newcomer where their first camera will appear', async () => {
+  it('tells a new user where their first camera will appear', async () => {
     await renderApp('/home', { as: NEWCOMER_EMAIL });
     expect(
       await screen.findByText('Your device will appear here after you connected successfully.'),
@@ -29,7 +28,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'No Active Devices' })).toBeVisible();
   });
 
-  it('keeps what it can and offers another try when the server fails', async () => {
+  it('keeps loaded cameras and offers a retry when the server fails', async () => {
     const { user, server } = await renderApp('/home', { vendor: { scenario: 'server-error' } });
     expect(await screen.findByText('Something went wrong!')).toBeVisible();
     server.vendor.setScenario(null);
@@ -37,7 +36,7 @@ describe('the home screen', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('list: shows the same cameras, with the state of a playing one below its picture', async () => {
+  it("list: shows the same cameras, with a playing one's state below its picture", async () => {
     const { user } = await renderApp('/home');
     const names = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
     const frontDoor = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -78,17 +77,15 @@ describe('the home screen', () => {
       const picture = tile.querySelector('img');
       return picture ? [picture.getAttribute('loading')] : [];
     });
-    // One has taken no picture yet.
     expect(loading).toHaveLength(14);
     expect(loading.slice(0, 3)).toEqual(['eager', 'eager', 'eager']);
     expect(new Set(loading.slice(3))).toEqual(new Set(['lazy']));
   });
 
-  it('draws all of them where the browser cannot tell what is near', async () => {
+  it('renders all cameras without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     await renderApp('/home', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     await screen.findByRole('article', { name: 'Front Door' });
-    // One of them does not belong to a dwelling.
     expect(screen.getAllByRole('article')).toHaveLength(39);
   });
 
@@ -96,7 +93,7 @@ describe('the home screen', () => {
     { cameras: 5, from: 1, to: 4 },
     { cameras: 20, from: 3, to: 16 },
   ])(
-    'lets the camera that plays go on when a list of $cameras moves it from place $from to $to',
+    'keeps a camera playing when a list of $cameras moves it from $from to $to',
     async ({ cameras, from, to }) => {
       const { user, store } = await renderApp('/home', {
         vendor: { setting: { ...usualSetting(), cameras } },
@@ -121,7 +118,7 @@ describe('the home screen', () => {
     },
   );
 
-  it('says at the first Play that the browser cannot show live video, and offers no list view', async () => {
+  it('reports missing live support at the first Play, and offers no list view', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     );

@@ -15,7 +15,6 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-/** Its name, what the log-in is called, its first field, what is missing there, and its direction. */
 const LANGUAGES = [
   ['es', 'Iniciar sesión', 'Correo electrónico', 'El correo electrónico es obligatorio.', 'ltr'],
   ['fr', 'Connexion', 'E-mail', 'Veuillez saisir votre adresse e-mail.', 'ltr'],
@@ -26,7 +25,7 @@ const LANGUAGES = [
   ['en', 'Login', 'Email', 'Email field is required.', 'ltr'],
 ] as const;
 
-it('language: each is shown at once, with what is wrong in a field, and nothing typed is lost', async () => {
+it('language: applies at once, field errors included, and keeps typed text', async () => {
   const { user } = await renderApp('/', { as: null });
   const password = await screen.findByLabelText('Password');
   await user.click(password);
@@ -60,7 +59,7 @@ const follow = (address: string) =>
     globalThis.dispatchEvent(new PopStateEvent('popstate'));
   });
 
-/** One of them shows what is not asked for in the catalogue; that each catalogue is whole: tests/unit/text/catalogues.test.ts. */
+/** The catalogues are checked in tests/unit/text/catalogues.test.ts. */
 it('language: a change redraws home in place and leaves no English sentence', async () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const { user, server } = await renderApp('/home');
@@ -89,7 +88,7 @@ it('language: a change redraws home in place and leaves no English sentence', as
   expect(leftInEnglish('uk'), 'an error').toEqual([]);
 });
 
-it('language: the days of the calendar are named in it', async () => {
+it('language: the calendar names its days in it', async () => {
   const { user } = await renderApp('/last-activity', {
     prepare: (server) => server.override('events', () => Response.json({ data: { events: [] } })),
   });

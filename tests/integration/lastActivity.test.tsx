@@ -30,8 +30,8 @@ const counted = (): number =>
     )?.[1],
   );
 
-describe('what the cameras saw', () => {
-  it('is today’s, newest first, and is narrowed to some kinds, which the address keeps', async () => {
+describe('last activity', () => {
+  it("lists today's events, newest first, and keeps its categories in the address", async () => {
     const app = await openWholeList();
     expect(await screen.findByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
     expect(screen.getByText('July 2026')).toBeVisible();
@@ -87,7 +87,7 @@ describe('what the cameras saw', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
-  it('row link: asks for the recording’s address first, once, and outlasts a filter', async () => {
+  it("requests a row's recording before anything else, once, and keeps it under a filter", async () => {
     const { server } = await openWholeList();
     const [row] = await rows();
     const link = row && within(row).getByRole('link');
@@ -110,7 +110,7 @@ describe('what the cameras saw', () => {
 });
 
 // The calendar itself: tests/unit/screens/last-activity/CalendarPanel.test.tsx.
-it('chosen days: load, stay in the address, ignore older answers, and are undone by Back', async () => {
+it('loads selected days, keeps them in the address, and restores them with Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string | null, days: readonly string[]) =>
     Response.json({
@@ -166,8 +166,8 @@ it('chosen days: load, stay in the address, ignore older answers, and are undone
   expect(location.search).toBe('');
 });
 
-describe('when things go wrong', () => {
-  it('does not say that nothing happened where a camera’s events are missing and the others have none', async () => {
+describe('last activity with failures', () => {
+  it("does not claim that nothing happened while a camera's events are missing", async () => {
     const { id } = recorded('Driveway');
     await renderApp('/last-activity', {
       vendor: { scenario: 'no-clips' },
@@ -180,7 +180,7 @@ describe('when things go wrong', () => {
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
-  it('names cameras whose events failed, shows the others, and adds them after a retry', async () => {
+  it('names the failed cameras, shows the others, and adds them after a retry', async () => {
     const { user, store, server } = await renderApp('/last-activity', {
       vendor: { scenario: 'events-partly-failing' },
       prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),
@@ -201,7 +201,7 @@ describe('when things go wrong', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why nothing could be loaded, and tries again', async () => {
+  it('explains why nothing could be loaded, and retries', async () => {
     const refusal = () =>
       Response.json(
         { errors: [{ status: 500, code: 'E1500', detail: 'The recordings are being moved.' }] },
@@ -219,7 +219,7 @@ describe('when things go wrong', () => {
     expect((await rows()).length).toBeGreaterThan(0);
   });
 
-  it('shows a plain message for an answer of another shape', async () => {
+  it('shows a plain message for a malformed response', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'wrong-shape' } });
     expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('Something went wrong!');
     expect(screen.getByText('Last Activity', { selector: 'h1' })).toBeInTheDocument();
@@ -238,13 +238,12 @@ describe('when things go wrong', () => {
   });
 });
 
-describe('the events beyond the newest thirty of a camera', () => {
+describe("events beyond a camera's newest thirty", () => {
   const MINUTE = 60_000;
   let isFailing: boolean;
   beforeEach(() => {
     isFailing = false;
   });
-  /** One camera with an event a minute, another with one in the morning. */
   const busy = (count: number, every = MINUTE): Parameters<typeof renderApp>[1] => ({
     listHeight: 5_000,
     prepare: (server) => {
@@ -277,18 +276,16 @@ describe('the events beyond the newest thirty of a camera', () => {
   const showMore = () => screen.findByRole('button', { name: 'Show more' });
   const place = (element: Element) => [...document.querySelectorAll('article, button')].indexOf(element);
 
-  it('come with Show more, right where they are missing, also after a failure, and the focus stays', async () => {
+  it('load with Show more where they are missing, also after a failure, and keep the focus', async () => {
     const app = await renderApp('/last-activity', busy(75));
     const button = await showMore();
     expect(screen.getByText('Older events from Front Door are not loaded yet.')).toBeVisible();
     expect(screen.getByText('31 events so far')).toBeVisible();
     expect(await rows()).toHaveLength(31);
     const last = () => screen.getAllByRole('article').at(-1) ?? document.body;
-    // What is older than the hole stands below it.
     expect(within(last()).getByText('Driveway')).toBeVisible();
     expect(place(button)).toBeLessThan(place(last()));
 
-    // Those that do not come are spoken of, and can be asked for again.
     isFailing = true;
     await app.user.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong!');
@@ -320,7 +317,7 @@ describe('the events beyond the newest thirty of a camera', () => {
     );
   });
 
-  it('come to days that are not drawn yet, and the focus stays', async () => {
+  it('load into days that are not rendered yet, and keep the focus', async () => {
     const app = await renderApp(
       `/last-activity?from=${addDays(TODAY, -4)}&to=${TODAY}`,
       busy(75, 60 * MINUTE),
@@ -333,7 +330,7 @@ describe('the events beyond the newest thirty of a camera', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('are asked for when the end of the list comes into view, which ends at a page with nothing new', async () => {
+  it('load at the end of the list until a page brings nothing new', async () => {
     const watched = watchedElements();
     const app = await renderApp('/last-activity', busy(29));
     expect(await rows()).toHaveLength(30);
@@ -350,7 +347,7 @@ describe('the events beyond the newest thirty of a camera', () => {
     expect(eventCalls(app)).toHaveLength(asked);
   });
 
-  it('are all found where the vendor filters after its limit', async () => {
+  it('are complete when the vendor filters after its limit', async () => {
     const watched = watchedElements();
     const app = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {

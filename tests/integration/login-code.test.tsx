@@ -72,7 +72,7 @@ it('log-in form: reports missing checks even after an earlier refusal', async ()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(failuresText.wrongTryAgain));
 });
 
-it('log-in form: says what is missing and offers Reload when the code that sends is gone', async () => {
+it('log-in form: names errors and offers Reload when the sending code is missing', async () => {
   await withoutCode(SENDING);
   const app = await renderApp('/', { as: null });
   const alert = await pressLogin(app);

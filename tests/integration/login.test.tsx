@@ -21,8 +21,8 @@ async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
 }
 const atHome = () => screen.findByRole('heading', { level: 1, name: /Active Device/ });
 
-describe('the log-in screen', () => {
-  it('links to sign-up and to a new password, shows the password while it is typed, and logs in', async () => {
+describe('log-in screen', () => {
+  it('links to sign-up and password reset, shows the typed password, and logs in', async () => {
     const { user, server } = await renderApp('/login', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera App'));
@@ -51,7 +51,7 @@ describe('the log-in screen', () => {
     expect(call?.headers).not.toHaveProperty('authorization');
   });
 
-  it('says what is missing or wrong as a field is left, leads to the first, and sends nothing', async () => {
+  it('explains errors when a field is left, focuses the first, and sends nothing', async () => {
     const { user, server } = await renderApp('/', { as: null });
     const emailField = await email();
     await user.click(loginButton());
@@ -74,7 +74,7 @@ describe('the log-in screen', () => {
     expect(server.calls()).toEqual([]);
   });
 
-  it('shows the vendor’s reason until dismissed, calls once while busy, and logs in with Enter', async () => {
+  it("shows the vendor's reason until dismissed, sends once while busy, and logs in with Enter", async () => {
     const { user, server } = await renderApp('/', { as: null });
     await fillIn(user, { ...demoLogin, password: 'Wrong1234' });
     await user.click(loginButton());
@@ -112,7 +112,7 @@ describe('the log-in screen', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('lets a newcomer into the demo with one click', async () => {
+  it('opens the demo with one click', async () => {
     const { user } = await renderApp('/', { as: null, demoAccount: demoLogin });
     await user.click(await screen.findByRole('button', { name: 'Use the demo account' }));
     expect(await atHome()).toBeVisible();

@@ -7,7 +7,7 @@ import { scrollPage } from '../support/scrollPage';
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 /** Pixels, as the list takes it for granted where nothing is laid out. */
 const ROW = 78;
-/** What a list of 300 pixels can show, and some beyond; the row that was touched last and its neighbours. */
+/** A list of 300 pixels shows these rows, with some beyond and the touched one's neighbors. */
 const FEW = 18;
 
 beforeEach(() => {
@@ -17,7 +17,6 @@ beforeEach(() => {
 
 const PER_CAMERA = 29;
 
-/** So many cameras, each with as many events of today as one page has room for. */
 const busyHouse = (cameras: number): RenderAppOptions => ({
   prepare: (server) => {
     const ids = Array.from({ length: cameras }, (_, index) => String(index + 1));
@@ -59,7 +58,7 @@ function scrollTo(above: number): void {
   expect([...drawn().keys()]).toContain(above + 1);
 }
 
-it('a day of a hundred events: is in the page as a whole, for search and print', async () => {
+it('day of a hundred events: is rendered completely for search and print', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(4));
   await screen.findByText(/^Today: 116 events$/);
   expect(rows()).toHaveLength(116);
@@ -69,7 +68,7 @@ it('a day of a hundred events: is in the page as a whole, for search and print',
 });
 
 describe('thirty persons', () => {
-  it('are there as a whole in the list of detections', async () => {
+  it('are all in the list of detections', async () => {
     const { prepare } = busyHouse(1);
     await renderApp('/camera-detail/1/1-0', {
       prepare: (server) => {
@@ -91,7 +90,7 @@ describe('thirty persons', () => {
   });
 });
 
-it('a day of hundreds of events: renders what is visible and selects across unrendered rows', async () => {
+it('day of hundreds of events: renders the visible rows and selects across hidden ones', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(10));
   await screen.findByText(/^Today: 290 events$/);
   expect(rows().length).toBeLessThan(FEW);

@@ -14,7 +14,6 @@ import { demoLogin } from '../support/renderApp';
 import { withoutCode } from '../support/withoutCode';
 
 const browser = vi.hoisted(() => ({ supportsApp: true }));
-// What jsdom lacks is not what most of these are about.
 vi.mock('@/domain/browserSupport', async (original) => ({
   ...(await original<object>()),
   supportsApp: () => browser.supportsApp,
@@ -74,8 +73,8 @@ beforeEach(async () => {
   vi.resetModules();
 });
 
-describe('the app, when it comes', () => {
-  it('takes over the form with its fields, their text, the caret and the shown password', async () => {
+describe('app start', () => {
+  it('takes over the form with its text, caret and shown password', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { server, comes } = openPage('/', null);
     const user = userEvent.setup();
@@ -96,11 +95,11 @@ describe('the app, when it comes', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
     expect(server.calls('login')).toHaveLength(1);
-    // What was drawn for the page and what the app draws are the same to the letter.
+    // React complains about a difference between the static form and its own.
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it('keeps a press that came before it, and leads to where the guest had wanted to go', async () => {
+  it('keeps an earlier press of Login and opens the requested page', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -111,7 +110,7 @@ describe('the app, when it comes', () => {
     expect(fits({ ...demoLogin, remember: false })).toBe(true);
   });
 
-  it('takes the form over in English where its language cannot be had, with a log-in that was sent', async () => {
+  it('takes the form over in English if its translation fails, with a log-in that was sent', async () => {
     setPreferences({ language: 'de' });
     const inGerman = wordsOf(drawLogin(null, 'de', german));
     vi.doMock('/words.js', () => ({ write: (language: string) => writeForm(language, inGerman) }));
@@ -139,7 +138,7 @@ describe('the app, when it comes', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it('drops a log-in that was sent where another tab has logged in meanwhile', async () => {
+  it('drops a pending log-in if another tab has logged in meanwhile', async () => {
     vi.doMock('/rules.js', () => ({ fits }));
     onTestFinished(() => vi.doUnmock('/rules.js'));
     const { server, comes } = openPage('/', null);
@@ -154,7 +153,7 @@ describe('the app, when it comes', () => {
     expect(start?.calls).toEqual([]);
   });
 
-  it('hears a press that comes in the very moment of taking over', async () => {
+  it('handles a press during the takeover', async () => {
     const { server, comes } = openPage('/', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -175,7 +174,7 @@ describe('the app, when it comes', () => {
     expect(server.calls('login')).toHaveLength(1);
   });
 
-  it('shows a user with a session their cameras, asked for once', async () => {
+  it('shows a user with a session their cameras, requested once', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -183,7 +182,7 @@ describe('the app, when it comes', () => {
     expect(server.calls('cameras')).toHaveLength(1);
   });
 
-  it('says once that a browser cannot do what it needs: in the alert, and what is missing on the page', async () => {
+  it('names the missing browser features once in the alert and on the page', async () => {
     browser.supportsApp = false;
     onTestFinished(() => {
       browser.supportsApp = true;
@@ -197,7 +196,7 @@ describe('the app, when it comes', () => {
     expect(screen.getAllByText('This browser does not support app.')).toHaveLength(1);
   });
 
-  it('says that it does not start, and why in the console, where it fails before anything is drawn', async () => {
+  it('says that it cannot start, and logs why, if it fails before the first render', async () => {
     const failure = new Error('No store.');
     vi.doMock('@/app/createApp', () => ({
       createApp: () => {

@@ -7,7 +7,7 @@ import { paperMap, type PaperMap } from '../support/paperEngine';
 
 const SURFACE = 'Moving vehicles: arrow keys move the map, plus and minus zoom';
 
-describe('the map demo', () => {
+describe('map demo', () => {
   let map: PaperMap;
 
   beforeEach(() => {
@@ -35,7 +35,7 @@ describe('the map demo', () => {
   };
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('moves every vehicle each half second, gliding in between', async () => {
+  it('moves every vehicle each half second with an animation', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Map Demo' })).toBeVisible();
     const region = screen.getByRole('region', { name: 'Moving vehicles' });
@@ -50,7 +50,7 @@ describe('the map demo', () => {
     expect(map.shown.get(SURFACE)?.glideMs).toBe(500);
   });
 
-  it('waits while the page is hidden', async () => {
+  it('pauses while the page is hidden', async () => {
     await open();
     const start = vanAt();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -63,7 +63,7 @@ describe('the map demo', () => {
     expect(vanAt()).not.toEqual(start);
   });
 
-  it('can be paused, and moved a step at a time', async () => {
+  it('can be paused and stepped', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     const start = vanAt();
@@ -77,7 +77,7 @@ describe('the map demo', () => {
     expect(vanAt()).not.toEqual(paused);
   });
 
-  it('stands still where the system asks for less motion, until it is told to step', async () => {
+  it('stands still under reduced motion until it is stepped', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduced-motion'),
       addEventListener: () => undefined,

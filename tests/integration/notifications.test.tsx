@@ -5,10 +5,10 @@ import { resetSampleVisit } from '@/sample/notificationsStore';
 import * as door from '@/sample/vehicles';
 import { renderApp } from '../support/renderApp';
 
-describe('the notifications', () => {
+describe('notifications screen', () => {
   beforeEach(resetSampleVisit);
 
-  it('shows what was noticed: where, when, and what', async () => {
+  it('shows where, when and what was noticed', async () => {
     await renderApp('/auto/notifications', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: 'Activity detected' });
@@ -19,7 +19,7 @@ describe('the notifications', () => {
     expect(within(first).getByRole('button', { name: 'Dismiss' })).toBeVisible();
   });
 
-  it('moves a dismissed card to the archive, from where it can be dismissed for good', async () => {
+  it('moves a dismissed card to the archive, where it can be deleted', async () => {
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     const current = await screen.findByRole('list', { name: 'Current Notifications' });
     const count = within(current).getAllByRole('article').length;
@@ -40,7 +40,7 @@ describe('the notifications', () => {
     expect(screen.getByText('The archive is empty')).toBeVisible();
   });
 
-  it('says when nothing is left', async () => {
+  it('says that nothing is left', async () => {
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     await screen.findByRole('list', { name: 'Current Notifications' });
     for (let button = screen.queryAllByRole('button', { name: 'Dismiss' })[0]; button;) {
@@ -51,7 +51,7 @@ describe('the notifications', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('offers another try when they cannot be loaded', async () => {
+  it('offers a retry when loading fails', async () => {
     const load = vi.spyOn(door, 'loadNotifications').mockResolvedValueOnce(failed({ kind: 'unreachable' }));
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     expect(await screen.findByText('The notifications could not be loaded.')).toBeVisible();

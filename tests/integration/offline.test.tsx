@@ -37,9 +37,9 @@ function browserWithUser(): Browser {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
-describe('without a network', () => {
+describe('offline', () => {
   // First of all: a screen that was loaded once stays loaded.
-  it('offline: the app says so, keeps the screen, and loads missing screens later', async () => {
+  it('the app says so, keeps the screen, and loads missing screens later', async () => {
     const browser = browserWithUser();
     const isThere = async () => expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
     const follow = (name: string) => browser.user.click(screen.getByRole('link', { name }));
@@ -73,7 +73,6 @@ describe('without a network', () => {
       const calls = browser.server.calls().length;
       await follow(link);
       expect(await heading(link)).toBeVisible();
-      // Its calls have begun, and wait.
       await waitFor(() => expect(selectIsLoading(store.getState())).toBe(true));
       await roundTrips(browser);
       expect(browser.server.calls()).toHaveLength(calls);
@@ -84,7 +83,7 @@ describe('without a network', () => {
     }
   });
 
-  it('no user is logged out because the network went away during the last try', async () => {
+  it('no user is logged out when the network fails during the last attempt', async () => {
     const browser = browserWithUser();
     let tries = 0;
     browser.server.override('viewAll', () => {
@@ -104,7 +103,7 @@ describe('without a network', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('offline: a change fails at once with a reason, and a log-out leaves no waiting call', async () => {
+  it('a change fails at once with a reason, and a log-out leaves no waiting call', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -151,7 +150,7 @@ describe('back online', () => {
   };
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
-  it('a camera that is played is played on, whatever the list says of it meanwhile', async () => {
+  it('a playing camera continues, whatever the refreshed list says of it', async () => {
     vi.stubGlobal(
       'RTCPeerConnection',
       class extends EventTarget {
@@ -184,7 +183,7 @@ describe('back online', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('the cameras of the home screen are today’s, also of a page that was long out of sight', async () => {
+  it('home refreshes its cameras, also on a page that was hidden for long', async () => {
     const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
     answering(browser, 'cameras', { cameras: [garden] });
     browserSays(true);
@@ -207,7 +206,7 @@ describe('back online', () => {
     expect(await screen.findByRole('article', { name: 'Orchard' })).toBeVisible();
   });
 
-  it('view all shows the cameras that there are now, and keeps them when it cannot ask again', async () => {
+  it('view all refreshes its cameras, and keeps them if that fails', async () => {
     const browser = await away('/view-all-device', () =>
       screen.findByRole('article', { name: 'Front Door' }),
     );
@@ -225,7 +224,7 @@ describe('back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('last activity: adds what happened meanwhile, and stays silent when that fails', async () => {
+  it('last activity adds missed events, and is silent if that fails', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;
@@ -249,7 +248,7 @@ describe('back online', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('camera page: loads newer and late events, and keeps the chosen clip', async () => {
+  it('camera detail loads newer and late events, and keeps the selected clip', async () => {
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');
     const at = Date.now() - 60_000;
@@ -267,7 +266,7 @@ describe('back online', () => {
     expect(location.pathname).toContain(`e${at}`);
   });
 
-  it('the profile is the one that it is now', async () => {
+  it('the profile is refreshed', async () => {
     const browser = await away('/account', () => heading('Account'));
     answering(browser, 'profile', { username: 'alex', displayName: 'Alexandra', email: 'a@b.example' });
     browserSays(true);

@@ -9,8 +9,8 @@ const HOME = /Active Devices?$/;
 const headed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-describe('the portals', () => {
-  it('lead from the list of vehicles to one of four', async () => {
+describe('portals', () => {
+  it('the list of vehicles leads to one of four', async () => {
     const { user } = await renderApp('/auto', { loadEngine, portal: 1 });
     await headed('Auto');
     await user.click(navigation().getByRole('button', { name: 'Select vehicle' }));
@@ -20,7 +20,7 @@ describe('the portals', () => {
     expect(await headed('Courier Hatchback')).toBeVisible();
   });
 
-  it('offer no replay in the auto portal, whose pages lead to none', async () => {
+  it('the auto portal neither offers replay nor links to it', async () => {
     const now = new Date(2026, 6, 31, 16, 20).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now });
     onTestFinished(() => void vi.useRealTimers());
@@ -53,13 +53,13 @@ describe('the portals', () => {
     expect(screen.queryByRole('link', { name: 'Other cameras at this moment' })).not.toBeInTheDocument();
   });
 
-  it('lead from a camera that is not the user’s to the cameras, in the auto portal too', async () => {
+  it('an unknown camera leads to the cameras, in the auto portal too', async () => {
     const { user } = await renderApp('/camera-detail/no-such-camera/no-such-clip', { portal: 1 });
     await user.click(await screen.findByRole('link', { name: 'Go to your cameras' }));
     expect(await headed('View All')).toBeVisible();
   });
 
-  it('lead from a vehicle that does not exist to the home of the portal', async () => {
+  it('an unknown vehicle leads to the home of the portal', async () => {
     const { user } = await renderApp('/auto/no-such-vehicle/summary', { portal: 0, loadEngine });
     const page = within(await screen.findByRole('main'));
     await headed('Vehicle not found');

@@ -14,7 +14,7 @@ async function openPreferences() {
 }
 
 describe('preferences', () => {
-  it('theme: is chosen at once, by pointer and by keyboard, and stays after log-out', async () => {
+  it('the theme changes at once, by pointer and keyboard, and outlasts a log-out', async () => {
     const { user, menu } = await openPreferences();
     const theme = screen.getByRole('radiogroup', { name: 'Theme' });
     const option = (name: string) => within(theme).getByRole('radio', { name });
@@ -31,7 +31,7 @@ describe('preferences', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('data saver: says when the browser asked for it, and what it has saved', async () => {
+  it('data saver says that the browser asked for it and how much it saved', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));

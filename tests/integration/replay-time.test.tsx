@@ -45,7 +45,7 @@ const open = (address: string, recorded: Recorded[]) =>
     },
   });
 
-/** What a browser reports of a recording that is this long, once it can show a frame of it. */
+/** Browsers report a duration once they can show a frame. */
 function arrive(video: HTMLVideoElement, duration: number) {
   for (const [name, value] of Object.entries({ duration, readyState: 4, videoWidth: 640 })) {
     Object.defineProperty(video, name, { configurable: true, value });
@@ -72,7 +72,6 @@ const loading = async (name: string, id = '') => {
     return video;
   });
 };
-/** What the slider says of the time that is shown. */
 const shown = async () => (await slider()).getAttribute('aria-valuetext') ?? '';
 const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch(text));
 
@@ -86,8 +85,8 @@ beforeEach(() => {
   };
 });
 
-describe('replay: recordings of different lengths', () => {
-  it('opens a link to second 30 of a recording whose length was not read, and keeps its address', async () => {
+describe('replay: recordings of different durations', () => {
+  it('opens a link to second 30 of a recording of unknown duration, and keeps its address', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'long', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -98,7 +97,7 @@ describe('replay: recordings of different lengths', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('goes on to the next recording when the one of the link turns out to be shorter', async () => {
+  it('continues with the next recording when the linked one turns out shorter', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -112,7 +111,7 @@ describe('replay: recordings of different lengths', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('keeps a synced camera for its whole recording, and the time when the large one is filtered out', async () => {
+  it('plays a synced camera to its end, and keeps the time when the large one is filtered out', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -140,7 +139,7 @@ describe('replay: recordings of different lengths', () => {
   });
 });
 
-describe('replay: the time', () => {
+describe('replay: time', () => {
   it('moves by exactly one second per arrow key; Play follows the user while loading', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -160,7 +159,7 @@ describe('replay: the time', () => {
     expect(video.currentTime).toBeCloseTo(4.75);
   });
 
-  it('stays on the chosen day in a recording that runs over midnight', async () => {
+  it('stays on the selected day in a recording across midnight', async () => {
     const { user } = await open('/replay?day=2026-07-29&at=24:00:05', [
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
       { camera: 'porch', id: 'morning', at: at(30, 8) },
@@ -180,7 +179,7 @@ describe('replay: the time', () => {
     await says(/^00:00:04, Porch/);
   });
 
-  it('begins with a recording that began before the day, and is that of the one of two that is pressed', async () => {
+  it('starts with a recording from before midnight, and selects the pressed one of two', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}`, [
       { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
@@ -196,7 +195,7 @@ describe('replay: the time', () => {
     await says(/^10:00:00, Porch/);
   });
 
-  it('goes on: what is recorded later today is added', async () => {
+  it('continues with recordings that are added later today', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
     const recorded: Recorded[] = [{ camera: 'porch', id: 'early', at: NOW - 30 * MINUTE }];
     const { server } = await open('/replay', recorded);
@@ -204,7 +203,6 @@ describe('replay: the time', () => {
     recorded.push({ camera: 'yard', id: 'late', at: NOW + 20_000 });
     // Listed only after another one that began later.
     recorded.push({ camera: 'yard', id: 'later', at: NOW - MINUTE });
-    // One for each camera, and one more behind each page that brought something.
     await waitFor(() => expect(server.calls('events')).toHaveLength(3));
     for (let half = 0; half < 2; half += 1) act(() => void vi.advanceTimersByTime(30_000));
     expect(await screen.findByText('3 recordings')).toBeVisible();
@@ -212,7 +210,7 @@ describe('replay: the time', () => {
   });
 });
 
-it('replay link: shows the camera of the recording, not another one at that time', async () => {
+it('replay link: selects the camera of the recording among several at that time', async () => {
   const { user } = await open(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`, [
     { camera: 'porch', id: 'door', at: at(30, 10) },
     { camera: 'yard', id: 'yard', at: at(30, 10) },

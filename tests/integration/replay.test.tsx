@@ -25,7 +25,6 @@ const cameraId = ({ server }: RenderedApp, name: string) =>
   server.vendor.household.cameraNamed(name)?.uuid ?? '';
 const asked = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 
-/** Of the recording on the stage. */
 const stageHas = async (words: string | RegExp) => {
   const slider = await screen.findByRole('slider', { name: 'Time' });
   await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(words)));
@@ -35,9 +34,8 @@ const press = async ({ user }: RenderedApp, button: string) => {
   await user.click(await screen.findByRole('button', { name: button }));
 };
 
-describe('a day', () => {
-  // What makes no sense, of each kind: tests/unit/domain/replayAddress.test.ts.
-  it('is today’s for an address that makes no sense, with its number of recordings', async () => {
+describe('replay day', () => {
+  it('is today for an invalid address, with its number of recordings', async () => {
     const app = await renderApp('/replay?day=2026-02-30&at=99:99:99&speed=0&cameras=%E0%A4%A');
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
@@ -49,7 +47,7 @@ describe('a day', () => {
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('is complete for bursts, equal timestamps, and a vendor that filters after its limit', async () => {
+  it('is complete for bursts, equal timestamps and a vendor that filters after its limit', async () => {
     const app = await renderApp(`/replay?day=${BUSY_DAY}`, {
       prepare: ({ vendor }) => {
         createControl(vendor).condition('bursts', 3);
@@ -67,7 +65,7 @@ describe('a day', () => {
     expect(await screen.findByText(`${String(ofTheDay.length)} recordings`)).toBeVisible();
   });
 
-  it('says that nothing happened, or which cameras recorded nothing, and keeps the focus', async () => {
+  it('says that nothing happened or which cameras recorded nothing, and keeps the focus', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();
@@ -88,7 +86,7 @@ describe('a day', () => {
     }
   });
 
-  it('keeps the cameras that play in step, the silence, and then the camera that is heard, on another day', async () => {
+  it('keeps synced cameras, mute and the audible camera when the day changes', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const others = () => screen.findByRole('group', { name: 'Other cameras at this moment' });
     const [camera] = within(await others()).getAllByRole('button');
@@ -117,8 +115,8 @@ describe('a day', () => {
   });
 });
 
-describe('while the day comes', () => {
-  it('says how far it is, and shows what is there already', async () => {
+describe('loading replay day', () => {
+  it('shows its progress and what has loaded', async () => {
     let answer: () => void = () => undefined;
     const { server } = await renderApp(`/replay?day=${YESTERDAY}`, {
       prepare: (prepared) => {
@@ -139,7 +137,7 @@ describe('while the day comes', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
-  it('from a row: asks for each page once, and keeps the stage when the cameras load', async () => {
+  it('from a row: requests each page once and keeps the player when the cameras load', async () => {
     const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
     await screen.findAllByRole('article');
     const [menu] = screen.getAllByRole('button', { name: /^More for / });
@@ -179,7 +177,6 @@ describe('while the day comes', () => {
     const all = await screen.findByRole('alert');
     server.override('events', null);
     await tryAgain(all);
-    // It goes to its first recording.
     await stageHas(/, .+ detected$/);
     const alert = await screen.findByRole('alert');
     await waitFor(() =>
@@ -212,7 +209,6 @@ it('large picture: precedes its buttons in tab order; the menu corrects its came
   const [stage] = screen.getAllByRole('region', { name: / player$/ });
   screen.getByRole('button', { name: 'Speed' }).focus();
   await user.tab({ shift: true });
-  // So that the zoom's keys reach it.
   expect(stage).toHaveFocus();
 
   const [item] = await screen.findAllByRole('menuitem', { name: /^Correct the clock of /, hidden: true });
@@ -226,7 +222,7 @@ it('large picture: precedes its buttons in tab order; the menu corrects its came
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('what is shown of a day', () => {
+describe('filtered replay day', () => {
   const countOf = async () =>
     Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
 
@@ -256,7 +252,7 @@ describe('what is shown of a day', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   });
 
-  it('shows everything at the address’s time where the filters match nothing', async () => {
+  it("shows everything at the address's time when the filters match nothing", async () => {
     const app = await renderApp('/account');
     for (const usr of [null, { play: true, time: new Date(2026, 6, 30, 10, 12, 6).getTime() }]) {
       act(() => {

@@ -21,10 +21,8 @@ beforeEach(() => {
 
 interface Place {
   path: string;
-  /** What is said once no call is made any more. */
   loaded: RegExp;
 }
-/** Where lists are loaded page by page. */
 const LAST_ACTIVITY: Place = { path: '/last-activity', loaded: /: \d+ events$/ };
 const REPLAY: Place = { path: '/replay?day=2026-07-29', loaded: /^\d+ recordings$/ };
 
@@ -58,7 +56,7 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
   ['ends shares of a replay, and whose errors cannot be read', [REPLAY], ENDED_SHARES],
 ];
 
-it.each(CASES)('no call goes out in a loop to a vendor that %s', async (_vendor, places, conditions) => {
+it.each(CASES)('requests: never loop against a vendor that %s', async (_vendor, places, conditions) => {
   const browser = openBrowser();
   sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
   const { vendor } = browser.server;

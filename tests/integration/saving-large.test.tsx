@@ -32,7 +32,7 @@ async function select(count: number) {
 }
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
-describe('a large recording that is no MP4', () => {
+describe('large recording that is not an MP4', () => {
   it('is saved at the next press, under a name of its format', async () => {
     keepDownloads();
     const { picker } = disk();
@@ -59,8 +59,8 @@ describe('a large recording that is no MP4', () => {
   });
 });
 
-describe('an export that is larger than estimated', () => {
-  it('goes straight to the disk at the next try: a video, and a ZIP', async () => {
+describe('export larger than estimated', () => {
+  it('streams to disk at the next attempt, as a video and as a ZIP', async () => {
     const downloads = keepDownloads();
     const { picker } = disk();
     const { press } = await select(2);
@@ -84,7 +84,7 @@ describe('an export that is larger than estimated', () => {
     }
   });
 
-  it('evidence pack: goes straight to the disk at the next try', async () => {
+  it('evidence pack: streams to disk at the next attempt', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(
       this: HTMLMediaElement,
     ) {
@@ -101,7 +101,7 @@ describe('an export that is larger than estimated', () => {
     expect(file.bytes.length).toBeGreaterThan(500_000);
   });
 
-  it('asks for a new press where the one that began it is too long ago', async () => {
+  it('asks for another press when the user activation has expired', async () => {
     keepDownloads();
     const { file, picker } = disk();
     picker.mockRejectedValueOnce(new DOMException('', 'SecurityError'));

@@ -59,7 +59,7 @@ async function secondsOf(file: Blob): Promise<number> {
   return await input.computeDuration();
 }
 
-describe('saving chosen recordings as one video', () => {
+describe('saving selected recordings as one video', () => {
   it('makes one file named by cameras and time, marks each as saved, and shares it', async () => {
     const shared: ShareData[] = [];
     onSystem(true, (data) => {
@@ -120,7 +120,7 @@ describe('saving chosen recordings as one video', () => {
     await expectRows(3);
   });
 
-  it('is made while a part of the recording, or other recordings, are being saved', async () => {
+  it('is made while a part of the recording or other recordings are being saved', async () => {
     const app = await selected(1);
     const [cameraId = '', id = ''] = (app.rows[0]?.getAttribute('data-event-key') ?? '').split(' ');
     const held = gate();
@@ -146,7 +146,7 @@ describe('saving chosen recordings as one video', () => {
     held.open();
   });
 
-  it('goes on without what has vanished or the vendor has deleted, names each, and logs no one out', async () => {
+  it('skips missing recordings, names each, and logs no one out', async () => {
     const downloads = keepDownloads();
     const app = await selected(3);
     const [deleted, gone] = app.rows;
@@ -175,7 +175,7 @@ describe('saving chosen recordings as one video', () => {
     expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
   });
 
-  it('says when none can be saved, retries, and zips incompatible recordings with the reason', async () => {
+  it('reports that none can be saved, retries, and zips incompatible recordings with the reason', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     let isDown = true;
@@ -210,7 +210,7 @@ picture-0.m4s
   });
 });
 
-describe('a long save', () => {
+describe('long export', () => {
   /** The third segment of everything waits until it is let go. */
   function held(app: Pick<RenderedApp, 'server'>) {
     const { opened, open } = gate();

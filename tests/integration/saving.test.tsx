@@ -11,7 +11,6 @@ interface Download {
   file: Blob;
 }
 
-/** What the page hands to the browser's downloads. */
 function keptDownloads(): Download[] {
   const downloads: Download[] = [];
   let file = new Blob();
@@ -55,7 +54,6 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
     },
   });
   await screen.findByRole('region', { name: 'Front Door player' });
-  /** What the recording, or its host, is from now on. */
   const become = (next: MediaFault) => {
     const { mediaFaults } = app.server.vendor;
     mediaFaults.set(cameraId, null);
@@ -67,7 +65,7 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
 
 const saveClip = () => screen.getByRole('menuitem', { name: 'Save clip', hidden: true });
 
-describe('saving the clip that plays', () => {
+describe('saving the playing clip', () => {
   it('downloads an MP4 named by camera, day and time, and marks it as saved in this browser', async () => {
     const { downloads, at } = await open();
     expect(saveClip()).not.toHaveAccessibleDescription();
@@ -86,7 +84,7 @@ describe('saving the clip that plays', () => {
     expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
   });
 
-  it('says in the player why not, and leaves nothing', async () => {
+  it('explains a failure in the player and leaves no file', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
     const gone = 'The recording is no longer available. Nothing was saved.';
@@ -102,7 +100,7 @@ describe('saving the clip that plays', () => {
     expect(saveClip()).not.toHaveAccessibleDescription();
   });
 
-  it('saves one whole MP4 of what hosts send otherwise, under a fresh address where one has expired', async () => {
+  it('converts other formats to one complete MP4, with a new URL if one has expired', async () => {
     const { downloads, become } = await open();
     const cases: [MediaFault, number | null][] = [
       ['clip-data-key', 16],
@@ -125,7 +123,7 @@ describe('saving the clip that plays', () => {
     }
   });
 
-  it('says what the file is not', async () => {
+  it('states what the saved file lacks', async () => {
     const { downloads, become } = await open();
     const inZip = 'It is 2 files in a ZIP, because its pictures change their size midway.';
     const cases: [MediaFault, RegExp, string][] = [
@@ -171,7 +169,7 @@ describe('saving from a row of last activity', () => {
     );
   });
 
-  it('says why not, at once and in the menu, and leaves nothing', async () => {
+  it('explains a failure in the row and the menu, and leaves no file', async () => {
     const downloads = keptDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {
@@ -192,7 +190,7 @@ describe('saving from a row of last activity', () => {
 });
 
 describe('saving from a row of camera detail', () => {
-  it('takes two clicks, marks the row, and leaves the clip that plays where it is', async () => {
+  it('takes two clicks, marks the row, and keeps the playing clip', async () => {
     const { downloads } = await open();
     const { pathname } = location;
     const list = within(await screen.findByRole('list', { name: 'Last Activity' }));

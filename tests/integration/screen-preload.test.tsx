@@ -16,7 +16,7 @@ const pressFirstRow = async () => {
   fireEvent.pointerDown(within(row).getByRole('link'));
 };
 
-it('the screen of a camera is loaded while a row that leads to it is pressed', async () => {
+it('camera screen: is preloaded while a row that leads to it is pressed', async () => {
   const setSavesData = browserThatSavesData();
   await renderApp('/last-activity');
   await pressFirstRow();

@@ -41,7 +41,6 @@ const open = (address: string) =>
     },
   });
 
-/** Whether the event of a camera counts as seen. */
 function isSeen({ store }: RenderedApp, camera: string): boolean {
   const record = personalRecords(store.services).current('seen');
   if (record?.kind !== 'stored') return false;
@@ -59,7 +58,7 @@ const loading = async (name: string) => {
   });
 };
 
-/** What a browser reports of a recording of a minute, once it can show a frame of it. */
+/** Browsers report a duration once they can show a frame. */
 function arrive(video: HTMLVideoElement, ...more: string[]) {
   for (const [name, value] of Object.entries({ duration: 60, readyState: 4, videoWidth: 640 })) {
     Object.defineProperty(video, name, { configurable: true, value });
@@ -79,9 +78,8 @@ beforeEach(() => {
   };
 });
 
-describe('events that were played', () => {
-  // Those of home are beside what else its recording can do, below.
-  it('events count as seen in replay once their camera shows a picture', async () => {
+describe('playback and seen events', () => {
+  it('marks events as seen in replay once their camera shows a frame', async () => {
     const app = await open('/replay?day=2026-07-31&at=10:00:02');
     const large = await loading('Yard');
     arrive(large);
@@ -101,7 +99,7 @@ describe('events that were played', () => {
   });
 });
 
-describe('the latest recording of a camera on home', () => {
+describe('latest recording of a camera on home', () => {
   beforeEach(() => {
     class Connection extends EventTarget {
       addTransceiver = () => ({ setCodecPreferences: () => undefined });
@@ -114,7 +112,6 @@ describe('the latest recording of a camera on home', () => {
     vi.stubGlobal('RTCPeerConnection', Connection);
     vi.stubGlobal('MediaStream', Stream);
   });
-  /** The list comes anew, and says that the camera can be live. */
   async function wake({ server }: RenderedApp) {
     const awake = Object.assign(wireCamera('yard', 'Yard'), { status: 'Live' });
     server.override('cameras', () => Response.json({ data: { cameras: [awake] } }));
@@ -122,7 +119,7 @@ describe('the latest recording of a camera on home', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Porch' })).not.toBeInTheDocument());
   }
 
-  it('a playing recording is seen, can be saved and linked, and outlasts a newer camera list', async () => {
+  it('is marked as seen while playing, can be saved and linked, and outlasts a newer list', async () => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');
@@ -171,7 +168,7 @@ describe('the latest recording of a camera on home', () => {
     expect(app.server.calls('latestEvent')).toHaveLength(1);
   });
 
-  it('gives way to live when it never played', async () => {
+  it('is replaced by live if it never played', async () => {
     const app = await open('/home');
     app.server.override('latestEvent', () => Response.json({ data: { events: [] } }));
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));

@@ -60,8 +60,8 @@ function loadTwo({ browser, store }: Started) {
     });
 }
 
-describe('an expired session', () => {
-  it('is asked about once and renewed once for 20 calls at a time, again later, and ends with a No', async () => {
+describe('expired session', () => {
+  it('asks once and renews once for 20 calls, again later, and ends with No', async () => {
     const number = 20;
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
@@ -121,7 +121,7 @@ describe('an expired session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('keeps the screen, asks with the focus of an open menu, and lets calls wait that are made meanwhile', async () => {
+  it("keeps the screen and an open menu's focus, and queues calls meanwhile", async () => {
     const started = await expiredSession();
     const { browser } = started;
     const { user } = browser;
@@ -153,7 +153,7 @@ describe('an expired session', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('says "Invalid token!" once and logs out when the keys of its log-in are gone', async () => {
+  it('says "Invalid token!" once and logs out when the stored log-in has lost its keys', async () => {
     const started = await expiredSession();
     // A tab's vault keys are in memory too: only a reload makes it look them up.
     await started.browser.load('/home', {});
@@ -165,7 +165,7 @@ describe('an expired session', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('stays while the log-in gets no answer, answers its calls later, and ends with a refusal', async () => {
+  it('continues while the log-in gets no response, answers its calls later, and ends when refused', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -191,7 +191,7 @@ describe('an expired session', () => {
     expect(selectIsLoading(store.getState())).toBe(false);
   });
 
-  it('can be left by a log-out while a broken server keeps it waiting: no call waits any more', async () => {
+  it('can be ended by a log-out during a slow renewal, which releases all calls', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => problem(503));
@@ -207,7 +207,7 @@ describe('an expired session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('waits for a message that came first; a renewal and a log-out in another tab end its question', async () => {
+  it('waits behind an earlier dialog; a renewal or log-out in another tab ends its question', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     browser.server.override('viewAll', () => problem(500, 'E1500', 'The videos rest.'));
@@ -241,10 +241,10 @@ describe('an expired session', () => {
   });
 });
 
-describe('another refusal', () => {
+describe('other refusals', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('says its markup as text, once, whatever the number of calls, and logs out', async () => {
+  it('show their markup as text, once for all calls, and log out', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');
@@ -263,7 +263,7 @@ describe('another refusal', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('of a guest, of a first load with a 404 without a reason, and of a refresh ends no session', async () => {
+  it('of a guest, a first load with a bare 404, and a refresh end no session', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

@@ -32,8 +32,8 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
   return browser;
 }
 
-describe('logging in', () => {
-  it('leads home, keeps the session in this tab only, and password and token where neither can be read', async () => {
+describe('log-in', () => {
+  it('leads home, and keeps the session in this tab, unreadable elsewhere', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn();
@@ -60,7 +60,7 @@ describe('logging in', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('works after removing a malformed stored token, and never leads to another origin', async () => {
+  it('removes a malformed stored token and never leads to another origin', async () => {
     const browser = openBrowser();
     sessionStorage.setItem('token', 'junk');
     const state = { usr: { wanted: '//evil.example/home' }, key: 'a', idx: 0 };
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(globalThis.location.href).toBe('https://app.example/home');
   });
 
-  it('works where storage is blocked, until the tab is closed', async () => {
+  it('works without storage until the tab is closed', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
@@ -97,7 +97,7 @@ describe('logging in', () => {
   });
 });
 
-describe('loading the app anew', () => {
+describe('reload', () => {
   it('continues in its tab and a new one, renews an expired token, or logs out', async () => {
     const browser = await loggedIn({ remember: true });
     expect(ofTheSession(localStorage)).toEqual(['token']);
@@ -158,14 +158,14 @@ describe('loading the app anew', () => {
   });
 });
 
-describe('logging out', () => {
+describe('log-out', () => {
   async function logOut(browser: Browser) {
     await browser.user.click(screen.getByRole('link', { name: 'Account' }));
     await browser.user.click(await screen.findByText('Logout'));
     await atLogin();
   }
 
-  it('leaves nothing behind, and brings the next user to their own home', async () => {
+  it('leaves nothing stored and leads the next user to their own home', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn({ remember: true });
@@ -196,13 +196,13 @@ describe('logging out', () => {
   });
 });
 
-describe('a page that the browser had kept', () => {
+describe('page from the back/forward cache', () => {
   const comesBack = () =>
     act(() => {
       globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
 
-  it('continues with its own or a newer token, shows another user theirs, or ends', async () => {
+  it("continues with its own or a newer token, loads another user's, or ends", async () => {
     const browser = await loggedIn({ remember: true });
     comesBack();
     expect(await atHome()).toBeVisible();
@@ -265,8 +265,8 @@ describe('other tabs', () => {
   });
 });
 
-describe('the next user', () => {
-  it('never sees a byte of the last one, late answers included', async () => {
+describe('next user', () => {
+  it('never sees a byte of the previous one, late responses included', async () => {
     const browser = openBrowser();
     const late = gate();
     await browser.load('/');

@@ -18,8 +18,8 @@ function mailDrafts(): URL[] {
   return drafts;
 }
 
-describe('sharing the app', () => {
-  it('shows the app’s link over home, and opens a mail draft to any address', async () => {
+describe('share-app screen', () => {
+  it("shows the app's link over home and opens a mail draft to any address", async () => {
     const drafts = mailDrafts();
     // As the other pages, it is found without regard to case and to a slash at the end.
     const { user } = await renderApp('/Share/');
@@ -27,7 +27,6 @@ describe('sharing the app', () => {
     const email = shown.getByRole('textbox', { name: 'Email' });
     await user.click(email);
     await user.paste('anna');
-    // What is typed stays when the page below has come.
     await screen.findByRole('heading', { level: 1, name: /Active Device/, hidden: true });
     expect(email).toBeInTheDocument();
     expect(email).toHaveValue('anna');
@@ -60,7 +59,7 @@ describe('sharing the app', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
-  it('says so when the browser does not allow copying, else copies the link and says so for a second', async () => {
+  it('reports blocked copying, or confirms a copy for a second', async () => {
     const { user } = await renderApp('/share');
     const copy = within(await dialog()).getByRole('button', { name: 'Copy link' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
@@ -81,7 +80,7 @@ describe('sharing the app', () => {
     expect(screen.queryByText('copied!')).not.toBeInTheDocument();
   });
 
-  it('lies over the page it was opened from, and goes back there once when Close is pressed twice', async () => {
+  it('covers the page it was opened from, and returns to it once after a double press of Close', async () => {
     const { user } = await renderApp('/account');
     await screen.findByText('Change Password');
     await user.click(await screen.findByRole('link', { name: 'Share' }));

@@ -21,7 +21,7 @@ const popUp = (name: string) => screen.findByRole('dialog', { name });
 const member = async (name: string) =>
   (await dialog()).findByRole('button', { name: `Remove ${name}`, hidden: true });
 
-describe('sharing a camera', () => {
+describe('share-camera screen', () => {
   it('lists members without the owner, reports a refused removal, and removes after confirmation', async () => {
     const { user, server, camera } = await openSharing();
     const shown = await dialog();
@@ -72,7 +72,7 @@ describe('sharing a camera', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /removing|Remove|removed/ })).toBeNull());
   });
 
-  it('says what is wrong with an address until it changes, adds a member by e-mail, and the list follows', async () => {
+  it('explains an invalid address until it changes, and adds a member by e-mail', async () => {
     const { user, server } = await openSharing();
     expect(await member('Anna')).toBeVisible();
     const shown = await dialog();
@@ -114,7 +114,7 @@ describe('sharing a camera', () => {
     expect(await member('عمر')).toBeVisible();
   });
 
-  it('says that no one else sees the camera, and closes by Escape', async () => {
+  it('says that no one else sees the camera, and closes with Escape', async () => {
     const { user, server, store, camera } = await openSharing();
     const removal = gate();
     server.override('removeShare', () => removal.opened.then(() => HttpResponse.json({ data: {} })));
@@ -145,8 +145,8 @@ describe('sharing a camera', () => {
   });
 });
 
-describe('the dialog of sharing', () => {
-  it('keeps a typed address when the user clicks beside it, and closes by Escape', async () => {
+describe('share dialog', () => {
+  it('keeps a typed address on a click outside, and closes with Escape', async () => {
     const { user } = await openSharing();
     await user.click(await (await dialog()).findByRole('button', { name: 'Add new' }));
     const email = await (await dialog()).findByRole('textbox', { name: 'Email' });
@@ -163,7 +163,7 @@ describe('the dialog of sharing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).not.toBeInTheDocument());
   });
 
-  it('names a member without a name and an address by the id', async () => {
+  it('shows the id of a member without name and address', async () => {
     const { server, user } = await renderApp('/home');
     server.override('shares', () => HttpResponse.json({ data: { users: [{ uuid: 'member-7' }] } }));
     await pressShare(user, 'Front Door');

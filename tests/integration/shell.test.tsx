@@ -7,7 +7,6 @@ import { renderApp, type RenderedApp } from '../support/renderApp';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-/** No query of a width holds: the navigation is in a drawer. */
 function onPhone(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: false,
@@ -24,7 +23,7 @@ async function openDrawer({ user }: RenderedApp) {
   return { toggle, link: (name: string) => within(drawer).getByRole('link', { name }) };
 }
 
-it('navigation drawer: closes by any link and gives its page the focus', async () => {
+it('navigation drawer: closes on any link and moves the focus to its page', async () => {
   onPhone();
   const app = await renderApp('/home');
   await heading(/Active Device/);
@@ -48,7 +47,7 @@ it('navigation drawer: closes by any link and gives its page the focus', async (
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('session whose code is gone: the page says so, offers Reload, and is loaded anew where that is safe', async () => {
+it('missing session code: the page says so and reloads itself where that is safe', async () => {
   const { store, server } = await renderApp('/account');
   await heading('Account');
   const asked = vi.fn<() => void>();
@@ -68,7 +67,7 @@ it('session whose code is gone: the page says so, offers Reload, and is loaded a
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
-it('skip link: focuses the content and leaves the entry in the history as it is', async () => {
+it('skip link: focuses the content and keeps the history entry', async () => {
   const { user } = await renderApp('/account');
   await heading('Account');
   const before = [history.length, location.href];

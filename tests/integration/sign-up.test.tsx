@@ -38,8 +38,8 @@ async function logIn(user: UserEvent, { email, password }: { email: string; pass
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-describe('the sign-up screen', () => {
-  it('opens an account, says what to do next, and the new user can log in', async () => {
+describe('sign-up screen', () => {
+  it('opens an account, explains the next step, and lets the new user log in', async () => {
     const { user, server, store } = await renderApp('/register', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
@@ -72,7 +72,7 @@ describe('the sign-up screen', () => {
     expect(server.calls('signUp')).toHaveLength(1);
   });
 
-  it('shows each field’s error and sends nothing, then shows the vendor’s reason until dismissed', async () => {
+  it("shows each field's error without a request, then the vendor's reason until dismissed", async () => {
     const { user, server } = await renderApp('/register', { as: null });
     const username = await field('Username');
     await user.click(submit());
@@ -113,7 +113,7 @@ describe('the sign-up screen', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('tells its success to a user who has left it, and leaves them where they are', async () => {
+  it('reports its success on another screen without moving the user', async () => {
     const answer = gate();
     const { user } = await renderApp('/register', {
       as: null,

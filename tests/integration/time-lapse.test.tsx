@@ -29,7 +29,6 @@ class FakeWorker extends EventTarget {
   terminate() {}
 }
 
-/** Its script cannot be loaded. */
 class MissingWorker extends EventTarget {
   postMessage() {
     this.dispatchEvent(new Event('error'));
@@ -50,7 +49,6 @@ beforeEach(() => {
   };
 });
 
-/** The time-lapse of one camera's day. */
 async function openTimeLapse() {
   const app = await renderApp(`/replay?day=${YESTERDAY}`);
   const cameras = within(await screen.findByRole('group', { name: 'Cameras' }));
@@ -60,7 +58,7 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('opens in view, plays to its end, scrolled into view, counts what it leaves out, and closes', async () => {
+  it('opens in view, plays to its end, counts omissions, and closes', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
@@ -84,7 +82,7 @@ describe('time-lapse', () => {
     expect(tool).toBeVisible();
   });
 
-  it('shows the save that runs when it is opened again, with its progress and its end', async () => {
+  it('shows a running save with its progress when it is opened again', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     const { user, region } = await openTimeLapse();
     await user.click(await region.findByRole('button', { name: 'Save as video' }));
@@ -109,7 +107,7 @@ describe('time-lapse', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
-  it('says that a part of the app is missing where its worker cannot be loaded', async () => {
+  it('reports that its worker cannot be loaded', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     vi.stubGlobal('Worker', MissingWorker);
     const { user, region } = await openTimeLapse();
@@ -121,13 +119,13 @@ describe('time-lapse', () => {
     expect(await tray.findByText(sentence)).toBeVisible();
   });
 
-  it('offers no file where the browser encodes no video, and says so', async () => {
+  it('offers no file in a browser that cannot encode video, and says so', async () => {
     const { region } = await openTimeLapse();
     expect(await region.findByText(/can show it, but not save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();
   });
 
-  it('is one sentence where the browser decodes no video', async () => {
+  it('is one sentence in a browser that cannot decode video', async () => {
     vi.stubGlobal('VideoDecoder', undefined);
     const { region } = await openTimeLapse();
     expect(await region.findByText(/cannot make a time-lapse/)).toBeVisible();

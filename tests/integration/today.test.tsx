@@ -30,7 +30,7 @@ const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
       server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
-      // No other call knows these recordings: one that is played would end the session.
+      // Other calls do not know these recordings: the vendor would end the session when one is played.
       server.override('clipUrl', () => Response.json({ data: {} }));
       server.override('events', ({ url }) => {
         const [begin, end] = ['begin', 'end'].map((name) => Number(new URL(url).searchParams.get(name)));
@@ -46,8 +46,8 @@ const timesOf = (region: HTMLElement) =>
     .map((link) => link.getAttribute('aria-label')?.split(', ').at(-1));
 const textsOf = (moments: readonly number[]) => [...new Set(moments)].map(timeText);
 
-describe('whatever the hour, the day and the place', () => {
-  it('today is what happened from midnight until now', async () => {
+describe('at any hour, day and zone', () => {
+  it('today is everything since midnight', async () => {
     const { server } = await open('/last-activity');
     expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
       textsOf([now, startOfDay(today)]),
@@ -66,7 +66,7 @@ describe('whatever the hour, the day and the place', () => {
     );
   });
 
-  it('the calendar ends with today and goes 29 days back', async () => {
+  it('the calendar ends today and starts 29 days ago', async () => {
     const { user } = await open('/last-activity');
     await user.click(await screen.findByRole('button', { name: 'Calendar' }));
     expect(await screen.findByRole('button', { name: `${fullDay(today)}, chosen` })).toBeEnabled();
@@ -74,7 +74,7 @@ describe('whatever the hour, the day and the place', () => {
     expect(screen.getByLabelText('To')).toHaveAttribute('max', today);
   });
 
-  it('a clip says when it was recorded, by the clock on the wall', async () => {
+  it('a clip shows its local recording time', async () => {
     await open(`/camera-detail/porch/at-${now}`);
     await waitFor(() => {
       const clip = within(screen.getByRole('region', { name: 'Selected clip' }));
@@ -84,6 +84,6 @@ describe('whatever the hour, the day and the place', () => {
   });
 });
 
-it('the clock on the wall is the one that the run asks for', () => {
+it('clock of the run: is the requested one', () => {
   expect(process.env['TEST_NOW']).toContain(`${today}T${exactTimeText(now)}`);
 });

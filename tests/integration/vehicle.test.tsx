@@ -23,7 +23,6 @@ async function isNotDrawnAnewUnderShare(user: UserEvent) {
   expect(heading).toBeVisible();
 }
 
-/** By the list of all. */
 async function selectSilverWagon(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Select vehicle' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Select vehicle' }));
@@ -32,7 +31,7 @@ async function selectSilverWagon(user: UserEvent) {
   await waitFor(() => expect(heading).toHaveFocus());
 }
 
-describe('a vehicle', () => {
+describe('vehicle page', () => {
   let map: PaperMap;
   beforeEach(() => {
     map = paperMap();
@@ -87,7 +86,7 @@ describe('a vehicle', () => {
     await selectSilverWagon(user);
   });
 
-  it('rates its own drivers and leads to all', async () => {
+  it('rates its own drivers and links to all', async () => {
     await renderApp('/auto/silver-wagon/summary', { portal: 1, loadEngine: map.load });
     const table = await screen.findByRole('table', { name: 'Driver Rating' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
@@ -97,7 +96,7 @@ describe('a vehicle', () => {
     );
   });
 
-  it('shows its recordings, and says that the sample cannot be searched', async () => {
+  it('shows its recordings and says that the sample cannot be searched', async () => {
     const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });
@@ -146,7 +145,7 @@ describe('a vehicle', () => {
     expectSaidAgain(note);
   });
 
-  it('fits itself and the person on its live map once, and is its centre where the person is far away', async () => {
+  it('fits vehicle and user on the live map once, or centers on the vehicle if the user is far', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
@@ -177,7 +176,7 @@ describe('a vehicle', () => {
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });
   });
 
-  it('says on its live map at once that the browser has no geolocation', async () => {
+  it('reports missing geolocation on its live map at once', async () => {
     await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
     expect(await within(region).findByRole('alert')).toHaveTextContent(
@@ -185,7 +184,7 @@ describe('a vehicle', () => {
     );
   });
 
-  it('shows the person on its live map at once where the browser gives the position unasked', async () => {
+  it('shows the user on its live map at once if the position is already allowed', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
@@ -197,7 +196,7 @@ describe('a vehicle', () => {
     expect(geolocation.watching()).toBe(0);
   });
 
-  it('/auto-detail: shows the first vehicle, its tabs in the address, and focuses another’s name', async () => {
+  it('/auto-detail: shows the first vehicle, keeps tabs in the address, and focuses a new name', async () => {
     const { user } = await renderApp('/auto-detail', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
@@ -231,7 +230,7 @@ describe('a vehicle', () => {
     await selectSilverWagon(user);
   });
 
-  it('a quick press of a tab: the one that is left comes back', async () => {
+  it('quick tab presses: the previous tab can be reopened', async () => {
     await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     const [recordings, summary] = [await tab('Recordings'), await tab('Summary')];
     act(() => {
@@ -242,13 +241,13 @@ describe('a vehicle', () => {
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('sends an unknown tab to the portal', async () => {
+  it('redirects an unknown tab to the portal', async () => {
     await renderApp('/auto/harbor-van/settings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     expect(location.pathname).toBe('/auto');
   });
 
-  it('says when there is no such vehicle', async () => {
+  it('says that there is no such vehicle', async () => {
     await renderApp('/auto/nobody/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Vehicle not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All vehicles' })).toHaveAttribute('href', '/auto');

@@ -56,7 +56,7 @@ async function loggedIn(
   return { ...browser, control };
 }
 
-it('a vendor clock ten minutes ahead: the newest event is in both lists', async () => {
+it('vendor clock ten minutes ahead: the newest event is in both lists', async () => {
   const { load, server } = await loggedIn(TEN_MINUTES, 'no-iat');
   const time = timeText(server.vendor.now());
   await load('/last-activity');
@@ -66,7 +66,7 @@ it('a vendor clock ten minutes ahead: the newest event is in both lists', async 
   expect(screen.getByRole('button', { name: new RegExp(`^Play .+, ${time}$`) })).toBeVisible();
 });
 
-it("a vendor a day behind, known from the token's iat: its token goes on, and today is the vendor's", async () => {
+it("vendor clock a day behind, known from iat: keeps the token and uses the vendor's today", async () => {
   const { load, server } = await loggedIn(-DAY, 'no-date');
   await load('/last-activity');
   expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();
@@ -77,7 +77,7 @@ it("a vendor a day behind, known from the token's iat: its token goes on, and to
   expect(Number(asked?.['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 
-it('a vendor that gives iat in milliseconds: lists the newest event, and a reload goes on with the token', async () => {
+it('vendor with iat in milliseconds: lists the newest event and keeps the token at a reload', async () => {
   const { load, server } = await loggedIn(0, 'no-date', HOUR, (claims) => ({
     ...claims,
     iat: claims.iat === undefined ? 0 : claims.iat * 1_000,
@@ -101,7 +101,7 @@ it("A new tab of a vendor a day behind: today is the vendor's at once, without a
   expect(Number(server.calls('events').at(-1)?.query['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
 });
 
-it('An hour ahead, known from the token: replay asks a busy vendor again at the time that it names', async () => {
+it('vendor clock an hour ahead: replay retries a busy vendor at the time that it names', async () => {
   const { load, server } = await loggedIn(HOUR, 'no-date');
   const headers = { 'Retry-After': new Date(server.vendor.now()).toUTCString() };
   const before = server.calls('events').length;
@@ -114,8 +114,8 @@ it('An hour ahead, known from the token: replay asks a busy vendor again at the 
   await waitFor(() => expect(server.calls('events').slice(before)[1]?.status).toBe(200));
 });
 
-describe('a log-in that is answered with a token issued an hour before', () => {
-  it("leaves the clock alone where the vendor's header can be read", async () => {
+describe('log-in response with a token issued an hour ago', () => {
+  it("leaves the clock unchanged if the vendor's Date header is readable", async () => {
     const browser = openBrowser();
     // A header that follows would take a wrong offset back.
     const written = vi.spyOn(Storage.prototype, 'setItem');
@@ -130,7 +130,7 @@ describe('a log-in that is answered with a token issued an hour before', () => {
     expect(written.mock.calls.map(([name]) => name)).not.toContain(OFFSET);
   });
 
-  it('leaves the clock alone where it is the token that the session has', async () => {
+  it('leaves the clock unchanged if the session already has the token', async () => {
     const { goForward, load, server, user, control } = await loggedIn(0, 'no-date');
     const jwt = sessionStorage.getItem('token');
     goForward(HOUR * 500);

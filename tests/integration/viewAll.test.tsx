@@ -11,7 +11,7 @@ import { watchedElements } from '../support/watchedElements';
 
 const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
-describe('the grid of every camera', () => {
+describe('view all', () => {
   it('shows each camera by name, pads to twenty tiles, and starts a recording on Play only', async () => {
     const { user } = await renderApp('/view-all-device');
     expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
@@ -27,7 +27,6 @@ describe('the grid of every camera', () => {
     expect(within(screen.getByRole('article', { name: 'DashCam 6' })).queryByRole('img')).toBeNull();
     expect(screen.getByRole('article', { name: 'DashCam 7' }).querySelector('img')).toBeInTheDocument();
 
-    // It has nothing to play.
     const garage = within(screen.getByRole('article', { name: 'Garage' }));
     expect(garage.queryByRole('button')).toBeNull();
     expect(garage.getByRole('img', { name: 'Last picture of Garage' })).toBeInTheDocument();
@@ -37,7 +36,7 @@ describe('the grid of every camera', () => {
     expect(await door.findByRole('region', { name: 'Front Door player' })).toBeVisible();
   });
 
-  it('lets samples play only while they are on the screen, and rests all of them on request', async () => {
+  it('plays only visible samples, and pauses all of them on request', async () => {
     const watched = watchedElements();
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
@@ -73,7 +72,7 @@ describe('the grid of every camera', () => {
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
   });
 
-  it('data saver: the samples stand still, and their videos count as saved once', async () => {
+  it('data saver: pauses the samples and counts their videos as saved once', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });
@@ -82,13 +81,13 @@ describe('the grid of every camera', () => {
     await waitFor(() => expect(savedData().bytes).toBe(all));
   });
 
-  it('tells who has no camera so, without samples', async () => {
+  it('tells a user without cameras so, without samples', async () => {
     await renderApp('/view-all-device', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('says why it failed, shows no samples, and tries again', async () => {
+  it('explains a failure, shows no samples, and retries', async () => {
     const { user, server } = await renderApp('/view-all-device', {
       vendor: { scenario: 'view-all-failing' },
     });
@@ -103,13 +102,13 @@ describe('the grid of every camera', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('shows a plain message for an answer of another shape', async () => {
+  it('shows a plain message for a malformed response', async () => {
     await renderApp('/view-all-device', { vendor: { scenario: 'wrong-shape' } });
     const popUp = await screen.findByRole('dialog', { name: 'Oops...' });
     expect(popUp).toHaveTextContent('Something went wrong!');
   });
 
-  it('draws the cameras near the window, says how many there are, and shows no sample among them', async () => {
+  it('renders cameras near the window, counts all, and shows no sample among them', async () => {
     await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     expect(await screen.findByText('40 cameras')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(12);
@@ -117,7 +116,7 @@ describe('the grid of every camera', () => {
     expect(screen.queryByRole('article', { name: /DashCam/ })).toBeNull();
   });
 
-  it('lets the recording that plays go on when a newer list moves its camera out of the window', async () => {
+  it('keeps a recording playing when a newer list moves its camera out of the window', async () => {
     const { user, store } = await renderApp('/view-all-device', {
       vendor: { setting: { ...usualSetting(), cameras: 30 } },
     });
@@ -142,7 +141,7 @@ describe('the grid of every camera', () => {
     expect(video).toBeInTheDocument();
   });
 
-  it('gives the focus to the tile now in its place when a newer list moves or removes the focused one', async () => {
+  it('moves the focus to the tile that replaces a moved or removed one', async () => {
     const { store } = await renderApp('/view-all-device', {
       vendor: { setting: { ...usualSetting(), cameras: 30 } },
     });
@@ -165,7 +164,7 @@ describe('the grid of every camera', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('draws all of them where the browser cannot tell what is near', async () => {
+  it('renders all tiles without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     expect(await screen.findByText('40 cameras')).toBeVisible();

@@ -37,8 +37,7 @@ function countFibers(root: Element): number {
   return count;
 }
 
-it('the wall: holds no more nodes, listeners or timers after four hours than after two', async () => {
-  // The night has an hour that comes twice.
+it('wall: holds no more nodes, listeners or timers after four hours than after two', async () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
   onTestFinished(() => {
@@ -158,7 +157,6 @@ it('the wall: holds no more nodes, listeners or timers after four hours than aft
   await pass(MINUTE, 5 * SECOND);
   expectNew(slept);
 
-  // Paused while its picture stands still, it shows that with the time at which it stopped.
   showFrames();
   for (const stream of openStreams()) stream.freeze();
   let stillSince: string | undefined;
@@ -169,7 +167,6 @@ it('the wall: holds no more nodes, listeners or timers after four hours than aft
   fireEvent.click(screen.getByRole('button', { name: 'Pause all' }));
   const triedLast = renewals();
   expect(view.container).toHaveTextContent(`Picture from ${String(stillSince)}`);
-  // Of another day it says which.
   vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
   await pass(MINUTE);
   expect(renewals()).toBe(triedLast);
@@ -233,7 +230,7 @@ it.each([
   ['are missing', '/wall?kiosk=1', []],
   ['that it names are gone', '/wall?kiosk=1&cameras=camera+0', CAMERAS.slice(1)],
 ])(
-  'the kiosk: keeps session and screen while all cameras %s, and plays on their return',
+  'kiosk: keeps session and screen while all cameras %s, and plays on their return',
   async (_, address, away) => {
     const { house, pass, renewals, shift, locks } = wallOf(address, away);
     await pass(60);
@@ -260,7 +257,7 @@ it.each([
     CAMERAS.slice(1),
     navigator.userAgent,
   ],
-])('the wall: keeps neither session nor screen %s', async (_, address, cameras, userAgent) => {
+])('wall: keeps neither session nor screen %s', async (_, address, cameras, userAgent) => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   onTestFinished(() => agent.mockRestore());
   const { pass, renewals, locks } = wallOf(address, cameras);

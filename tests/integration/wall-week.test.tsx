@@ -20,7 +20,7 @@ const STEP = 10_000;
 const CAMERAS = [0, 1, 2].map((index) => wireCamera(`camera ${String(index)}`));
 const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
 
-it('a wall and a home screen: cost each day of a week the same, over a change of clocks', async () => {
+it('wall and home: cost each day of a week the same, across a clock change', async () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
   onTestFinished(() => {

@@ -11,7 +11,6 @@ import { standInSmallWindows } from '../support/smallWindow';
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
 
 const button = (name: string) => screen.findByRole('button', { name });
-/** Front Door and Driveway, which play by themselves. */
 const CAMERAS = 2;
 const QUESTION = 'The app has a question for you.';
 
@@ -91,7 +90,7 @@ it('small window: takes over the streams, plays in a hidden tab, and closes with
   expect(small.document.querySelector('video')).toBeNull();
 });
 
-it('small window: returns the pictures when it closes or the page is left', async () => {
+it('small window: returns the video when it closes or the page is left', async () => {
   const { user, before, open, message } = await openSmallWall();
   await user.click(await button('Bring it back'));
   expect(inPage()).toBeInTheDocument();
@@ -136,10 +135,10 @@ it('small window: closes for a kiosk, and says when the named cameras are gone',
   expect(message.isConnected && message.ownerDocument === document).toBe(true);
 });
 
-it('small window: goes on with its turns while the tab is hidden', async () => {
+it('small window: continues its rotation while the tab is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
-  // Without live pictures: the frame that stands in for a window is another realm, whose new elements take no signals.
+  // The small window is another realm in jsdom, whose elements accept no signals of this one, so live is off.
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Gecko Firefox/128.0');
   onTestFinished(() => agent.mockRestore());
   const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);

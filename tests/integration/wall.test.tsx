@@ -13,11 +13,9 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 
 const region = (camera: string) => screen.findByRole('region', { name: `${camera} player` });
 const button = (name: string) => screen.findByRole('button', { name });
-/** Those of the demo's house that can be live and have no low battery. */
 const PLAYING = ['Front Door', 'Driveway', 'Living Room', 'Street'];
 const address = () => `${location.pathname}${location.search}`;
 
-/** A house of its first cameras: Front Door and Driveway play by themselves. */
 const houseOf = (cameras: number) => ({ vendor: { setting: { ...usualSetting(), cameras } } });
 const goTo = (search: string) =>
   act(() => {
@@ -38,8 +36,8 @@ beforeEach(() => {
   resetStreams();
 });
 
-describe('the wall', () => {
-  it('plays every live camera muted, shows the others’ state, and rests low batteries until Play', async () => {
+describe('wall', () => {
+  it('plays every live camera muted, shows other states, and pauses low batteries until Play', async () => {
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const request = vi.fn<() => Promise<unknown>>(() =>
       Promise.resolve(Object.assign(new EventTarget(), { release })),
@@ -66,7 +64,6 @@ describe('the wall', () => {
     const street = await region('Street');
     const unmute = await within(street).findByRole('button', { name: 'Unmute' });
     unmute.focus();
-    // A click that moves no focus: the picture ends by itself.
     fireEvent.click(await button('Pause all'));
     expect(unmute).not.toBeInTheDocument();
     expect(street).toHaveFocus();
@@ -92,7 +89,7 @@ describe('the wall', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('toolbar: keeps its choices in the address; a key or a corner ends the kiosk', async () => {
+  it('keeps toolbar choices in the address; a key or a corner ends the kiosk', async () => {
     const { user } = await renderApp('/wall');
     const toolbar = within(await screen.findByRole('toolbar', { name: 'Wall' }));
     const choose = async (name: string, options: string[], choice: string) => {
@@ -149,7 +146,7 @@ describe('the wall', () => {
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
   });
 
-  it('keeps all of several choices that are made before the first is drawn', async () => {
+  it('keeps several choices that are made before the first render', async () => {
     await renderApp('/wall', houseOf(3));
     const layout = await screen.findByRole('combobox', { name: 'Cameras at once' });
     const every = screen.getByRole('combobox', { name: 'Change every' });
@@ -158,12 +155,11 @@ describe('the wall', () => {
       fireEvent.change(every, { target: { value: '10' } });
     });
     expect(address()).toBe('/wall?layout=4&every=10');
-    // An arrow key goes on from the option that the browser shows.
     act(() => void fireEvent.change(layout, { target: { value: '9' } }));
     expect(layout).toHaveValue('9');
   });
 
-  it('goes back to its own entry when a kiosk ends, once, with the focus on its button', async () => {
+  it('returns to its own history entry when a kiosk ends, with the focus on its button', async () => {
     const { user } = await renderApp('/account');
     goTo('');
     const kiosk = await button('Kiosk');
@@ -179,7 +175,7 @@ describe('the wall', () => {
     await waitFor(() => expect(address()).toBe('/account'));
   });
 
-  it('shows the chosen one of two groups with the same cameras, also as a kiosk and after it', async () => {
+  it('shows the selected one of two groups with equal cameras, also around a kiosk', async () => {
     const { user, store } = await renderApp('/wall', houseOf(2));
     await region('Front Door');
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -216,7 +212,7 @@ describe('the wall', () => {
     expect(await screen.findByRole('banner')).toBeInTheDocument();
   };
 
-  it('says that none of the named cameras exists, and links to all of them', async () => {
+  it('says that none of the named cameras exists, and links to all cameras', async () => {
     const { user, store } = await renderApp('/wall?kiosk=1&cameras=gone', houseOf(3));
     expectDark(await screen.findByText('None of these cameras exist any more.'));
     await leaveByKey();
@@ -232,7 +228,7 @@ describe('the wall', () => {
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
 
-  it('tells a newcomer that there is no camera, dark as a kiosk, which a key leaves', async () => {
+  it('tells a new user that there is no camera; a key leaves the kiosk', async () => {
     await renderApp('/wall?kiosk=1', { as: NEWCOMER_EMAIL });
     expectDark(await screen.findByText('You currently have no camera device'));
     await leaveByKey();
@@ -241,7 +237,7 @@ describe('the wall', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
   });
 
-  it('offers another try when the server fails, also as a kiosk, which a key leaves', async () => {
+  it('offers a retry when the server fails; a key leaves the kiosk', async () => {
     const { user, server } = await renderApp('/wall?kiosk=1', {
       vendor: { scenario: 'server-error' },
     });
@@ -253,7 +249,7 @@ describe('the wall', () => {
     expect(await region('Front Door')).toBeVisible();
   });
 
-  it('a large house: holds nine connections, starts three per half second, and promises no false turn', async () => {
+  it('holds nine connections of a large house, and starts three per half second', async () => {
     const { store, user } = await renderApp('/wall?cameras=none', houseOf(30));
     await screen.findByText('None of these cameras exist any more.');
     const live = store
@@ -271,7 +267,7 @@ describe('the wall', () => {
     expect(screen.getAllByText('Paused')).toHaveLength(3);
   });
 
-  it('a failed camera leaves the others alone, and one that the system paused starts again', async () => {
+  it('keeps the others when a camera fails, and restarts one that the system paused', async () => {
     await openWall('/wall', 2, houseOf(2));
     const [failing, paused] = [await region('Front Door'), await region('Driveway')];
     const statusOf = (tile: HTMLElement) => within(tile).getByRole('status');
@@ -297,7 +293,7 @@ describe('the wall', () => {
     expect(play).toHaveBeenCalled();
   });
 
-  it('plays on without cameras whose credentials are refused, and retries temporary refusals', async () => {
+  it('plays without cameras whose credentials are refused, and retries temporary refusals', async () => {
     const refused = new Map<string, number>();
     const statuses = [403, 404, 429, 503];
     const { user } = await renderApp('/wall', {
@@ -324,7 +320,7 @@ describe('the wall', () => {
     expect(address()).toBe('/wall');
   });
 
-  it('asks again after minutes for a camera that was refused for good, while it is seen', async () => {
+  it('retries a visible camera minutes after a final refusal', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     let isRefused = true;
@@ -353,7 +349,7 @@ describe('the wall', () => {
     expect(server.calls('liveCredential')).toHaveLength(2);
   });
 
-  it('leaves the sound with the camera that is heard when another one is asked again', async () => {
+  it('keeps the audio focus when another camera is retried', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/wall?layout=4&every=0');
@@ -382,7 +378,7 @@ describe('the wall', () => {
     expect([silent.muted, heard.muted]).toEqual([true, false]);
   });
 
-  it('says of when the snapshot is in the place of a camera that was never live', async () => {
+  it('dates the snapshot of a camera that was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall', houseOf(1));
     const door = within(await region('Front Door'));
@@ -391,11 +387,10 @@ describe('the wall', () => {
     expect(door.getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
   });
 
-  it('refreshes its cameras each minute, keeps them during failures, and plays under the question', async () => {
+  it('refreshes its cameras each minute, keeps them on failure, and plays under the question', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall');
-    // A few of them start in each second.
     await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
     const age = within(await region('Garden')).getByText(/^Snapshot received/).textContent;
     const lists = () => server.calls('cameras').length;
@@ -433,7 +428,7 @@ describe('the wall', () => {
     expect(openStreams()).toEqual(playing);
   });
 
-  it('prepares the next camera eight seconds before its turn, and hands over the focus', async () => {
+  it('prepares the next camera eight seconds before its turn, and moves the focus', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     await renderApp('/wall?layout=1&every=30');
@@ -454,7 +449,7 @@ describe('the wall', () => {
     expect(openStreams()).toEqual([ready]);
   });
 
-  it('ends its connections while it is arranged, and plays in the new order', async () => {
+  it('closes its connections while cameras are arranged, and plays in the new order', async () => {
     const { user } = await renderApp('/wall?layout=1&every=0');
     await waitFor(() => expect(openStreams()).toHaveLength(1));
     await user.click(await button('Arrange'));
@@ -470,7 +465,7 @@ describe('the wall', () => {
     await waitFor(() => expect(openStreams()).toHaveLength(1));
   });
 
-  it('says where the browser cannot play live, also over each snapshot, which is not called Live', async () => {
+  it('reports missing live support, also on snapshots, which are not called Live', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; rv:128.0) Gecko Firefox/128.0',
     );
@@ -485,7 +480,7 @@ describe('the wall', () => {
     vi.restoreAllMocks();
   });
 
-  it('brings a camera to the front that has just recorded something, if the user wants that, for a minute', async () => {
+  it('moves a camera with a new event to the front for a minute, if the user chose that', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);
@@ -512,7 +507,7 @@ describe('the wall', () => {
     expect(server.calls('latestEvent')).toHaveLength(cameras.length);
   });
 
-  it('plays a camera with a low battery for a minute when it reports an event to a kiosk', async () => {
+  it('plays a low-battery camera for a minute when it reports an event to a kiosk', async () => {
     const { server, store } = await renderApp('/wall?kiosk=1', {
       prepare: (vendor) =>
         vendor.override('latestEvent', ({ url }) => {
@@ -533,7 +528,7 @@ describe('the wall', () => {
     expect(openStreams()).toHaveLength(PLAYING.length);
   });
 
-  it('belongs to the home portal', async () => {
+  it('is part of the home portal', async () => {
     await renderApp('/wall', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeInTheDocument();
     expect(location.pathname).toBe('/auto');

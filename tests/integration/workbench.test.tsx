@@ -67,8 +67,8 @@ beforeEach(() => {
   user = userEvent.setup();
 });
 
-describe('the handle', () => {
-  it('is all there is of the workbench until it is opened, and says how much is on', async () => {
+describe('workbench handle', () => {
+  it('is the only visible part until the workbench opens, and counts active settings', async () => {
     const { control } = openBench();
     expect(screen.queryByRole('complementary')).toBeNull();
     control.on('cameras', 'dropped');
@@ -80,7 +80,7 @@ describe('the handle', () => {
     expect(handle()).toHaveFocus();
   });
 
-  it('is hidden and shown by a key; another opens the workbench all the same', async () => {
+  it('is toggled by a key; another key opens the workbench', async () => {
     openBench();
     await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
     expect(handle()).toBeNull();
@@ -92,14 +92,14 @@ describe('the handle', () => {
   });
 });
 
-describe('in the panel', () => {
+describe('workbench panel', () => {
   const open = (notes?: readonly string[]) => {
     const bench = openBench(notes);
     fireEvent.click(screen.getByRole('button', { name: 'Workbench' }));
     return bench;
   };
 
-  it('any fault of any call is turned on', () => {
+  it('sets any fault of any call', () => {
     const { control } = open();
     const form = formOf('Turn on for this call');
     const [calls, kinds] = ['Call', 'Comes to'].map((label) => within(form).getByLabelText(label));
@@ -119,7 +119,7 @@ describe('in the panel', () => {
     expect(control.setting().faults).toHaveLength(2);
   });
 
-  it('a fault has the status, the reason, the lateness and the number that are asked for', () => {
+  it('sets a fault with its status, reason, delay and count', () => {
     const { control } = open();
     for (const [label, value] of [
       ['Status', '422'],
@@ -136,13 +136,12 @@ describe('in the panel', () => {
     ]);
   });
 
-  it('any fault of a camera, of its clips or of one clip is turned on', () => {
+  it('sets any fault of a camera, of its clips or of one clip', () => {
     const { control } = open();
     const form = formOf('Turn on for this camera');
     const faults = within(form).getByLabelText('What happens');
     expect(offeredIn(faults)).toEqual(MEDIA);
     expect(MEDIA.filter((each) => !isMediaFault(each))).toEqual([]);
-    // Of live, of clips and of the host.
     for (const [camera, fault] of [
       ['*', 'freezes'],
       ['Driveway', MEDIA.find((each) => each.startsWith('clip-'))],
@@ -159,11 +158,10 @@ describe('in the panel', () => {
     expect(control.setting().media.at(-1)?.on).toBe('clip-1');
   });
 
-  it('any condition is turned on, with its number', () => {
+  it('sets any condition with its number', () => {
     const { control } = open();
     expect(offeredIn(within(panel()).getByLabelText('Condition'))).toEqual(Object.keys(CONDITIONS));
     expect(Object.keys(CONDITIONS).filter((each) => !isConditionName(each))).toEqual([]);
-    // One that is a switch, and others whose least numbers differ.
     for (const name of ['no-date', 'page-size', 'shares-end', 'vendor-clock'] as const) {
       select('Condition', name);
       fireEvent.submit(formOf('Turn on this condition'));
@@ -174,7 +172,7 @@ describe('in the panel', () => {
     expect(control.setting().conditions).toHaveProperty('vendor-clock', 600);
   });
 
-  it('scenarios are found by their words and combined', async () => {
+  it('finds scenarios by their words and combines them', async () => {
     const { control } = open();
     expect(within(panel()).getByText(`${scenarioList().length} of ${scenarioList().length}`)).toBeVisible();
     select('Find a scenario', 'late every');
@@ -189,7 +187,7 @@ describe('in the panel', () => {
     expect(control.setting().scenarios).toEqual([]);
   });
 
-  it('the house, the names and the network are set', () => {
+  it('sets the house, the names and the network', () => {
     const { control } = open();
     select('Cameras, 0 to 1,000', '20');
     select('Events, 0 to 100,000', '0');
@@ -205,7 +203,7 @@ describe('in the panel', () => {
     });
   });
 
-  it('another time, account or role opens the page anew', () => {
+  it('reloads the page for another time, account or role', () => {
     const { openAnew } = open();
     select('Day and time', '2026-12-31T23:59:00');
     select('Time zone', 'Asia/Tokyo');
@@ -229,8 +227,8 @@ describe('in the panel', () => {
   });
 });
 
-describe('the pseudo-language', () => {
-  it('takes the place of English at once, and goes again', async () => {
+describe('pseudo-language', () => {
+  it('replaces English at once, and is removed again', async () => {
     const { rewrite } = openBench();
     await user.click(screen.getByRole('button', { name: /^Workbench/ }));
     await user.click(within(panel()).getByText('Language'));
@@ -241,7 +239,7 @@ describe('the pseudo-language', () => {
     expect(rewrite).toHaveBeenLastCalledWith(null);
   });
 
-  it('is longer by 40 %, has accents, and shows by its brackets where it is cut', () => {
+  it('is 40 % longer, has accents, and shows truncation by its brackets', () => {
     const sentence = 'Nothing happened here that day';
     expect(pseudo(sentence)).toMatch(/^\[Ñöţĥîñĝ .*\]$/);
     expect(pseudo(sentence).length).toBeGreaterThanOrEqual(sentence.length * 1.4);

@@ -4,7 +4,7 @@ import usual from '../../vite.config.ts';
 import { clockSettings, ORDINARY } from '../clocks.ts';
 import { LOGIC, needsPage, SCREENS } from '../projects.ts';
 
-/** Its tests run in threads here, and the zone is a whole process's: that of the machine, UTC most often. */
+/** These tests run in threads, which share the process's zone, UTC in most cases. */
 const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|timeOfDay|events\/(?:hours|weekHours))\.test/;
 /** Recordings are read by what exports them; the other tests of that take minutes. */
 const OF_WHAT_IS_MUTATED =
@@ -20,7 +20,7 @@ export default defineConfig((setting) => {
   // Stryker says anew for each mutant which of them is on: a module that is kept would not hear of it.
   // A thread takes none of Node's flags.
   const isolated = { isolate: true, execArgv: [], experimental: { fsModuleCache: false } };
-  // What a test waits for comes within milliseconds, unless the change prevents it.
+  // Awaited results arrive within milliseconds unless the change prevents them.
   const env = { ...test?.env, ...clockSettings(ORDINARY), TEST_WAIT: '2000', TEST_RUNS: '0.1' };
   const quick = { env, expect: { poll: { timeout: 2_000 } }, testTimeout: 4_000 };
   const project = (kind: typeof LOGIC, include: string[]) => ({

@@ -31,7 +31,6 @@ interface ApiRigOptions {
   timeLimit?: TimeLimit;
   /** Answers in place of the HTTP client. */
   exchange?: Exchange;
-  /** What chance adds to the pauses; nothing by default. */
   random?: () => number;
 }
 

@@ -1,5 +1,3 @@
-/** What jsdom and happy-dom lack of a browser, as little of it as the screens need. */
-
 const define = (name: string, value: unknown): void => {
   // Vitest's environment names some that jsdom does not have; happy-dom has some.
   if (Reflect.get(globalThis, name) !== undefined) return;

@@ -6,7 +6,7 @@ interface ControlledTimeouts {
   runOut: (request: Request) => void;
 }
 
-/** How long the app waits for a server, in the hands of the test: no call gives up because the machine is slow. */
+/** Lets the test end waits for a server, so that no call fails on a slow machine. */
 export function controlledTimeouts(): ControlledTimeouts {
   const underWay = new Map<string, AbortController[]>();
   return {

@@ -5,7 +5,7 @@ export interface Download {
   file: Blob;
 }
 
-/** What is handed to the browser's downloads, which jsdom does not have. To be called in a test. */
+/** jsdom has no downloads. Must be called in a test. */
 export function keepDownloads(): Download[] {
   const downloads: Download[] = [];
   const files = new Map<string, Blob>();

@@ -8,7 +8,7 @@ import { controlledTimeouts } from './controlledTimeouts';
 import type { Browser } from './openBrowser';
 import { pressShare } from './pressShare';
 
-/** No test waits for what the app would wait for, and no call fails because the machine is slow. */
+/** Calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 export interface Subject {
@@ -19,18 +19,13 @@ export interface Subject {
   wrong: unknown;
   /** Makes the call, unless what came before does. */
   begin?: (browser: Browser) => Promise<void>;
-  /** What is then on the screen. */
   says: Record<Outcome, string>;
-  /** How the message is shown, if not on the page. */
   popUp?: { title: string };
   /** Without an answer the session ends here. */
   endsWhenUnreachable?: boolean;
-  /** How often a call without an answer goes out. */
   tries: 1 | 3;
-  /** What is still there although the call failed. */
   stays: () => Promise<unknown>;
   tryAgain: (browser: Browser) => Promise<void>;
-  /** What is there once it has worked; none where the next call fails at once. */
   recovered?: (browser: Browser) => Promise<unknown>;
 }
 
@@ -46,7 +41,6 @@ const PLAIN: Record<Outcome, string> = {
   reason: REASON,
   wrong: 'Something went wrong!',
 };
-/** What a form says. */
 const FORM: Record<Outcome, string> = {
   unreachable:
     'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
@@ -87,7 +81,6 @@ async function send(browser: Browser, fields: Readonly<Record<string, string>>, 
 const filled = (label: string, value: string) => () =>
   waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(value));
 
-/** What was said is dismissed, so that more can be done. */
 const toldAndDismissed = (name: string) => async (browser: Browser) => {
   const told = await popUp(name);
   await browser.user.click(within(told).getByRole('button', { name: 'OK' }));

@@ -1,6 +1,5 @@
 import { HttpResponse } from 'msw';
 
-/** What a call can come to, as the user is to be told. */
 export type Outcome = 'unreachable' | 'reason' | 'wrong';
 
 export interface Fault {
@@ -8,7 +7,6 @@ export interface Fault {
   outcome: Outcome;
   /** @param wrong an answer of the call's own whose fields have the wrong types. */
   answer: (wrong: unknown) => Response | Promise<Response>;
-  /** Whether the time of the call runs out. */
   isSilent?: true;
   /** Says nothing: a failure only where the answer was to bring something. */
   isEmpty?: true;

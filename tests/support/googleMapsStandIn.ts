@@ -19,7 +19,6 @@ export class GoogleMapsStandIn {
   readonly maps: FakeMap[] = [];
   readonly lines: FakeShape[] = [];
   readonly circles: FakeShape[] = [];
-  /** Where the script would have come from. */
   readonly libraries: string[] = [];
   fails = false;
   /** Milliseconds after which its script answers. */
@@ -172,7 +171,6 @@ class FakeOverlay {
     return this.#map ? { overlayMouseTarget: this.#map.pane } : null;
   }
   getProjection() {
-    // One pixel per thousandth of a degree will do.
     return {
       fromLatLngToDivPixel: ({ value }: { value: LatLngLike }) => ({
         x: Math.round(value.lng * 1000),

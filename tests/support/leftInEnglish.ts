@@ -20,7 +20,7 @@ function* saidOnPage(): Generator<string> {
   }
 }
 
-/** What the page says in English though this language has words of its own for it, and says nothing else so. Plurals are left out. */
+/** @returns English texts of the page for which the language has its own; plurals are excluded */
 export function leftInEnglish(language: Language): string[] {
   const translated = catalogue(language);
   const patterns = Object.entries(catalogue('en')).flatMap(([key, sentence]) => {

@@ -10,7 +10,6 @@ export interface OpenedStream {
   closedAt: number | null;
   host: TransportHost;
   video: HTMLVideoElement | null;
-  /** Its frames stop, the connection stays. */
   freeze(): void;
 }
 
@@ -44,7 +43,7 @@ Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
 // jsdom plays nothing, and would call every element paused.
 Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => false });
 
-/** Stands in for the transports: a camera answers at once, and its frames arrive until the stream ends. */
+/** Replaces the transports: a camera answers at once, and its frames arrive until the stream ends. */
 export const openTransport: OpenTransport = async (source, host) => {
   let stream: OpenedStream | null = null;
   let element: HTMLVideoElement | null = null;

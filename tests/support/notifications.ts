@@ -9,7 +9,7 @@ export interface ShownNotification {
   press: () => void;
 }
 
-/** A browser with notifications. @param answer of a person who is asked; `granted` without a question by default */
+/** @param answer of the user; `granted` without a question by default */
 export function browserWithNotifications(
   state: NotificationPermission = 'granted',
   answer: NotificationPermission = state,

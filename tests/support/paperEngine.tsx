@@ -3,7 +3,6 @@ import { vi } from 'vitest';
 import type { EngineProps, LoadEngine, MapControls, MapEngine } from '@/maps/engine';
 
 export interface PaperMap {
-  /** What the map was last told to show, by its surface's name. */
   shown: Map<string, EngineProps>;
   controls: { [Name in keyof MapControls]: ReturnType<typeof vi.fn<MapControls[Name]>> };
   load: LoadEngine;

@@ -4,7 +4,6 @@ import type { RenderAppOptions } from './renderApp';
 
 const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
-/** What the vendor has of one camera, as the app should list it. */
 export function recorded(name: string, scenario?: NonNullable<RenderAppOptions['vendor']>['scenario']) {
   const vendor = createVendor(scenario ? { scenario } : {});
   const camera = vendor.household.cameras().find(({ displayName }) => displayName === name);

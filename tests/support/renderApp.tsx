@@ -17,7 +17,7 @@ import { ListSizes } from './ListSizes';
 const NO_MAPS = { googleMapsApiKey: null, styleUrl: null };
 
 export interface RenderAppOptions {
-  /** Who is logged in already, by e-mail; null for a guest. The demo user by default. */
+  /** E-mail of the logged-in user; null for a guest. The demo user is the default. */
   as?: string | null;
   remembered?: boolean;
   portal?: 0 | 1;
@@ -30,7 +30,6 @@ export interface RenderAppOptions {
   listHeight?: number;
   /** Milliseconds since the epoch; the real clock by default. */
   now?: () => number;
-  /** What the page's first script asked for before the app was there; told the user's token. */
   early?: (token: string) => EarlyCall[];
   /** Changes the vendor before the app starts. */
   prepare?: (server: TestServer) => void;
@@ -98,5 +97,4 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
   return { ...view, user, server, store: app.store };
 }
 
-/** What a user types to log in as the demo user. */
 export const demoLogin = { email: DEMO_EMAIL, password: DEMO_PASSWORD };

@@ -10,7 +10,6 @@ import { playedServer } from './playedServer';
 import { MemoryStorage } from './storages';
 import { settle } from './settle';
 
-/** Whatever waits for the network, a person or another tab; what comes next is chance. */
 export class Chance {
   readonly #picks: readonly number[];
   readonly #pending: (() => void)[] = [];
@@ -46,7 +45,6 @@ export type LoginBehavior = 'works' | 'refused' | 'hangs' | 'rubbish' | 'dead' |
 interface Sent {
   call: string;
   token: string | null;
-  /** Whether this was the session's token at that moment. */
   isCurrent: boolean;
   isDead: boolean;
 }
@@ -63,14 +61,12 @@ export interface Tab {
   sent: Sent[];
   /** The order in which expired answers came back. */
   refusals: string[];
-  /** How each call ended; more than one entry would be a fault. */
   ends: Map<string, Result<unknown>[]>;
   ended: number;
 }
 
 export interface WorldOptions {
   chance: Chance;
-  /** What the person answers, question by question; the last answer stays. */
   answers: readonly ('yes' | 'no' | 'never')[];
   login: LoginBehavior;
   tabs?: 1 | 2;

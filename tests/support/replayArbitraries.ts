@@ -19,7 +19,6 @@ export const eventsOn = (begin: number, cameraIds: readonly string[]) =>
     { selector: ({ id }: CameraEvent) => id, maxLength: 60 },
   );
 
-/** What is known of the lengths of some of them, in milliseconds. */
 const lengthsOf = (events: readonly CameraEvent[]) =>
   fc
     .array(fc.option(fc.integer({ min: 500, max: 90_000 })), {
@@ -57,7 +56,6 @@ export const day = eventsOn(NOON, CAMERAS).chain((events) =>
   }),
 );
 
-/** Its recordings, camera by camera. */
 export const built = ({
   events,
   durations,

@@ -1,7 +1,7 @@
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** What happy-dom has in forms of its own, which differ from browsers more than those of Node.js. */
+/** happy-dom's versions differ from browsers more than those of Node.js. */
 const OF_NODE = [
   'fetch',
   'Headers',
@@ -31,8 +31,8 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...property });
 
 /**
- * It computes styles anew after each change of the page, and then clones those of every ancestor of every element asked for
- * by role, which with `structuredClone` takes a sixth of a screen's test. A property is a value and its importance.
+ * happy-dom clones the styles of every ancestor with `structuredClone`, which takes a sixth of a screen's test.
+ * A property is a value and its importance.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;
@@ -48,19 +48,19 @@ function cloneStylesQuickly(): void {
 /** Corrects what happy-dom does differently from browsers and the screens depend on. */
 function correct(): void {
   cloneStylesQuickly();
-  // It looks for a <base> in the whole page, for each link and each request. The app has none.
+  // happy-dom looks for a <base> at each link and request; the app has none.
   define(document, 'baseURI', { get: () => location.href });
   define(document, 'images', { get: () => document.querySelectorAll('img') });
   define(globalThis, 'PageTransitionEvent', { value: pageTransitionEvent(), writable: true });
-  // It gives the focus to every element that asks for it.
+  // happy-dom focuses every element on request.
   const focusAny = HTMLElement.prototype.focus;
   HTMLElement.prototype.focus = function focus(this: HTMLElement, options?: FocusOptions) {
     if (this.matches(FOCUSABLE)) focusAny.call(this, options);
   };
-  // It grants permissions by itself, and its streams cannot list their tracks.
+  // happy-dom grants permissions, and its streams cannot list their tracks.
   Reflect.deleteProperty(Navigator.prototype, 'permissions');
   Reflect.deleteProperty(globalThis, 'MediaStream');
-  // It takes no stream of another class than its own.
+  // happy-dom accepts only streams of its own class.
   const streams = new WeakMap<HTMLMediaElement, MediaProvider | null>();
   define(HTMLMediaElement.prototype, 'srcObject', {
     get(this: HTMLMediaElement) {
@@ -70,14 +70,14 @@ function correct(): void {
       streams.set(this, stream);
     },
   });
-  // It says of each address at once that it can be played.
+  // happy-dom reports each source as playable at once.
   define(HTMLMediaElement.prototype, 'src', {
     ...Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src'),
     set(this: HTMLMediaElement, value: string) {
       this.setAttribute('src', value);
     },
   });
-  // Its storages keep their methods as they were at first use: a spy on the prototype would be told of no call.
+  // happy-dom's storages cache their methods at first use, so a spy on the prototype misses calls.
   for (const storage of [localStorage, sessionStorage]) {
     for (const method of ['getItem', 'setItem', 'removeItem', 'clear'] as const) {
       define(storage, method, {

@@ -44,7 +44,6 @@ export interface SessionRig {
   tab: MemoryStorage;
   shared: MemoryStorage;
   keys: MemoryKeys;
-  /** What the vendor answers to a log-in; a token by default. */
   vendor: {
     login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
     /** Says whether a token is still good; it is not by default. */
@@ -53,15 +52,12 @@ export interface SessionRig {
   logins: Login[];
   questions: { title: string; text: string; signal: AbortSignal; answer: (yes: boolean) => void }[];
   told: string[];
-  /** Who was logged in, in turn; null: no user. */
   users: (string | null)[];
-  /** What the browser says about the network; `comeBack` also tells the session. */
   network: { isOnline: boolean; comeBack: () => void };
   /** Why the session waited for its renewal; null: no more. Attempts that fail for the same reason count once. */
   waits: (RenewalWait['reason'] | null)[];
   /** The attempts that failed, as it was told the last time. */
   failedAttempts: () => number;
-  /** What the user was to be told at each end; undefined: nothing. */
   ends: (SessionEnd | undefined)[];
 }
 
@@ -71,11 +67,9 @@ interface RigOptions {
   keys?: MemoryKeys;
   now?: () => number;
   otherTabs?: OtherTabs;
-  /** The code of the cipher. */
   loadVault?: () => Promise<typeof loginInfoVault>;
 }
 
-/** One tab's session, with its browser, its user and its vendor played by the test. */
 export function sessionRig({
   tab = new MemoryStorage(),
   shared = new MemoryStorage(),

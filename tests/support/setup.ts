@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What is waited for comes in no time; the limit is for a machine that does much else besides. */
+/** Waits succeed at once; the limit is for a busy machine. */
 export const LIMIT = Number(process.env['TEST_WAIT'] ?? 20_000);
 // Vitest has no setting for it, looks every 50 ms, and gives up after a second.
 const usualWaitFor = vi.waitFor;
@@ -9,9 +9,8 @@ vi.waitFor = (callback, options) =>
   usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, interval: 5, ...options });
 
 /**
- * The clock stands still at the moment and in the zone that the run is about, while timers go on: what a test sees
- * depends on neither the hour of the day, nor the machine, nor a file before it in the same process that was elsewhere.
- * It is set for the file's own first lines too.
+ * The clock is fixed at the run's time and zone, while timers run: tests do not depend on the hour, the machine or
+ * earlier files of the process. The file's own first lines have it too.
  */
 const stopTheClock = () => {
   vi.setSystemTime(process.env['TEST_NOW'] ?? '');
@@ -36,6 +35,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // What the console complains about is a fault that was not looked at yet.
+  // A console complaint is an unexpected fault.
   expect(complaints).toEqual([]);
 });

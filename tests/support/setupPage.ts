@@ -38,14 +38,14 @@ if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
 
-/** What React draws only when an `act()` ends; null outside of one. */
+/** React renders only when an `act()` ends; null outside of one. */
 const actQueue = (): unknown =>
   typeof internals === 'object' && internals !== null ? Reflect.get(internals, 'actQueue') : null;
 afterEach(() => {
   expect(actQueue(), 'An act() is still under way: nothing would be drawn in the next test.').toBeNull();
 });
 
-// What a file leaves to a timer must not meet the page of the next one, or none at all: SweetAlert gives the focus back late.
+// Timers must not reach the next file's page: SweetAlert returns the focus late.
 const usualSetTimeout = globalThis.setTimeout;
 const timers = new Set<NodeJS.Timeout>();
 globalThis.setTimeout = new Proxy(usualSetTimeout, {

@@ -14,7 +14,6 @@ import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 import { settle } from './settle';
 import { tokenWith } from './tokens';
 
-/** Of the day that the tests are about, by the clock on the wall. */
 const NOON = new Date(2026, 5, 15, 12).getTime();
 
 /** A request that waits for the test to answer it. */
@@ -30,7 +29,6 @@ export interface StoreRig {
   /** Requests in the order in which they were made. */
   requests: HeldRequest[];
   ended: () => number;
-  /** How often the token, which has expired, was to be renewed early. */
   renewals: () => number;
 }
 

@@ -61,7 +61,6 @@ function sceneLuma(x: number, y: number, isInfrared: boolean): number {
   const grass = isLawn ? ((x * 7 + y * 13) % 11) * 2 : 0;
   const luma = isLawn ? 90 + grass : isWindow ? 60 : 150;
   if (!isInfrared) return luma;
-  // Grass reflects infrared, glass does not, and the light comes from the camera.
   const fall = 1 - 0.5 * Math.hypot(x / WIDTH - 0.5, y / HEIGHT - 0.5);
   return (isLawn ? 200 : isWindow ? 20 : 80) * fall;
 }
@@ -140,7 +139,6 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
 }
 
 interface SyntheticRecording extends RecordingFrames {
-  /** How many pictures were decoded. */
   decoded: () => number;
   /** When the picture is shown that was kept; null: none was. */
   kept: () => number | null;

@@ -1,7 +1,6 @@
 /**
- * Translates what is in the page as Google Translate does: each text is taken out and a `font` element with the translated
- * words stands in its place. React goes on to hold the text that is no longer in the page.
- * @param isInOneStep whether a text is replaced, or the element is inserted before the text is removed.
+ * Translates the page as Google Translate does: a `font` element replaces each text, which React still holds.
+ * @param isInOneStep false inserts the element before it removes the text
  * @see https://issues.chromium.org/issues/41407169
  */
 export function translatePage(root: Node = document.body, isInOneStep = true): void {

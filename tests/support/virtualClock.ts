@@ -5,7 +5,6 @@ export interface VirtualClock extends Clock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Lets time pass; timers run in their order, and promises settle between them. */
   pass: (ms: number) => Promise<void>;
-  /** How many timers run. */
   pending: () => number;
 }
 

@@ -5,7 +5,7 @@ interface WatchedElement {
   tell: (isInView: boolean) => void;
 }
 
-/** A browser whose IntersectionObserver says what it is told: nothing is laid out in tests. */
+/** Tests have no layout, so they report intersections themselves. */
 export function watchedElements(): readonly WatchedElement[] {
   const watched: WatchedElement[] = [];
   vi.stubGlobal(

@@ -42,13 +42,13 @@ async function answered(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await settle();
 }
 
-describe('a call ahead of any click that is refused', () => {
+describe('refused call before any user action', () => {
   it.each([
     [403, 'E0403'],
     [401, 'E0401'],
     [403, 'E0001'],
     [404, 'E0404'],
-  ])('asks no question about the session and ends none: %i %s', async (status, code) => {
+  ])('asks nothing about the session and ends none: %i %s', async (status, code) => {
     server.use(http.get(CREDENTIALS, problem(status, code)));
     const answer = askAhead();
     await answered();
@@ -59,7 +59,7 @@ describe('a call ahead of any click that is refused', () => {
     expect(seen).toBe(1);
   });
 
-  it('is judged like the rest after a click: an expired session is repaired and asked again', async () => {
+  it('is handled after a click: an expired session is repaired and the call repeated', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {
@@ -82,7 +82,7 @@ describe('a call ahead of any click that is refused', () => {
     expect(seen).toBe(2);
   });
 
-  it('ends the session after a click, as a click alone would have done', async () => {
+  it('ends the session after a click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -92,7 +92,7 @@ describe('a call ahead of any click that is refused', () => {
     expect(seen).toBe(1);
   });
 
-  it('comes to nothing when the session ends before the click', async () => {
+  it('is dropped when the session ends before the click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -102,8 +102,8 @@ describe('a call ahead of any click that is refused', () => {
   });
 });
 
-describe('a call ahead of any click that gets no answer', () => {
-  it('is not tried again before a click', async () => {
+describe('unanswered call before any user action', () => {
+  it('is not retried before a click', async () => {
     server.use(http.get(CREDENTIALS, () => HttpResponse.error()));
     const answer = askAhead();
     await answered();
@@ -114,8 +114,8 @@ describe('a call ahead of any click that gets no answer', () => {
   });
 });
 
-describe('the progress of a call ahead', () => {
-  it('is told from the click on', async () => {
+describe('progress of a call before any user action', () => {
+  it('is shown from the click on', async () => {
     const held = new AbortController();
     server.use(
       http.get(CREDENTIALS, async () => {
@@ -133,7 +133,7 @@ describe('the progress of a call ahead', () => {
     expect(door.progress()).toBe(0);
   });
 
-  it('is never told without a click', async () => {
+  it('is never shown without a click', async () => {
     server.use(http.get(CREDENTIALS, problem(500, 'E0500')));
     expect(await askAhead()).toMatchObject({ ok: false });
     expect(door.mostProgress()).toBe(0);

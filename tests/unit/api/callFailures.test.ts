@@ -21,7 +21,6 @@ interface ApiCall {
   wrong: unknown;
   /** A call that changes something is never sent twice. */
   tries: 1 | 3;
-  /** Whether its answer brings nothing that it needs. */
   needsNothing?: true;
 }
 
@@ -100,7 +99,7 @@ async function failureOf(call: Promise<Result<unknown>>): Promise<Failure> {
   return result.failure;
 }
 
-it.each(CALL_NAMES)('call %s: returns a failure that says what it is, for every fault', async (name) => {
+it.each(CALL_NAMES)('call %s: returns a specific failure for every fault', async (name) => {
   const { send, wrong, tries, needsNothing = false } = CALLS[name];
   for (const fault of FAULTS.filter(({ isEmpty = false }) => !(isEmpty && needsNothing))) {
     const { timeLimit, runOut } = controlledTimeouts();

@@ -19,14 +19,14 @@ import {
 const rig = setUpClient();
 
 describe('api client: the token', () => {
-  it('goes with every call of a session, to the API and nowhere else', async () => {
+  it('is sent with every call of a session, to the API only', async () => {
     rig.server.use(http.get(CAMERAS, good), http.get('https://elsewhere.example/', good));
     await rig.door.api.cameras.list();
     await fetch('https://elsewhere.example/');
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', null]);
   });
 
-  it('does not go with the calls of a guest', async () => {
+  it("is not sent with a guest's calls", async () => {
     rig.server.use(
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
       http.post(`${ORIGIN}/uis/v1/users`, () => HttpResponse.json({ data: {} })),
@@ -40,7 +40,7 @@ describe('api client: the token', () => {
     expect(bearersOf(rig.seen)).toEqual([null, null, null, null]);
   });
 
-  it('is needed: without a session nothing is sent', async () => {
+  it('is required: nothing is sent without a session', async () => {
     rig.door.session.now = null;
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.seen).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('api client: the token', () => {
 });
 
 describe('api client: an expired token', () => {
-  it('is renewed once and the call repeated with the new one', async () => {
+  it('is renewed once, and the call repeated with the new one', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     rig.door.session.onRepair = () => {
       rig.door.session.now = 'T2';
@@ -58,7 +58,7 @@ describe('api client: an expired token', () => {
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
   });
 
-  it('lets a change go out again with the same body, since it was refused before it was done', async () => {
+  it('repeats a change with the same body, since the refusal came first', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -77,7 +77,7 @@ describe('api client: an expired token', () => {
     expect(bodies).toEqual([{ data: { email: 'a@b.example' } }, { data: { email: 'a@b.example' } }]);
   });
 
-  it('asks no question when it has been renewed while the call was under way', async () => {
+  it('asks nothing if it was renewed during the call', async () => {
     rig.server.use(
       http.get(
         CAMERAS,
@@ -91,7 +91,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session.repairs).toBe(0);
   });
 
-  it('is not renewed a second time for the same call', async () => {
+  it('is not renewed twice for the same call', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     rig.door.session.onRepair = () => {
       rig.door.session.now = 'T2';
@@ -102,7 +102,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(2);
   });
 
-  it('is renewed again for a repeated call that got no answer at first, as after a sleep', async () => {
+  it('is renewed again for a repeated call without a response, as after sleep', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, good)));
     rig.door.session.onRepair = () => {
@@ -114,7 +114,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  it('ends the session after three tries without an answer between, and no later', async () => {
+  it('ends the session after exactly three attempts without a success', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, noAnswer, expired)));
     rig.door.session.onRepair = () => {
@@ -125,7 +125,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 3, failedRepairs: 1 });
   });
 
-  it('is renewed again for a call that waited offline after it was repeated', async () => {
+  it('is renewed again for a repeated call that waited offline', async () => {
     let network = { comeBack: () => undefined as void };
     const lost = () => {
       network = rig.door.goOffline();
@@ -144,27 +144,27 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  describe('that has been replaced while the call was under way', () => {
+  describe('replaced during the call', () => {
     const replaced = () => {
       rig.door.session.now = `T${rig.seen.length + 1}`;
       return expired();
     };
 
-    it('lets a repeated call go out with the newest one', async () => {
+    it('repeats the call with the newest one', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, good)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
       expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T3']);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
     });
 
-    it('ends the session when the newest one is refused as well', async () => {
+    it('ends the session when the newest one is refused too', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, expired)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
       expect(rig.seen).toHaveLength(3);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 1 });
     });
 
-    it('ends nothing, and lets the call go out three times more at most', async () => {
+    it('keeps the session, and repeats the call at most three times', async () => {
       rig.server.use(http.get(CAMERAS, replaced));
       expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
       expect(rig.seen).toHaveLength(4);
@@ -172,7 +172,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('lets a call go whose screen has been left while the user was being asked', async () => {
+  it('releases a call whose screen was left during the question', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -186,7 +186,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it('lets a call go that waits for the repair of another', async () => {
+  it("releases an aborted call that waits for another one's repair", async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);
@@ -195,7 +195,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it('is a matter of the guest screens when a guest call answers it', async () => {
+  it('is left to the guest screens for a guest call', async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
@@ -211,14 +211,14 @@ describe('api client: a 401', () => {
     return problem(401, 'E0401', 'invalid token');
   };
 
-  it('that answers a token which has been replaced meanwhile lets the call go out again, and ends nothing', async () => {
+  it('for a replaced token repeats the call and keeps the session', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('lets a change go out again too, since it was refused before it was done', async () => {
+  it('repeats a change too, since the refusal came first', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -231,14 +231,14 @@ describe('api client: a 401', () => {
     });
   });
 
-  it('has no such say about a 404, which is about what was asked for', async () => {
+  it('differs from a 404, which concerns the requested item', async () => {
     const missing = () => (renewedElsewhere(), problem(404, 'E0404'));
     rig.server.use(http.get(CAMERAS, inTurn(missing, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('ends nothing when its session has ended just before it arrived', async () => {
+  it('keeps the next session if its own has just ended', async () => {
     const controller = new AbortController();
     const refused = vi.fn<() => void>();
     const exchange = createHttpExchange({
@@ -258,14 +258,14 @@ describe('api client: a 401', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is told to the screen when that happens to a call again and again', async () => {
+  it('is returned to the screen when it repeats for replaced tokens', async () => {
     rig.server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
     expect(rig.seen).toHaveLength(4);
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('ends the session when the new token is refused as well', async () => {
+  it('ends the session when the new token is refused too', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

@@ -22,8 +22,8 @@ import { settle } from '../../support/settle';
 
 const rig = setUpClient();
 
-describe('api client: a call that gets no answer', () => {
-  it('is asked again after half a second and after another second when it only reads', async () => {
+describe('api client: a call without a response', () => {
+  it('is retried after half a second and another second if it only reads', async () => {
     vi.useFakeTimers();
     let tries = 0;
     rig.door = createApiRig({
@@ -47,7 +47,7 @@ describe('api client: a call that gets no answer', () => {
     expect(tries).toBe(3);
   });
 
-  it('does not come back in step with the others that failed with it', async () => {
+  it('is not retried in step with other failed calls', async () => {
     vi.useFakeTimers();
     let tries = 0;
     const chances = [0.5, 1];
@@ -70,7 +70,7 @@ describe('api client: a call that gets no answer', () => {
     expect(tries).toBe(3);
   });
 
-  it('is content with a later try', async () => {
+  it('succeeds with a later attempt', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
@@ -81,14 +81,14 @@ describe('api client: a call that gets no answer', () => {
     ['POST', () => rig.door.api.cameras.addShare('c', 'a@b.example'), http.post(SHARES, noAnswer)],
     ['PUT', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), http.put(PASSWORD, noAnswer)],
     ['DELETE', () => rig.door.api.cameras.removeShare('c', 'u'), http.delete(`${SHARES}/:user`, noAnswer)],
-  ])('never goes out twice when it changes something (%s)', async (_method, call, handler) => {
+  ])('is never repeated if it changes something (%s)', async (_method, call, handler) => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(handler);
     expect(await call()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('is given up once when the server only keeps silent, and is not asked again', async () => {
+  it('is given up once without a retry if the server stays silent', async () => {
     const { timeLimit, runOut } = controlledTimeouts();
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
     rig.server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
@@ -99,7 +99,7 @@ describe('api client: a call that gets no answer', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('waits twenty seconds for a silent server, from the moment in which the call goes out', async () => {
+  it('times out after twenty seconds, counted from the request', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     let decide = () => {};
     rig.door.session.onSettled = () => new Promise((resolve) => (decide = resolve));
@@ -112,7 +112,7 @@ describe('api client: a call that gets no answer', () => {
     expect(limit.mock.calls[0]).toEqual([20_000]);
   });
 
-  it('keeps reading a body that is slower than the limit while parts of it arrive', async () => {
+  it('keeps reading a slow body while parts of it arrive', async () => {
     vi.useFakeTimers();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
@@ -147,7 +147,7 @@ describe('api client: a call that gets no answer', () => {
     expect(await stalled).toEqual({ kind: 'gaveUp' });
   });
 
-  it('waits while the browser is offline and goes on by itself', async () => {
+  it('waits while the browser is offline and continues when it is back', async () => {
     const network = rig.door.goOffline();
     rig.server.use(http.get(CAMERAS, good));
     const answer = rig.door.api.cameras.list();
@@ -158,7 +158,7 @@ describe('api client: a call that gets no answer', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('does not count the tries that failed because the browser went offline', async () => {
+  it('does not count attempts that failed because the browser went offline', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
@@ -194,7 +194,7 @@ describe('api client: a call that gets no answer', () => {
   });
 });
 
-describe('api client: a call whose screen has been left', () => {
+describe('api client: a call whose screen was left', () => {
   const event = { eventId: 'e1', cameraId: 'c1' };
   const page = { cameraId: 'c1', begin: 0, end: 1, size: 20 };
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
@@ -215,13 +215,13 @@ describe('api client: a call whose screen has been left', () => {
   });
 });
 
-describe('api client: an answer that breaks off', () => {
+describe('api client: a truncated response', () => {
   // As Chromium, Firefox and Safari say it.
   it.each([
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
     'Load failed',
-  ])('counts as a network that failed: %s', async (message) => {
+  ])('counts as a network failure: %s', async (message) => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError(message)) });
     const exchange = createHttpExchange({
       baseUrl: ORIGIN,
@@ -238,7 +238,7 @@ describe('api client: an answer that breaks off', () => {
 });
 
 describe("api client: the vendor's time", () => {
-  it('is that of the `Date` header, told with the moment in which the call went out', async () => {
+  it('is read from the `Date` header, with the time of the request', async () => {
     const told: number[][] = [];
     const clock = [5_000, 6_000];
     const exchange = createHttpExchange({
@@ -259,7 +259,7 @@ describe("api client: the vendor's time", () => {
     expect(told).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
   });
 
-  it('is not taken from an answer of a cache, which has an `Age`', async () => {
+  it('is not read from a cached response, which has an `Age`', async () => {
     const told: number[][] = [];
     const exchange = createHttpExchange({ baseUrl: ORIGIN, onVendorTime: (...times) => told.push(times) });
     const headers = { Date: 'Mon, 15 Jun 2026 12:00:00 GMT', Age: '7200' };
@@ -269,8 +269,8 @@ describe("api client: the vendor's time", () => {
   });
 });
 
-describe('api client: its HTTP code, which comes with the first call', () => {
-  it('is loaded once, and again by the next call when its download failed', async () => {
+describe('api client: HTTP code, loaded with the first call', () => {
+  it('is loaded once, and again by the next call after a failed download', async () => {
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
     const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -283,7 +283,7 @@ describe('api client: its HTTP code, which comes with the first call', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is not asked for while the browser is offline, which would fail for good', async () => {
+  it('is not requested offline, which would fail for good', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 204, body: null });
@@ -300,7 +300,7 @@ describe('api client: its HTTP code, which comes with the first call', () => {
 });
 
 describe("api client: the browser's HTTP cache", () => {
-  it("keeps neither a session's answer nor a guest's", async () => {
+  it("stores neither a session's response nor a guest's", async () => {
     rig.server.use(
       http.get(CAMERAS, good),
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
@@ -313,8 +313,7 @@ describe("api client: the browser's HTTP cache", () => {
   });
 });
 
-describe('api client: the headers of a call', () => {
-  /** Of each call in turn. */
+describe('api client: request headers', () => {
   const headerNames = () => rig.seen.map(({ headers }) => [...headers.keys()]);
 
   beforeEach(() => {
@@ -322,14 +321,14 @@ describe('api client: the headers of a call', () => {
   });
 
   // Another one would have to be allowed by the vendor's CORS preflight.
-  it('are these and no others when it reads, also when it goes out again', async () => {
+  it('are exactly these for reads, also when repeated', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();
     const names = ['accept', 'authorization'];
     expect(headerNames()).toEqual([names, names]);
   });
 
-  it('are these and no others when it changes something, also when it goes out again', async () => {
+  it('are exactly these for changes, also when repeated', async () => {
     rig.server.use(http.put(PASSWORD, inTurn(expired, good)));
     await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2');
     const names = ['accept', 'authorization', 'content-type'];
@@ -369,7 +368,7 @@ describe('api client: a refusal', () => {
   );
 
   it.each([400, 409, 422, 429, 500, 503])(
-    'with a reason and status %i is told to the screen',
+    'with a reason and status %i is returned to the screen',
     async (status) => {
       rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -381,7 +380,7 @@ describe('api client: a refusal', () => {
   );
 
   it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
-    'is one without a reason when it says %j',
+    'has no reason when it says %j',
     async (body) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -398,7 +397,7 @@ describe('api client: a refusal', () => {
       () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
       { kind: 'unexpected', isPage: true },
     ],
-  ])('%s a reason tells how long the server asks to be left alone', async (_what, answer, failure) => {
+  ])("%s a reason returns the server's Retry-After", async (_what, answer, failure) => {
     rig.server.use(
       http.get(CAMERAS, () => {
         const { status, headers, body } = answer();
@@ -416,7 +415,7 @@ describe('api client: a refusal', () => {
   it.each([
     ["the answer's own clock", { Date: new Date(HOUR).toUTCString() }, 0],
     ["the vendor's clock, where the page may not read that", {}, HOUR],
-  ])('names a time that is measured by %s', async (_what, date, vendorTime) => {
+  ])('with a retry time is measured by %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
@@ -424,7 +423,7 @@ describe('api client: a refusal', () => {
     expect(await api.cameras.list()).toMatchObject({ failure: { status: 503, retryAfter: 5_000 } });
   });
 
-  it('ends nothing when the screen that asked has been left', async () => {
+  it('keeps the session if the screen was left', async () => {
     const controller = new AbortController();
     rig.server.use(
       http.get(CAMERAS, () => {
@@ -439,7 +438,7 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('never reaches the next session: the answer to one that has ended is dropped', async () => {
+  it('never reaches the next session', async () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         rig.door.session.endSession();
@@ -470,7 +469,7 @@ describe('api client: a call for one of several recordings', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('has an expired token renewed like any other call', async () => {
+  it('renews an expired token like any other call', async () => {
     rig.server.use(
       http.get(
         CLIP,
@@ -485,14 +484,14 @@ describe('api client: a call for one of several recordings', () => {
     expect(rig.door.session.repairs).toBe(1);
   });
 
-  it('ends the session with a 401, which is about the user', async () => {
+  it('ends the session with a 401, which concerns the user', async () => {
     rig.server.use(http.get(CLIP, () => problem(401, 'E0401')));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toHaveLength(1);
   });
 });
 
-describe('api client: an answer that is no answer', () => {
+describe('api client: an invalid response', () => {
   it.each([
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
     ['nothing', () => new HttpResponse(null, { status: 200 })],
@@ -507,7 +506,7 @@ describe('api client: an answer that is no answer', () => {
     ['data that is null', () => HttpResponse.json({ data: null })],
     ['data that is a list', () => HttpResponse.json({ data: [] })],
     ['data that is text', () => HttpResponse.json({ data: 'cameras' })],
-  ])('is told as such: %s', async (_what, answer) => {
+  ])('is reported as such: %s', async (_what, answer) => {
     rig.server.use(http.get(CAMERAS, answer));
     expect(await rig.door.api.cameras.list()).toEqual({
       ok: false,
@@ -520,7 +519,7 @@ describe('api client: an answer that is no answer', () => {
 const json = (body: string, status = 200) =>
   new HttpResponse(body, { status, headers: { 'content-type': 'application/json' } });
 
-describe('api client: a good answer without data', () => {
+describe('api client: a successful response without data', () => {
   const answers: [string, () => Response][] = [
     ['no content', () => new HttpResponse(null, { status: 204 })],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],
@@ -547,7 +546,7 @@ describe('api client: a good answer without data', () => {
     answers.flatMap(([what, answer]) =>
       calls.map(([asked, call, value]) => [asked, what, call, answer, value] as const),
     ),
-  )('says that what was asked for is done: %s, %s', async (_asked, _what, call, answer, value) => {
+  )('reports that the change is done: %s, %s', async (_asked, _what, call, answer, value) => {
     rig.server.use(http.all(`${ORIGIN}/*`, answer));
     expect(await call()).toEqual({ ok: true, value });
   });
@@ -556,7 +555,7 @@ describe('api client: a good answer without data', () => {
     ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
     ['text', () => HttpResponse.text('Welcome')],
     ['broken JSON', () => json('{"data":{')],
-  ])('says nothing where there is %s instead', async (_what, answer) => {
+  ])('reports no success with %s instead', async (_what, answer) => {
     rig.server.use(http.put(PASSWORD, answer));
     expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
       ok: false,
@@ -564,7 +563,7 @@ describe('api client: a good answer without data', () => {
     });
   });
 
-  it.each(answers)('is no log-in: %s', async (_what, answer) => {
+  it.each(answers)('is not a log-in: %s', async (_what, answer) => {
     rig.server.use(http.all(`${ORIGIN}/*`, answer));
     expect(await rig.door.api.guests.login({ username: 'a', password: 'b' })).toEqual({
       ok: false,
@@ -590,7 +589,7 @@ describe('api client: errors in a 200', () => {
   });
 
   it.each([{ status: 403, code: 'E0403' }, { code: 'E0403' }])(
-    'renew an expired token and send the call again: %j',
+    'renew an expired token and repeat the call: %j',
     async (error) => {
       rig.door.session.onRepair = () => {
         rig.door.session.now = 'T2';
@@ -607,14 +606,14 @@ describe('api client: errors in a 200', () => {
     },
   );
 
-  it('do not hide data beside them', async () => {
+  it('do not hide the data beside them', async () => {
     rig.server.use(http.get(CAMERAS, () => errors({ code: 'E1' }, { data: { cameras: [] } })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
   });
 });
 
-describe('api client: the progress that is told', () => {
-  it('is back at nothing after every kind of end', async () => {
+describe('api client: progress', () => {
+  it('ends after every kind of result', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

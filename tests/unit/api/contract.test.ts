@@ -16,8 +16,8 @@ const good = <Value>(result: { ok: true; value: Value } | { ok: false }): Value 
   return result.value;
 };
 
-describe("the app's own calls", () => {
-  it('are those of the contract, all of them, and its answers are understood', async () => {
+describe('calls of the app', () => {
+  it('match the contract completely, responses included', async () => {
     const { api, session } = createApiRig({ baseUrl: 'https://api.example.com' });
     const { guests, users, cameras, events } = api;
     session.now = good(await guests.login({ username: DEMO_EMAIL, password: DEMO_PASSWORD }));

@@ -35,8 +35,8 @@ const asking = (token: string | null, options: RequestInit = {}) =>
 const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Request) =>
   await (await calls.fetch(browserFetch)(request)).text();
 
-describe('an early call', () => {
-  it('answers the first call for the same, and none after', async () => {
+describe('early call', () => {
+  it('answers the first equal call only', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
@@ -47,27 +47,27 @@ describe('an early call', () => {
   it.each([
     ['address', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
-  ])('stays for its own call when one with another %s comes first', async (_what, other) => {
+  ])('waits for its own call when one with another %s comes first', async (_what, other) => {
     const { calls, drop } = early();
     expect(await answerTo(calls, other)).toBe('asked anew');
     expect(drop).not.toHaveBeenCalled();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
-  it('leaves a call by its address alone, which tells no token', async () => {
+  it('ignores a call by its URL alone, which has no token', async () => {
     const { calls } = early();
     expect(await (await calls.fetch(browserFetch)(URL_OF_CAMERAS)).text()).toBe('asked anew');
     expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
-  it('answers no call with another token, and is dropped then', async () => {
+  it('is dropped by a call with another token', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('of another user'))).toBe('asked anew');
     expect(drop).toHaveBeenCalledOnce();
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('answers only what carries the same', async () => {
+  it('answers only a call with the same content', async () => {
     const post = { method: 'POST', token: null } as const;
     const { calls } = early({ ...post, body: '{"a":1}' });
     expect(await answerTo(calls, asking(null, { method: 'POST', body: '{"a":1}' }))).toBe('early');
@@ -76,7 +76,7 @@ describe('an early call', () => {
     expect(other.drop).toHaveBeenCalledOnce();
   });
 
-  it('may begin after the app has, and is not kept when it is over', async () => {
+  it('may start after the app, and is not kept once done', async () => {
     const { calls, noted, began } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(noted).toEqual([]);
@@ -91,7 +91,7 @@ describe('an early call', () => {
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('fails as it failed, and for those who do not wait any more', async () => {
+  it('fails with its own failure, without an unhandled rejection', async () => {
     const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
     await expect(calls.fetch(browserFetch)(asking('ours'))).rejects.toThrow('no line');
     const controller = new AbortController();

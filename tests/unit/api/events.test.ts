@@ -18,8 +18,8 @@ function heldServer() {
   return { api, held };
 }
 
-describe('the pages of two hundred cameras', () => {
-  it('are asked for six at a time, and the time of each begins when it is sent', async () => {
+describe('event pages of two hundred cameras', () => {
+  it('are requested six at a time, each timed from its own start', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     const { api, held } = heldServer();
     const { signal } = new AbortController();
@@ -63,10 +63,10 @@ describe('the pages of two hundred cameras', () => {
   });
 });
 
-describe('a look for new events', () => {
+describe('poll for new events', () => {
   const signal = new AbortController().signal;
 
-  it('asks for the newest event alone, or for those of a range', async () => {
+  it('requests the newest event alone, or those of a range', async () => {
     const requests: VendorRequest[] = [];
     const { api } = createApiRig({
       baseUrl: '',
@@ -84,7 +84,7 @@ describe('a look for new events', () => {
     ]);
   });
 
-  it('is made once and without progress when it gets no answer', async () => {
+  it('is sent once and without progress if it gets no response', async () => {
     let tries = 0;
     const { api, mostProgress } = createApiRig({
       baseUrl: '',
@@ -104,7 +104,7 @@ describe('a look for new events', () => {
   it.each([
     [404, false],
     [401, true],
-  ])('ends the session with a camera that is gone or not: %i, %s', async (status, isEnded) => {
+  ])('ends the session for a missing camera or not: %i, %s', async (status, isEnded) => {
     const body = { errors: [{ status, code: 'E1', detail: 'gone' }] };
     const refused: unknown[] = [];
     const exchange = createHttpExchange({
@@ -123,7 +123,7 @@ describe('a look for new events', () => {
     expect(refused).toHaveLength(isEnded ? 1 : 0);
   });
 
-  it('leaves most of the connections to what the user asks for', async () => {
+  it("leaves most connections to the user's own requests", async () => {
     const { api, held } = heldServer();
     for (let camera = 0; camera < 9; camera += 1) void api.events.look(`c${camera}`, null, signal);
     await vi.waitFor(() => expect(held).toHaveLength(3));
@@ -132,7 +132,7 @@ describe('a look for new events', () => {
   });
 });
 
-describe('a page that would end before it begins', () => {
+describe('page that would end before it starts', () => {
   it('is the empty end of the list, without a call', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();

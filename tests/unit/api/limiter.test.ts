@@ -19,8 +19,8 @@ function rig(most: number) {
   return { limiter, begun, ask, end };
 }
 
-describe('a limited number of tasks', () => {
-  it('runs at a time, the others as room is made', async () => {
+describe('limiter', () => {
+  it('runs a limited number of tasks, and the others as slots become free', async () => {
     const { begun, ask, end } = rig(2);
     const asker = new AbortController();
     const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, asker));
@@ -34,7 +34,7 @@ describe('a limited number of tasks', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('is never exceeded by one that comes just as room is made', async () => {
+  it('is never exceeded by a task that arrives as a slot becomes free', async () => {
     const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
     // The answer to one is the reason to ask for the next.
@@ -46,7 +46,7 @@ describe('a limited number of tasks', () => {
     expect(begun).toEqual(['waiting', 'after']);
   });
 
-  it('goes to the latest call, since that is what the user looks at now', async () => {
+  it('prefers the latest call, which the user sees now', async () => {
     const { begun, ask, end } = rig(1);
     const before = new AbortController();
     const now = new AbortController();
@@ -57,7 +57,7 @@ describe('a limited number of tasks', () => {
     expect(begun).toEqual(['a', 'x', 'y', 'b', 'c']);
   });
 
-  it('is not spent on calls that were cancelled', async () => {
+  it('spends no slot on cancelled calls', async () => {
     const { begun, ask, end } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();
@@ -74,7 +74,7 @@ describe('a limited number of tasks', () => {
     expect(await next).toBe('next');
   });
 
-  it('is passed on by one whose asker goes in the moment of its turn', async () => {
+  it('passes on the slot of a caller that aborts at its turn', async () => {
     const { limiter, begun, ask } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();
@@ -94,7 +94,7 @@ describe('a limited number of tasks', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('is given back by a task that fails', async () => {
+  it('frees the slot of a failed task', async () => {
     const { limiter, begun, ask } = rig(1);
     const asker = new AbortController();
     await expect(limiter.run(() => Promise.reject(new Error('no')), asker.signal)).rejects.toThrow('no');

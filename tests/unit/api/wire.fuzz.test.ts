@@ -8,7 +8,6 @@ import { runs } from '../../support/runs';
 
 const RUNS = runs(400);
 
-/** What the API makes of one answer; a JSON round trip leaves only what can come over the wire. */
 async function answered(status: number, body: unknown, call: (api: VendorApi) => Promise<Result<unknown>>) {
   const overTheWire: unknown = body === undefined ? '' : JSON.parse(JSON.stringify(body) ?? 'null');
   const door = createApiRig({
@@ -175,8 +174,8 @@ const calls: readonly [string, fc.Arbitrary<unknown>, (api: VendorApi) => Promis
     ],
   ];
 
-describe('no answer, however wrong, gets past the door', () => {
-  it.each(calls)('of %s', async (_what, answer, call, check) => {
+describe('invalid response', () => {
+  it.each(calls)('is rejected or repaired: %s', async (_what, answer, call, check) => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof({ weight: 4, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 })),

@@ -33,8 +33,8 @@ async function events(...list: unknown[]) {
   return result.ok ? result.value.events : null;
 }
 
-describe('reading cameras', () => {
-  it('reads what the contract says', async () => {
+describe('parsing cameras', () => {
+  it("reads the contract's fields", async () => {
     expect(await cameras(camera)).toEqual([
       {
         id: 'c1',
@@ -50,14 +50,14 @@ describe('reading cameras', () => {
     ]);
   });
 
-  it('reads numbers that come as text', async () => {
+  it('reads numbers that are strings', async () => {
     const [read] =
       (await cameras({ ...camera, batteryPercentage: '87', networkStatus: ' 12 ', authority: '1' })) ?? [];
     expect(read).toMatchObject({ batteryPercent: 87, networkPercent: 12, isOwner: true });
   });
 
   it.each([null, undefined, '', ' ', 'full', true, [], {}])(
-    'does not know a battery of %j',
+    'treats a battery of %j as unknown',
     async (batteryPercentage) => {
       expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: null }]);
     },
@@ -67,31 +67,31 @@ describe('reading cameras', () => {
     [-5, 0],
     [104, 100],
     [49.6, 50],
-  ])('brings a battery of %d into bounds: %d', async (batteryPercentage, percent) => {
+  ])('clamps a battery of %d to %d', async (batteryPercentage, percent) => {
     expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: percent }]);
   });
 
   it.each(['live', 'Offline', '', null, undefined, true])(
-    'takes a status of %j for offline',
+    'treats a status of %j as offline',
     async (status) => {
       expect(await cameras({ ...camera, status })).toMatchObject([{ isLive: false }]);
     },
   );
 
-  it('takes only 1 for the owner', async () => {
+  it('treats only 1 as the owner', async () => {
     for (const authority of [0, 2, '2', null, undefined, true, 'owner']) {
       expect(await cameras({ ...camera, authority })).toMatchObject([{ isOwner: false }]);
     }
   });
 
   it.each(['', 'javascript:alert(1)', 'data:image/png;base64,x', 'file:///etc/passwd', 'blob:x', 5, null])(
-    'shows no picture from %j',
+    'shows no snapshot from %j',
     async (snapshot) => {
       expect(await cameras({ ...camera, snapshot })).toMatchObject([{ snapshotUrl: null }]);
     },
   );
 
-  it('leaves out what has no usable id, and the same one a second time', async () => {
+  it('omits a camera without a usable id, and a repeated one', async () => {
     const others = [null, 7, 'camera', [], {}, ...['', ' ', '.', '..', '\ud800', null].map(cameraOf)];
     expect(await cameras(...others, camera, { ...camera, displayName: 'Again' })).toMatchObject([
       { id: 'c1', name: 'Front Door' },
@@ -99,13 +99,13 @@ describe('reading cameras', () => {
   });
 
   it.each(['  ', null, undefined, true, {}, ['Front Door']])(
-    'names a camera whose name is %j by its id',
+    'names a camera called %j by its id',
     async (displayName) => {
       expect(await cameras({ ...camera, displayName })).toMatchObject([{ name: 'c1' }]);
     },
   );
 
-  it('takes a missing list for an empty one, and anything else for a wrong answer', async () => {
+  it('treats a missing list as empty, and anything else as invalid', async () => {
     expect(await answering({}).cameras.list()).toEqual({ ok: true, value: [] });
     expect(await answering({ cameras: null }).cameras.list()).toEqual({ ok: true, value: [] });
     for (const list of [{}, 'none', 7, true]) {
@@ -114,7 +114,7 @@ describe('reading cameras', () => {
   });
 });
 
-describe('reading events', () => {
+describe('parsing events', () => {
   it.each([
     [1_700_000_000_000, 1_700_000_000_000],
     ['1700000000000', 1_700_000_000_000],
@@ -140,15 +140,15 @@ describe('reading events', () => {
     Number.MAX_VALUE,
     {},
     [1],
-  ])('leaves out what happened at %j, which no calendar can show', async (timestamp) => {
+  ])('omits an event at %j, which no calendar can show', async (timestamp) => {
     expect(await events({ ...event, timestamp })).toEqual([]);
   });
 
-  it('leaves out what has no usable id', async () => {
+  it('omits an event without a usable id', async () => {
     expect(await events(...['', ' ', '..', '\ud800'].map(eventOf), event)).toMatchObject([{ id: 'e1' }]);
   });
 
-  it('counts a page before anything is left out of it', async () => {
+  it('counts a page before anything is omitted', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isShort: false } });
     expect(await answering({ events: [event] }).events.page(page)).toMatchObject({
@@ -157,12 +157,12 @@ describe('reading events', () => {
     expect(await answering({}).events.page(page)).toMatchObject({ value: { isShort: true } });
   });
 
-  it('reads ten thousand of them', async () => {
+  it('reads ten thousand events', async () => {
     const many = Array.from({ length: 10_000 }, (_unused, index) => eventOf(`e${index}`));
     expect(await events(...many)).toHaveLength(10_000);
   });
 
-  it('finds no latest one where there is none', async () => {
+  it('returns no latest event if there is none', async () => {
     expect(await answering({ events: [] }).events.latest('c1')).toEqual({
       ok: true,
       value: { latest: null },
@@ -170,12 +170,12 @@ describe('reading events', () => {
   });
 });
 
-describe('reading the members of a share', () => {
+describe('parsing members of a share', () => {
   const member = { uuid: 'u1', displayName: 'Anna', email: 'anna@camera.example' };
 
   const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
 
-  it('leaves out members with an authority flag, whatever its value', async () => {
+  it('omits members with an authority flag, whatever its value', async () => {
     const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
     const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
     const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');
@@ -186,19 +186,19 @@ describe('reading the members of a share', () => {
     [' Anna ', 'Anna'],
     ['  ', member.email],
     [null, member.email],
-  ])('names a member whose name is %j %s', async (displayName, name) => {
+  ])('names a member called %j %s', async (displayName, name) => {
     const result = await answering({ users: [{ ...member, displayName }] }).cameras.shares('c1');
     expect(result).toMatchObject({ value: [{ name, email: member.email }] });
   });
 
-  it('leaves out members without a usable id: they could not be removed', async () => {
+  it('omits members without a usable id, who could not be removed', async () => {
     const users = ['', '.', ' '].map((uuid) => memberOf(uuid, null));
     expect(await answering({ users: [...users, member] }).cameras.shares('c1')).toMatchObject({
       value: [{ id: 'u1' }],
     });
   });
 
-  it('reads an avatar that is not there', async () => {
+  it('accepts a missing avatar', async () => {
     for (const avatar of [null, undefined, '', 'javascript:x']) {
       const result = await answering({ users: [{ ...member, avatar }] }).cameras.shares('c1');
       expect(result).toMatchObject({ value: [{ avatarUrl: null }] });
@@ -206,8 +206,8 @@ describe('reading the members of a share', () => {
   });
 });
 
-describe('reading what plays', () => {
-  it('wants all four parts of a credential', async () => {
+describe('parsing media sources', () => {
+  it('requires all four parts of a credential', async () => {
     const credential = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', id: 'd' };
     expect(await answering(credential).cameras.liveCredential('c1')).toMatchObject({ ok: true });
     for (const part of Object.keys(credential)) {
@@ -221,14 +221,14 @@ describe('reading what plays', () => {
   });
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', null, 42.5e99, {}])(
-    'plays no clip from %j',
+    'returns no clip from %j',
     async (url) => {
       const result = await answering({ url }).events.clip({ eventId: 'e1', cameraId: 'c1' });
       expect(result).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
     },
   );
 
-  it('shows a tile of view all by its name or its id, and none without either', async () => {
+  it('names a view-all tile by its name or its id, and omits one without either', async () => {
     const tile = (device: unknown) => ({ 'device-data': device, video_playable: false, video_data: null });
     const devices = [
       { uuid: 'c1', displayName: ' Front Door ' },
@@ -248,7 +248,7 @@ describe('reading what plays', () => {
     ]);
   });
 
-  it('plays no video that is not playable', async () => {
+  it('omits a video that is not playable', async () => {
     const tile = (video_playable: unknown, video_data: unknown) => ({
       'device-data': { uuid: 'c1', displayName: 'Front Door', snapshot: '' },
       video_playable,
@@ -272,8 +272,8 @@ describe('reading what plays', () => {
   });
 });
 
-describe('reading a profile', () => {
-  it('takes what is there', async () => {
+describe('parsing a profile', () => {
+  it('reads the available fields', async () => {
     expect(await answering({ username: 5_551_234, displayName: null, avatar: '' }).users.profile()).toEqual({
       ok: true,
       value: { username: '5551234', name: '', email: '', avatarUrl: null },

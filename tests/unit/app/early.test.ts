@@ -53,8 +53,8 @@ afterEach(() => {
 
 const valid = tokenWith({ exp: NOW / 1_000 + 60 });
 
-describe('before the app is there', () => {
-  it.each(['/', '/login', '/home', '/account'])('a guest at %s sees the log-in form', (address) => {
+describe('early script', () => {
+  it.each(['/', '/login', '/home', '/account'])('shows a guest at %s the log-in form', (address) => {
     const { showsLogin, calls } = start(address);
     expect(showsLogin).toBe(true);
     expect(document.documentElement.dataset['early']).toBe('login');
@@ -69,12 +69,12 @@ describe('before the app is there', () => {
     '/reset-password/?token=abc',
     '/Reset-Password?token=abc',
     '/REGISTER//',
-  ])('and at %s they do not', (address) => {
+  ])('shows no form at %s', (address) => {
     expect(start(address).showsLogin).toBe(false);
     expect(document.documentElement.dataset['early']).toBeUndefined();
   });
 
-  it('the page has the chosen language and direction, so that the form does not change sides', async () => {
+  it('sets the chosen language and direction, so that the form does not change sides', async () => {
     setPreferences({ language: 'ar' });
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
@@ -84,7 +84,7 @@ describe('before the app is there', () => {
     expect(direction()).toEqual(['en', 'ltr']);
   });
 
-  it('the page has the chosen theme, so that no other one flashes', async () => {
+  it('sets the chosen theme, so that no other one flashes', async () => {
     onTestFinished(() => {
       delete document.documentElement.dataset['theme'];
     });
@@ -95,7 +95,7 @@ describe('before the app is there', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('with a session: asks for the cameras, and the first picture', async () => {
+  it('requests the cameras and the first snapshot for a session', async () => {
     sessionStorage.setItem('token', valid);
     const { showsLogin, calls } = start('/home');
     expect(showsLogin).toBe(false);
@@ -107,12 +107,12 @@ describe('before the app is there', () => {
     expect(preloaded()).toContain('/assets/home.js');
   });
 
-  it.each(['/home/', '/Home', '/LOGIN/'])('%s is an address like any spelling of it', (address) => {
+  it.each(['/home/', '/Home', '/LOGIN/'])('reads %s like any spelling of that address', (address) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toHaveLength(1);
   });
 
-  it('nothing is loaded in a browser that cannot run the app, for a guest or a user', () => {
+  it('loads nothing in an unsupported browser, for a guest or a user', () => {
     expect(start('/', {}, false).showsLogin).toBe(false);
     sessionStorage.setItem('token', valid);
     expect(start('/home', {}, false).calls).toEqual([]);
@@ -121,7 +121,7 @@ describe('before the app is there', () => {
   });
 
   it.each(['https://API.Example', 'https://api.example:443'])(
-    'the app finds the call under the address that its own request has, for the base URL %s',
+    "uses the URL of the app's own request, for the base URL %s",
     (apiBaseUrl) => {
       sessionStorage.setItem('token', valid);
       const [call] = start('/home', { apiBaseUrl }).calls;
@@ -129,7 +129,7 @@ describe('before the app is there', () => {
     },
   );
 
-  it('a remembered session counts as well', () => {
+  it('accepts a remembered session too', () => {
     localStorage.setItem('token', valid);
     expect(start('/').calls).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
@@ -155,13 +155,13 @@ describe('before the app is there', () => {
       {},
     ],
     ['is the demo’s', () => sessionStorage.setItem('token', valid), { asksAtOnce: false }],
-  ])('nothing is asked for with a token that %s', (_why, prepare, changes) => {
+  ])('requests nothing with a token that %s', (_why, prepare, changes) => {
     prepare();
     expect(start('/home', changes).calls).toEqual([]);
     expect(browserFetch).not.toHaveBeenCalled();
   });
 
-  it('nothing but an http address is loaded ahead', async () => {
+  it('preloads http addresses only', async () => {
     sessionStorage.setItem('token', valid);
     browserFetch.mockResolvedValue(
       Response.json({ data: { cameras: [{ snapshot: 'javascript:alert(1)' }] } }),
@@ -173,7 +173,7 @@ describe('before the app is there', () => {
   });
 });
 
-describe('a press of Login before the app is there', () => {
+describe('press of Login before the app has loaded', () => {
   function openForm(email: string, password: string) {
     document.body.innerHTML =
       '<form><input name="email"><input name="password"><input type="checkbox" name="remember"><button>Login</button></form>';
@@ -200,7 +200,7 @@ describe('a press of Login before the app is there', () => {
     onTouch.mockReset();
   });
 
-  it('is kept, happens once and sends what the vendor expects', async () => {
+  it('is kept, applied once, and sends what the vendor expects', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     // The form does nothing itself.
@@ -218,7 +218,7 @@ describe('a press of Login before the app is there', () => {
     expect(onTouch).toHaveBeenCalledOnce();
   });
 
-  it('is replaced by a later one with other values, before and after it was sent', async () => {
+  it('is replaced by a later one with other values, before and after sending', async () => {
     const adopt = hear();
     const { press, set } = openForm('ada@example.com', 'Secret12');
     press();
@@ -238,7 +238,7 @@ describe('a press of Login before the app is there', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('ends the log-in of an earlier one when it sends its own', async () => {
+  it('ends an earlier log-in when it sends its own', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -264,7 +264,7 @@ describe('a press of Login before the app is there', () => {
     expect(adopt()).toEqual({ values: { email: 'ada', password: 'short', remember: false }, isSent: false });
   });
 
-  it('asks for the rules again after they could not be had, and sends what was typed', async () => {
+  it('retries rules that failed to load, and sends the typed text', async () => {
     const rules = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new TypeError('no line'))
@@ -278,7 +278,7 @@ describe('a press of Login before the app is there', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('asks for rules that could not be had again with the next field, but not with each key', async () => {
+  it('retries rules that failed to load with the next field, but not with each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());
@@ -294,7 +294,7 @@ describe('a press of Login before the app is there', () => {
     expect(rules).toHaveBeenCalledTimes(2);
   });
 
-  it('loads the rest ahead once, although the rules could not be had', async () => {
+  it('preloads the remaining code once, even if the rules failed to load', async () => {
     start('/', { rules: 'data:text/javascript,throw new Error("gone")' });
     openForm('ada@example.com', '');
     const reachField = () =>
@@ -307,7 +307,7 @@ describe('a press of Login before the app is there', () => {
     expect(links()).toHaveLength(1);
   });
 
-  it('loads nothing while the browser is offline, which would be missing to the app for good', async () => {
+  it('loads nothing offline, which would fail for good', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const rules = vi.fn<() => void>();
@@ -321,7 +321,7 @@ describe('a press of Login before the app is there', () => {
     await vi.waitFor(() => expect(rules).toHaveBeenCalledOnce());
   });
 
-  it('is left to an app that comes before the rules', async () => {
+  it('is left to an app that loads before the rules', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const rules = new Promise((resolve) => {
       arrive = resolve;
@@ -335,7 +335,7 @@ describe('a press of Login before the app is there', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('does not keep the form from an app that is there', () => {
+  it('does not block the form of a loaded app', () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(adopt()).toBeNull();

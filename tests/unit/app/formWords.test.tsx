@@ -10,7 +10,7 @@ const catalogues = import.meta.glob<Record<string, string>>('/src/text/catalogue
 });
 const account = { email: 'demo@example.com', password: 'secret' };
 
-it.each(LANGUAGES)('log-in form: English with the words of %s is what React draws in it', (language) => {
+it.each(LANGUAGES)('log-in form: React draws the static English form with the words of %s', (language) => {
   const form = drawLogin(account, language, catalogues[`/src/text/catalogues/${language}.json`] ?? {});
   const root = document.createElement('div');
   const english = drawLogin(account, 'en', {});

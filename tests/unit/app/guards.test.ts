@@ -5,7 +5,7 @@ import { privatePaths, routes } from '@/app/routes';
 import type { Portal } from '@/domain/account/user';
 import { runs } from '../../support/runs';
 
-describe('who may see a route', () => {
+describe('route guards', () => {
   it.each<[Guard, boolean, Portal, string | null]>([
     ['guest', false, 0, null],
     ['guest', false, 1, null],
@@ -25,7 +25,7 @@ describe('who may see a route', () => {
     expect(redirectFor(guard, { isAuthenticated, portal, wanted: null })).toBe(target);
   });
 
-  it('never sends in circles: where one is sent may be seen, or leads there in one more step', () => {
+  it('never redirect in circles', () => {
     const guardOf: Record<string, Guard> = { '/': 'guest', '/home': 'home', '/auto': 'auto' };
     for (const guard of ['guest', 'private', 'home', 'auto'] as const) {
       for (const isAuthenticated of [true, false]) {
@@ -44,11 +44,11 @@ describe('who may see a route', () => {
     }
   });
 
-  it('brings a guest who has logged in to where they wanted', () => {
+  it('lead a guest who has logged in to the requested page', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
   });
 
-  it('keeps few pages to guests and to one portal; all others are private in both', () => {
+  it('restrict few pages to guests or one portal; all others are private in both', () => {
     const guardedBy = (guard: Guard) =>
       routes.filter((route) => route.guard === guard).map(({ path }) => path);
     expect(guardedBy('guest')).toEqual(['/', '/login', '/register', '/forgot-password', '/reset-password']);
@@ -56,12 +56,12 @@ describe('who may see a route', () => {
     expect(guardedBy('auto')).toEqual(['/auto']);
   });
 
-  it('has a home in each portal', () => {
+  it('have a home in each portal', () => {
     expect([portalHome(0), portalHome(1)]).toEqual(['/home', '/auto']);
   });
 });
 
-describe('the address that a guest first asked for', () => {
+describe('address that a guest first requested', () => {
   const wanted = (address: unknown) => wantedAddress({ wanted: address }, privatePaths);
 
   it.each([
@@ -104,7 +104,7 @@ describe('the address that a guest first asked for', () => {
     '/.evil.example',
     '/home@evil.example',
     '/%2F%2Fevil.example',
-  ])('is forgotten: %j', (address) => {
+  ])('is dropped: %j', (address) => {
     expect(wanted(address)).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('the address that a guest first asked for', () => {
     { wanted: null },
     { wanted: ['/home'] },
     { wanted: { a: 1 } },
-  ])('is not read from a history entry that is %j', (state) => {
+  ])('is not read from the history state %j', (state) => {
     expect(wantedAddress(state, privatePaths)).toBeNull();
   });
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   now += 3_600_000;
 });
 
-it('loads a page whose code is gone anew, once, and again only after a while', async () => {
+it('renewal: reloads a page with missing code once, and again only after a while', async () => {
   expect(await renews()).toBe(true);
   expect(await renews()).toBe(false);
   now += 60_000;
@@ -39,7 +39,7 @@ it('loads a page whose code is gone anew, once, and again only after a while', a
   expect(await renews()).toBe(true);
 });
 
-it('leaves the page alone while the server does not answer: a reload would end in an error page', async () => {
+it('renewal: keeps the page while the server does not respond', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await renews()).toBe(false);
   server.mockResolvedValueOnce(new Response(null, { status: 502 }));
@@ -47,7 +47,7 @@ it('leaves the page alone while the server does not answer: a reload would end i
   expect(await renews()).toBe(true);
 });
 
-it('never discards what the user types', async () => {
+it('renewal: never discards typed text', async () => {
   const field = put('<input type="text">');
   typeInto(field, 'Anna');
   expect(await renews()).toBe(false);
@@ -55,7 +55,7 @@ it('never discards what the user types', async () => {
   expect(await renews()).toBe(true);
 });
 
-it('never discards what the user types while the server is asked', async () => {
+it('renewal: never discards text that is typed while the server is checked', async () => {
   const field = put('<input type="text">');
   server.mockImplementationOnce(() => {
     typeInto(field, 'Anna');
@@ -64,21 +64,21 @@ it('never discards what the user types while the server is asked', async () => {
   expect(await renews()).toBe(false);
 });
 
-it('forgets fields that are gone, and does not take a slider for words', async () => {
+it('renewal: ignores removed fields and sliders', async () => {
   typeInto(put('<input type="text">'), 'Anna');
   document.body.innerHTML = '';
   typeInto(put('<input type="range" value="3">'), '4');
   expect(await renews()).toBe(true);
 });
 
-it('never ends an export that is running', async () => {
+it('renewal: never interrupts an export', async () => {
   const end = beginOngoingWork();
   expect(await renews()).toBe(false);
   end();
   expect(await renews()).toBe(true);
 });
 
-it('never stops a playing video, and does not mind one that rests', async () => {
+it('renewal: never stops a playing video, but ignores a paused one', async () => {
   const video = put('<video></video>');
   const paused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
   expect(video).toBeInstanceOf(HTMLVideoElement);
@@ -90,19 +90,19 @@ it('never stops a playing video, and does not mind one that rests', async () => 
 it.each([
   ['a pop-up', '<div role="dialog" aria-modal="true">Session expired!</div>'],
   ["the browser's own dialog", '<dialog open>Session expired!</dialog>'],
-])('never takes an open question away: %s', async (_kind, html) => {
+])('renewal: never closes an open question: %s', async (_kind, html) => {
   put(html);
   expect(await renews()).toBe(false);
 });
 
-it('does not reload where it could not remember that it did', async () => {
+it('renewal: does not reload without storage to remember it', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   expect(await renews()).toBe(false);
 });
 
-it('leaves what was typed before this code had come', async () => {
+it('renewal: keeps text that was typed before its code loaded', async () => {
   const field = put('<input name="email">');
   if (field instanceof HTMLInputElement) field.value = 'ada@example.com';
   vi.resetModules();

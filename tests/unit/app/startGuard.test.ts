@@ -10,7 +10,6 @@ type Listener = (event: { target: unknown; error?: Error; filename?: string }) =
 interface Page {
   knowsModules: boolean;
   isGuest?: boolean;
-  /** Of the browser; the page's first script has not run. */
   language?: string;
   /** Which the page's first script has marked. */
   marked?: string;
@@ -68,18 +67,18 @@ function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }:
 }
 const OWN = 'https://app.example/assets/index-1a2b.js';
 
-it('says that the browser will not do where it knows no modules', () => {
+it('start guard: reports a browser without modules', () => {
   expect(openPage({ knowsModules: false }).says()).toBe('This browser does not support app.');
 });
 
-it('says so where the browser cannot read or begin the app', () => {
+it('start guard: reports a browser that cannot read or start the app', () => {
   const page = openPage({ knowsModules: true });
   expect(page.says()).toBeNull();
   page.throws(new SyntaxError("Unexpected token '{'"), OWN);
   expect(page.says()).toBe(appText.unsupported);
 });
 
-it('does not take the fault of an extension for the app’s, nor talk over a running app', () => {
+it('start guard: ignores errors of extensions and of a running app', () => {
   const page = openPage({ knowsModules: true });
   page.throws(new SyntaxError('Unexpected token'), 'chrome-extension://abc/content.js');
   expect(page.says()).toBeNull();
@@ -89,7 +88,7 @@ it('does not take the fault of an extension for the app’s, nor talk over a run
   expect(page.says()).toBeNull();
 });
 
-it('says when the app could not be loaded, and loads it when the line is back', () => {
+it('start guard: reports a failed download, and reloads when the network is back', () => {
   const page = openPage({ knowsModules: true });
   page.cannotLoad('IMG');
   expect(page.says()).toBeNull();
@@ -99,7 +98,7 @@ it('says when the app could not be loaded, and loads it when the line is back', 
   expect(page.reload).toHaveBeenCalledOnce();
 });
 
-it('says it above the log-in form, and leaves what is typed there alone when the line is back', () => {
+it('start guard: reports it above the log-in form, and keeps typed text', () => {
   const page = openPage({ knowsModules: true, isGuest: true });
   page.cannotLoad('SCRIPT');
   expect(page.says()).toBe(english['startGuard.notStarted']);
@@ -110,17 +109,17 @@ it('says it above the log-in form, and leaves what is typed there alone when the
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-it('does not show the form to those who are no guests', () => {
+it('start guard: does not show the form to logged-in users', () => {
   openPage({ knowsModules: true }).cannotLoad('SCRIPT');
   expect(document.querySelector('form')).not.toBeInTheDocument();
 });
 
-it('asks for no translation where the language is English', () => {
+it('start guard: requests no translation for English', () => {
   expect(openPage({ knowsModules: true }).asked).toEqual([]);
   expect(openPage({ knowsModules: true, language: 'de-DE', marked: 'en' }).asked).toEqual([]);
 });
 
-it('speaks the language of a browser that cannot run the first script', () => {
+it('start guard: uses the language of a browser that cannot run the first script', () => {
   const page = openPage({ knowsModules: false, language: 'de-AT' });
   expect(page.asked.map(({ url }) => url)).toEqual([
     expect.stringMatching(/^\/assets\/start-guard-[\da-f]{8}\.json$/),
@@ -130,14 +129,14 @@ it('speaks the language of a browser that cannot run the first script', () => {
   expect(page.says()).toBe(german['app.unsupported']);
 });
 
-it('speaks the language that the first script has marked', () => {
+it('start guard: uses the language that the first script has set', () => {
   const page = openPage({ knowsModules: true, marked: 'de' });
   page.isAnswered(startGuardTranslations());
   page.cannotLoad('SCRIPT');
   expect(page.says()).toBe(german['startGuard.notStarted']);
 });
 
-it.each(['', '<!doctype html>', '{}'])('speaks English where the translations are %j', (text) => {
+it.each(['', '<!doctype html>', '{}'])('start guard: uses English when the translations are %j', (text) => {
   const page = openPage({ knowsModules: true, marked: 'de' });
   page.cannotLoad('SCRIPT');
   expect(page.says()).toBeNull();
@@ -145,7 +144,7 @@ it.each(['', '<!doctype html>', '{}'])('speaks English where the translations ar
   expect(page.says()).toBe(english['startGuard.notStarted']);
 });
 
-it('is written for browsers of long ago', () => {
+it('start guard: uses only syntax of very old browsers', () => {
   const code = startGuardScript().replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"]*"/g, '0');
   expect(code).not.toMatch(/=>|`|\b(?:const|let|class|async|import|export)\b|\?\.|\?\?|\.\.\./);
   // A comma after the last argument is of 2017.

@@ -44,7 +44,7 @@ function open(isInOneStep = true) {
 }
 
 describe('surviveTranslation', () => {
-  it.each([true, false])('shows texts that change (replaced in one step: %s)', async (isInOneStep) => {
+  it.each([true, false])('shows changed text (replaced in one step: %s)', async (isInOneStep) => {
     const { text, change, translate } = open(isInOneStep);
     await translate();
     expect(text()).toBe('OFFLINE GARDEN HAS 1 EVENTSSINCE NOON');
@@ -53,7 +53,7 @@ describe('surviveTranslation', () => {
     expect(text()).not.toContain('GARDEN');
   });
 
-  it.each([true, false])('loses and gets texts and elements (in one step: %s)', async (isInOneStep) => {
+  it.each([true, false])('removes and adds texts and elements (in one step: %s)', async (isInOneStep) => {
     const { text, change, translate } = open(isInOneStep);
     await translate();
     await change({ name: 'Garden', count: 2, note: false });
@@ -63,7 +63,7 @@ describe('surviveTranslation', () => {
     expect(text()?.toLowerCase()).toBe('offline garden has 1 eventssince noon');
   });
 
-  it('keeps going where something else was put into the page or taken out of it', async () => {
+  it('survives foreign nodes that are inserted or removed', async () => {
     const { text, change } = open();
     document.querySelector('p')?.replaceChildren('Replaced by an extension');
     await change({ name: 'Street', count: 2, note: false });

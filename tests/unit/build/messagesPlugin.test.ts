@@ -28,7 +28,7 @@ const named = (message: string) =>
     ({ type }) => type !== TYPE.literal && type !== TYPE.pound,
   );
 
-it('compiled English messages: say what the reference implementation of ICU says', async () => {
+it('compiled English messages: equal the reference implementation of ICU', async () => {
   const areas = new Set(Object.keys(english).map((key) => key.split('.')[0] ?? ''));
   const messages = new Map<string, Message>();
   for (const area of areas) {
@@ -55,12 +55,12 @@ it.each([
   ['an unknown area', 'nobody', 'no messages of the area'],
   ['a format that the compiler lacks', 'a', 'does not compile'],
   ['a plural without other', 'b', 'MISSING_OTHER_CLAUSE'],
-])('compiled English messages: %s ends the build', (_case, area, says) => {
+])('compiled English messages: fail the build with %s', (_case, area, says) => {
   const catalogue = { 'a.x': '{when, date}', 'b.x': '{n, plural, one {#}}' };
   expect(() => compileArea(area, catalogue)).toThrow(says);
 });
 
-it('types of placeholders: are those of the catalogue', async () => {
+it('placeholder types: match the catalogue', async () => {
   const rows = Object.entries(english).flatMap(([key, message]) => {
     const types = new Map<string, string>();
     for (const part of named(message)) {

@@ -13,17 +13,17 @@ it.each([
   ['this.log(`a ${(_b$c = b.c) == null ? void 0 : _b$c.d}`);', ';'],
   ["this.a.logger.error('b', () => this.warn(c)); d();", '; d();'],
   ["const a = this.log('b'); this.catalog.log('c');", "const a = this.log('b'); this.catalog.log('c');"],
-])('slim hls.js: leaves of %s only what does not log', (code, rest) => {
+])('slim hls.js: keeps of %s only what does not log', (code, rest) => {
   expect(slim(code)).toMatchObject({ code: rest });
 });
 
 it.each(['x++', 'x = 1', 'this.x = 1', '(() => x--)()', 'delete x.y', 'new X()'])(
-  'slim hls.js: ends the build where a sentence that is logged does more: %s',
+  'slim hls.js: fails the build when a logging statement has side effects: %s',
   (argument) => {
     expect(() => slim(`this.log(${argument});`)).toThrow(argument.replace(/^\W*=> |\)\(\)$/g, ''));
   },
 );
 
-it('slim hls.js: ends the build where a sentence that is logged waits', () => {
+it('slim hls.js: fails the build when a logging statement awaits', () => {
   expect(() => slim('async () => { this.log(await x); }')).toThrow('await x');
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { appFiles } from '@/build/workerPlugin';
 
 const chunk = (fileName: string, size: number, facadeModuleId: string | null = null): Rolldown.OutputChunk =>
-  // Of a chunk only this is read.
   Object.assign(Object.create(null), { type: 'chunk', fileName, code: 'x'.repeat(size), facadeModuleId });
 const asset = (fileName: string, source = 'x'): Rolldown.OutputAsset =>
   Object.assign(Object.create(null), { type: 'asset', fileName, source });
@@ -24,7 +23,7 @@ const FILES = [
 ];
 
 describe('files of the service worker', () => {
-  it('are the page, what it names, and small parts: no media, no engine', () => {
+  it('contain the page, its assets and small chunks, but no media and no engine', () => {
     const { files, entry } = appFiles(PAGE, bundleOf(...FILES));
     expect(entry).toBe('/assets/index-1.js');
     expect(files.map(({ url }) => url)).toEqual([
@@ -36,14 +35,14 @@ describe('files of the service worker', () => {
     expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
   });
 
-  it('name the translations, of which the worker keeps those in use', () => {
+  it('name the translations, of which the worker caches those in use', () => {
     const german = chunk('assets/de-1.js', 50_000, '/work/src/text/catalogues/de.json');
     const { files, catalogues } = appFiles(PAGE, bundleOf(...FILES, german));
     expect(catalogues).toEqual({ de: '/assets/de-1.js' });
     expect(files.map(({ url }) => url)).not.toContain('/assets/de-1.js');
   });
 
-  it('tell releases apart, and nothing else', () => {
+  it('differ exactly between releases', () => {
     const release = (page: string) => appFiles(page, bundleOf(...FILES)).release;
     expect(release(PAGE)).toBe(release(PAGE));
     expect(release(`${PAGE} `)).not.toBe(release(PAGE));

@@ -6,8 +6,8 @@ const valueOf = (env: Record<string, unknown>) => {
   return config.ok ? config.value : config.problems;
 };
 
-describe('the configuration', () => {
-  it('needs nothing', () => {
+describe('configuration', () => {
+  it('has no required variable', () => {
     expect(valueOf({})).toEqual({
       apiBaseUrl: '',
       demo: false,
@@ -21,12 +21,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes blank values for none', () => {
+  it('treats blank values as unset', () => {
     const names = ['API_BASE_URL', 'DEMO', 'SIGNUP_TENANT', 'DEFAULT_ROLE', 'KVS_REGION', 'KVS_ENDPOINT'];
     expect(valueOf(Object.fromEntries(names.map((name) => [`VITE_${name}`, '  '])))).toEqual(valueOf({}));
   });
 
-  it('reads what is set', () => {
+  it('reads the variables', () => {
     expect(
       valueOf({
         VITE_API_BASE_URL: 'https://api.example.com/',
@@ -66,18 +66,18 @@ describe('the configuration', () => {
     ['VITE_KVS_REGION', 'us-isob-east-1'],
     ['VITE_KVS_ENDPOINT', 'localhost'],
     ['VITE_MAP_STYLE_URL', 'style.json'],
-  ])('names the variable that is wrong: %s=%s', (name, value) => {
+  ])('names the invalid variable: %s=%s', (name, value) => {
     const config = readConfig({ [name]: value });
     expect(config).toEqual({ ok: false, problems: [expect.stringContaining(name)] });
     expect(config.ok ? '' : config.problems[0]).toContain(value);
   });
 
-  it('names all that are wrong at once', () => {
+  it('names all invalid variables at once', () => {
     const config = readConfig({ VITE_DEMO: 'x', VITE_DEFAULT_ROLE: 'y', VITE_API_BASE_URL: 'z' });
     expect(config.ok ? [] : config.problems).toHaveLength(3);
   });
 
-  it('is not troubled by values that are no text', () => {
+  it('accepts values that are not strings', () => {
     expect(valueOf({ VITE_DEMO: true, VITE_DEFAULT_ROLE: 1 })).toEqual(valueOf({}));
   });
 });

@@ -11,11 +11,11 @@ import { browserThatSavesData } from '../../support/saveData';
 beforeEach(() => localStorage.clear());
 
 describe('data saver', () => {
-  it('is off where neither the user nor the browser asks for it', () => {
+  it('is off by default', () => {
     expect(renderHook(useDataSaver).result.current).toBe(false);
   });
 
-  it("follows the browser's own setting until the switch is used", () => {
+  it("follows the browser's setting until the switch is used", () => {
     const browser = browserThatSavesData();
     const { result } = renderHook(useDataSaver);
     expect(result.current).toBe(true);
@@ -29,7 +29,7 @@ describe('data saver', () => {
     expect(result.current).toBe(true);
   });
 
-  it('holds back what would be loaded ahead', () => {
+  it('stops prefetches', () => {
     const prefetch = vi.fn<() => void>();
     const guarded = unlessSavingData(prefetch);
     setPreferences({ dataSaver: true });
@@ -54,7 +54,7 @@ describe('data saver', () => {
 });
 
 describe('saved data', () => {
-  it('adds up from the first byte on, and counts a file once', () => {
+  it('is counted from the first byte, and once per file', () => {
     expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
     addSavedBytes(0, 500);
     addSavedBytes(1_000.4, 1_000);
@@ -64,14 +64,14 @@ describe('saved data', () => {
   });
 
   it.each(['{"bytes":-5,"since":"x","files":{}}', '{"bytes":1e999,"files":[7]}', 'null'])(
-    'begins anew where %s is stored',
+    'starts anew when %s is stored',
     (stored) => {
       localStorage.setItem('kept.savedData', stored);
       expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
     },
   );
 
-  it('knows the size of each sample video', () => {
+  it('includes the size of each sample video', () => {
     const sizes = SAMPLE_VIDEOS.map(
       (_, index) => statSync(`src/sample/media/dash-${String(index + 1)}.mp4`).size,
     );

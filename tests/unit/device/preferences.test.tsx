@@ -10,12 +10,12 @@ const DEFAULTS = { language: null, theme: 'system', dataSaver: null, notificatio
 beforeEach(() => localStorage.clear());
 
 describe('preferences of the device', () => {
-  it('are the defaults where nothing is stored', () => {
+  it('use the defaults if nothing is stored', () => {
     expect(preferences()).toEqual(DEFAULTS);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('read each field by itself, whatever is stored', () => {
+  it('read each field separately, whatever is stored', () => {
     for (const text of ['', '{', 'null', '[]', '7', '{"theme":"blue","language":"xx","dataSaver":1}']) {
       localStorage.setItem(PREFERENCES_KEY, text);
       expect(preferences(), text).toEqual(DEFAULTS);
@@ -27,7 +27,7 @@ describe('preferences of the device', () => {
     expect(preferences()).toEqual({ ...DEFAULTS, theme: 'dark', dataSaver: false });
   });
 
-  it('outlive a log-out, under a key that names nothing of a session', () => {
+  it('outlast a log-out, under a key without session data', () => {
     setPreferences({ theme: 'dark' });
     localStorage.setItem('portal', '1');
     browserStorage(() => localStorage).clear();
@@ -36,7 +36,7 @@ describe('preferences of the device', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('change one by one, and keep what another version stored beside them', () => {
+  it('change one by one, and keep fields of another version', () => {
     localStorage.setItem(PREFERENCES_KEY, '{"density":"high","theme":"light"}');
     setPreferences({ language: 'uk' });
     expect(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '')).toEqual({
@@ -46,14 +46,14 @@ describe('preferences of the device', () => {
     });
   });
 
-  it('stay the same object until one changes', () => {
+  it('are the same object until one changes', () => {
     const before = preferences();
     expect(preferences()).toBe(before);
     setPreferences({ theme: 'light' });
     expect(preferences()).not.toBe(before);
   });
 
-  it('are told to a component, from this tab and from another', () => {
+  it('notify components of changes in this tab and another', () => {
     const { result, unmount } = renderHook(usePreferences);
     act(() => setPreferences({ dataSaver: true }));
     expect(result.current.dataSaver).toBe(true);

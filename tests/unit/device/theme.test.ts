@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('theme', () => {
-  it("is the system's, where nothing else is chosen", () => {
+  it('follows the system by default', () => {
     system(true);
     applyTheme();
     expect(shown()).toEqual(DARK);
@@ -47,14 +47,14 @@ describe('theme', () => {
     expect(shown()).toEqual(LIGHT);
   });
 
-  it('is the chosen one, whatever the system says', () => {
+  it('follows the choice, whatever the system says', () => {
     setPreferences({ theme: 'dark' });
     system(false);
     applyTheme();
     expect(shown()).toEqual(DARK);
   });
 
-  it('follows the preference and the system until it is let go', () => {
+  it('follows the preference and the system until it is released', () => {
     const { set } = system(false);
     const stop = followTheme();
     expect(shown()).toEqual(LIGHT);

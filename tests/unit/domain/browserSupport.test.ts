@@ -45,7 +45,7 @@ describe('live streaming', () => {
       'Chrome on iOS',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.0.0 Mobile/15E148 Safari/604.1',
     ],
-  ])('is offered on %s', (_name, userAgent) => {
+  ])('is supported on %s', (_name, userAgent) => {
     expect(live(userAgent)).toBe(true);
   });
 
@@ -77,17 +77,17 @@ describe('live streaming', () => {
       'Safari 12 without a point',
       'Mozilla/5.0 (iPad) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12 Safari/604.1',
     ],
-  ])('is not offered on %s', (_name, userAgent) => {
+  ])('is not supported on %s', (_name, userAgent) => {
     expect(live(userAgent)).toBe(false);
   });
 
-  it('is not offered without WebRTC', () => {
+  it('is not supported without WebRTC', () => {
     expect(supportsLive({ ...all, hasPeerConnection: false })).toBe(false);
   });
 });
 
-describe('the app', () => {
-  it('does not start where the browser lacks what it is written with', () => {
+describe('app support', () => {
+  it('is denied to browsers without its syntax', () => {
     expect(supportsApp(all)).toBe(true);
     expect(supportsApp({ ...all, hasPlatform: false })).toBe(false);
   });
@@ -107,8 +107,8 @@ describe('the app', () => {
   );
 });
 
-describe('what is there', () => {
-  it('does not count what was taken away by setting it to undefined', () => {
+describe('feature detection', () => {
+  it('treats a feature set to undefined as missing', () => {
     vi.stubGlobal('navigator', { userAgent: '' });
     vi.stubGlobal('document', { createElement: () => ({ canPlayType: () => '' }) });
     vi.stubGlobal('HTMLElement', class {});

@@ -26,36 +26,36 @@ const liveIn = (zone: string) => {
   }
 };
 
-describe('a day in Berlin, where clocks change at night', () => {
+describe('day in Berlin, where clocks change at night', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('is 23 hours long when clocks are put forward', () => {
+  it('has 23 hours when clocks go forward', () => {
     const { begin, end } = instantsOf({ from: '2026-03-29', to: '2026-03-29' }, utc('2026-04-02T10:00:00Z'));
     expect(begin).toBe(utc('2026-03-28T23:00:00Z'));
     expect(end).toBe(utc('2026-03-29T21:59:59.999Z'));
   });
 
-  it('is 25 hours long when clocks are put back', () => {
+  it('has 25 hours when clocks go back', () => {
     expect(startOfDay('2026-10-25')).toBe(utc('2026-10-24T22:00:00Z'));
     expect(endOfDay('2026-10-25')).toBe(utc('2026-10-25T22:59:59.999Z'));
   });
 
-  it('shows noon in the middle of the clock, not of the hours, on such a day', () => {
+  it('shows noon at the middle of the clock, not of the hours', () => {
     const noon = utc('2026-10-25T11:00:00Z');
     expect(fractionOfDay(noon, '2026-10-25')).toBeCloseTo(13 / 25);
   });
 });
 
-describe('a day in São Paulo, where clocks changed at midnight', () => {
+describe('day in São Paulo, where clocks changed at midnight', () => {
   beforeEach(() => liveIn('America/Sao_Paulo'));
 
-  it('begins at one o’clock when midnight was skipped', () => {
+  it("begins at one o'clock when midnight was skipped", () => {
     expect(startOfDay('2018-11-04')).toBe(utc('2018-11-04T03:00:00Z'));
     expect(dayOf(startOfDay('2018-11-04'))).toBe('2018-11-04');
     expect(dayOf(startOfDay('2018-11-04') - 1)).toBe('2018-11-03');
   });
 
-  it('keeps its last hour when that hour came twice', () => {
+  it('keeps its repeated last hour', () => {
     expect(endOfDay('2018-02-17') + 1 - startOfDay('2018-02-17')).toBe(25 * HOUR);
     expect(endOfDay('2018-02-17')).toBe(utc('2018-02-18T02:59:59.999Z'));
   });
@@ -73,7 +73,7 @@ describe.each([
 ])('days in %s', (zone) => {
   beforeEach(() => liveIn(zone));
 
-  it('follow each other without a gap or an overlap', () => {
+  it('follow each other without gap or overlap', () => {
     let day = '2017-12-30';
     while (day < '2019-03-01') {
       const next = addDays(day, 1);
@@ -84,7 +84,7 @@ describe.each([
     }
   });
 
-  it('hold every instant that they are named after', () => {
+  it('contain every instant that is named after them', () => {
     const instants = fc.integer({ min: utc('2015-01-01T00:00:00Z'), max: utc('2030-01-01T00:00:00Z') });
     fc.assert(
       fc.property(instants, (at) => {
@@ -96,10 +96,10 @@ describe.each([
   });
 });
 
-describe('the days that may be chosen', () => {
+describe('selectable days', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('go back 29 days, across the end of a year and a change of clocks', () => {
+  it('go back 29 days, across a new year and a clock change', () => {
     expect(selectableDays(utc('2026-01-10T12:00:00Z'), DAYS_BACK)).toEqual({
       from: '2025-12-12',
       to: '2026-01-10',
@@ -116,7 +116,7 @@ describe('the days that may be chosen', () => {
     ['2026-07-30', '2026-07-31'],
     ['2026-07-02', '2026-07-31'],
     ['2026-07-15', '2026-07-15'],
-  ])('are taken from an address: %s to %s', (from, to) => {
+  ])('are read from an address: %s to %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toEqual({ from, to });
   });
 
@@ -132,11 +132,11 @@ describe('the days that may be chosen', () => {
     ['2026-7-5', '2026-7-6'],
     ['2026-07-30T00:00', '2026-07-31'],
     ['<script>', '2026-07-31'],
-  ])('are not taken from an address that is none: %s to %s', (from, to) => {
+  ])('are not read from an invalid address: %s to %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toBeNull();
   });
 
-  it('never let an address outside the limits through', () => {
+  it('reject an address outside the limits', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (from, to) => {
         const range = readDayRange(from, to, limits);
@@ -145,7 +145,7 @@ describe('the days that may be chosen', () => {
     );
   });
 
-  it('end now when the last of them is today', () => {
+  it('end now if the last one is today', () => {
     const now = utc('2026-07-31T12:34:56Z');
     expect(instantsOf({ from: '2026-07-30', to: '2026-07-31' }, now)).toEqual({
       begin: utc('2026-07-29T22:00:00Z'),
@@ -160,20 +160,20 @@ describe('the days that may be chosen', () => {
   });
 });
 
-describe('plain calendar days', () => {
-  it('know which dates exist', () => {
+describe('calendar days', () => {
+  it('accept existing dates only', () => {
     expect(isDay('2028-02-29')).toBe(true);
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);
     expect(isDay('12-01-2026')).toBe(false);
   });
 
-  it('are counted with both ends', () => {
+  it('are counted inclusively', () => {
     expect(dayCount({ from: '2026-03-28', to: '2026-03-30' })).toBe(3);
     expect(dayCount({ from: '2026-03-28', to: '2026-03-28' })).toBe(1);
   });
 
-  it('gather what happened, newest day first', () => {
+  it('group events, newest day first', () => {
     liveIn('Europe/Berlin');
     const happened = [
       utc('2026-07-31T08:00:00Z'),

@@ -17,8 +17,8 @@ const nothing: EventLog = { events: [], reach: [] };
 const ids = ({ events }: EventLog) => events.map(({ id }) => id);
 const reachOf = ({ reach }: EventLog, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
-describe('the list of all cameras', () => {
-  it('is the same whatever the order in which the answers come', () => {
+describe('event log of all cameras', () => {
+  it('is the same for every order of responses', () => {
     const a = page('a', [90, 50, 50.5]);
     const b = page('b', [70, 50]);
     const c = page('c', [90, 10], true);
@@ -27,7 +27,7 @@ describe('the list of all cameras', () => {
     expect(ids(withFirstPages(withFirstPages(withFirstPages(nothing, [c]), [b]), [a]))).toEqual(expected);
   });
 
-  it('keeps an event of the same moment as the last one of a refreshed page', () => {
+  it('keeps an event with the same time as the last one of a refreshed page', () => {
     const known = withFirstPages(nothing, [page('a', [90, 50, 20])]);
     const twin = { ...event('a', 50), id: 'twin' };
     const feed = { ...known, events: [...known.events, twin] };
@@ -40,13 +40,13 @@ describe('the list of all cameras', () => {
     ]);
   });
 
-  it('says down to where nothing is missing: the latest end of those that go on', () => {
+  it('is complete down to the latest end of the unfinished cameras', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
   });
 
-  it('goes on after a short page, which the vendor may have filtered', () => {
+  it('continues after a short page, which the vendor may have filtered', () => {
     expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBe(95);
   });
 
@@ -59,16 +59,16 @@ describe('the list of all cameras', () => {
     expect(next.events).toContainEqual(renewed);
   });
 
-  it('has no end to go on from where a full page held nothing that could be read', () => {
+  it('has no cursor after a full page without a readable event', () => {
     expect(horizonOf(withFirstPages(nothing, [page('a', [])]).reach)).toBeNull();
   });
 
-  it('loses the cameras that are gone', () => {
+  it('drops removed cameras', () => {
     const feed = withFirstPages(nothing, [page('a', [90]), page('b', [80])]);
     expect(ofCameras(feed, ['b'])).toEqual(withFirstPages(nothing, [page('b', [80])]));
   });
 
-  it('takes a camera by any name', () => {
+  it('accepts a camera with any name', () => {
     const feed = withFirstPages(nothing, [page('__proto__', [5]), page('constructor', [4])]);
     expect(ids(withNextPages(feed, [{ ...page('__proto__', [3], true), after: 5 }]))).toEqual([
       '__proto__5',
@@ -78,10 +78,10 @@ describe('the list of all cameras', () => {
   });
 });
 
-describe('the next page of a camera', () => {
+describe('next page of a camera', () => {
   const feed = withFirstPages(nothing, [page('a', [90, 50]), page('b', [80, 10], true)]);
 
-  it('goes where its times belong, each item once', () => {
+  it('is merged by time, each event once', () => {
     const more = withNextPages(feed, [{ ...page('a', [50, 40, 5]), after: 50 }]);
     expect(ids(more)).toEqual(['a90', 'b80', 'a50', 'a40', 'b10', 'a5']);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
@@ -92,29 +92,29 @@ describe('the next page of a camera', () => {
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
 
-  it('is dropped when the camera’s list has begun anew, since it would leave a hole', () => {
+  it('is dropped when the camera’s list has restarted, since it would leave a hole', () => {
     const anew = withFirstPages(feed, [page('a', [300, 200])]);
     expect(withNextPages(anew, [{ ...page('a', [40]), after: 50 }])).toEqual(anew);
   });
 });
 
-describe('bringing the list up to date', () => {
+describe('refresh of the event log', () => {
   const feed = withNextPages(withFirstPages(nothing, [page('a', [90, 50]), page('b', [80], true)]), [
     { ...page('a', [40, 30]), after: 50 },
   ]);
 
-  it('keeps the older events that were loaded since, and how far they reach', () => {
+  it('keeps older loaded events and their end', () => {
     const now = withFirstPages(feed, [page('a', [100, 90, 50])]);
     expect(ids(now)).toEqual(['a100', 'a90', 'b80', 'a50', 'a40', 'a30']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true, isShort: false });
   });
 
-  it('forgets what is not there any more', () => {
+  it('drops events that no longer exist', () => {
     expect(ids(withFirstPages(feed, [page('b', [], true)]))).not.toContain('b80');
     expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
   });
 
-  it('begins a camera’s list anew rather than leave a hole in it', () => {
+  it('restarts a camera’s list rather than leave a hole in it', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });

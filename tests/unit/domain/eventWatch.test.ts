@@ -19,25 +19,24 @@ const event = (id: string, minutes: number): CameraEvent => ({
   code: 'C0003',
   thumbnailUrl: null,
 });
-/** Of a look that is made when all of these have happened. */
 const after = (cursor: EventCursor, events: readonly CameraEvent[], now = NOON + 10 * MINUTE) =>
   advanced(cursor, events, now);
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-describe('the events after a cursor', () => {
-  it('are new by their ids, the oldest first, and are new once', () => {
+describe('events after a cursor', () => {
+  it('are new by their ids, the oldest first, once', () => {
     const first = firstCursor(event('a', 0));
     const { fresh, cursor } = after(first, [event('c', 2), event('b', 1), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b', 'c']);
     expect(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('are new too when they are uploaded late, after younger ones', () => {
+  it('are new even if uploaded late, after later ones', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
     expect(ids(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });
 
-  it('are new when they happened at the same time as the newest one that is known', () => {
+  it('are new at the same time as the newest known one', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b']);
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
@@ -49,22 +48,22 @@ describe('the events after a cursor', () => {
     expect(after(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);
   });
 
-  it('are not new when they happened before the watch began', () => {
+  it('are not new if they happened before the watch began', () => {
     expect(after(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('are new when the newest one before the watch has a time to come, and no other such time is', () => {
+  it('are new if only the newest earlier one has a future time', () => {
     const ahead = [event('a', 60), event('b', 50)];
     const { fresh, cursor } = after(firstCursor(event('a', 60)), ahead, NOON);
     expect(fresh).toEqual([]);
     expect(ids(after(cursor, [...ahead, event('c', 1)], NOON + MINUTE).fresh)).toEqual(['c']);
   });
 
-  it('are all new where a camera had none', () => {
+  it('are all new on a camera without earlier events', () => {
     expect(ids(after(firstCursor(null), [event('a', -5)]).fresh)).toEqual(['a']);
   });
 
-  it('stay known over an empty answer', () => {
+  it('stay known after an empty response', () => {
     const { cursor } = after(firstCursor(event('a', 0)), []);
     expect(after(cursor, [event('a', 0)]).fresh).toEqual([]);
   });
@@ -73,7 +72,7 @@ describe('the events after a cursor', () => {
     ['right', 3],
     ['two days behind', -2_880],
     ['two days ahead', 2_880],
-  ])('lie in the range that is asked for: the clock is %s', (_clock, minutes) => {
+  ])('are within the requested range: the clock is %s', (_clock, minutes) => {
     const { begin, end } = rangeAfter(firstCursor(event('a', 0)), NOON + minutes * MINUTE, 10 * MINUTE);
     for (const at of [event('late', -1), event('next', 3)].map((next) => next.at)) {
       expect(at).toBeGreaterThan(begin);
@@ -82,15 +81,15 @@ describe('the events after a cursor', () => {
   });
 });
 
-describe('the range that is asked for', () => {
-  it('begins no earlier than time does, and goes back as far as an event may be late', () => {
+describe('requested range of the event watch', () => {
+  it('begins no earlier than the epoch and covers late events', () => {
     expect(rangeAfter(firstCursor(null), NOON, 10 * MINUTE).begin).toBe(0);
     expect(rangeAfter(firstCursor(event('a', 0)), NOON, 10 * MINUTE).begin).toBe(NOON - 10 * MINUTE);
   });
 });
 
-describe('what the tabs know', () => {
-  it('is read without what another version stored in another form', () => {
+describe('shared state of the event watch', () => {
+  it('ignores malformed data of another version', () => {
     const { id, cameraId, at, code } = event('a', 0);
     const whole = { id, cameraId, at, code };
     const stored = {
@@ -120,12 +119,12 @@ describe('what the tabs know', () => {
     });
   });
 
-  it('is no more than two hundred events, whatever was stored', () => {
+  it('reads at most two hundred events', () => {
     const found = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(ids(parseWatchState({ found }).found)).toEqual(ids(found.slice(50)));
   });
 
-  it('is read back as it was written', () => {
+  it('is read as it was written', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 1)]);
     const state = { askedAt: NOON, notBefore: 0, cursors: { door: cursor }, found: fresh };
     expect(parseWatchState(JSON.parse(JSON.stringify(state)))).toEqual(state);
@@ -137,11 +136,11 @@ describe('what the tabs know', () => {
     [],
     { cursors: [], found: {} },
     { askedAt: 'x', cursors: { a: { at: 1 } }, found: [{}] },
-  ])('is nothing where %j was stored', (stored) => {
+  ])('is empty after %j was stored', (stored) => {
     expect(parseWatchState(stored)).toEqual(NOTHING_WATCHED);
   });
 
-  it('has each event once, and no more than two hundred', () => {
+  it('has each event once, and at most two hundred', () => {
     const many = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(withFound(many, many)).toHaveLength(200);
     expect(ids(withFound([event('a', 0)], [event('a', 0), event('b', 1)]))).toEqual(['a', 'b']);

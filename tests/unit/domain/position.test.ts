@@ -9,13 +9,13 @@ const EQUATOR = [
   { lat: 1, lng: 1 },
 ];
 
-describe('places on earth', () => {
-  it('measures the way between two cities', () => {
+describe('positions on earth', () => {
+  it('have the right distance between two cities', () => {
     expect(metresBetween(BERLIN, PARIS) / 1000).toBeCloseTo(877.5, 0);
     expect(metresBetween(BERLIN, BERLIN)).toBe(0);
   });
 
-  it('knows the four winds', () => {
+  it('have the right bearing to all four sides', () => {
     const here = { lat: 0, lng: 0 };
     expect(headingBetween(here, { lat: 1, lng: 0 })).toBeCloseTo(0);
     expect(headingBetween(here, { lat: 0, lng: 1 })).toBeCloseTo(90);
@@ -24,7 +24,7 @@ describe('places on earth', () => {
     expect(headingBetween(here, here)).toBe(0);
   });
 
-  it('follows a line around its corner', () => {
+  it('follow a line around its corner', () => {
     const first = lengthOf(EQUATOR.slice(0, 2));
     expect(placeAlong(EQUATOR, first / 2)?.position.lng).toBeCloseTo(0.5, 6);
     expect(placeAlong(EQUATOR, first / 2)?.heading).toBeCloseTo(90);
@@ -32,13 +32,13 @@ describe('places on earth', () => {
     expect(placeAlong(EQUATOR, first * 1.5)?.heading).toBeCloseTo(0);
   });
 
-  it('goes by the shorter degrees of longitude far from the equator', () => {
+  it('account for shorter degrees of longitude far from the equator', () => {
     // A degree of longitude is half as long at 60° as one of latitude.
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 60.1, lng: 10.2 })).toBeCloseTo(45, 0);
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 59.9, lng: 10.2 })).toBeCloseTo(135, 0);
   });
 
-  it('goes on from where a line begins, over places that are the same', () => {
+  it("continue from a line's start across repeated points", () => {
     const line = [BERLIN, BERLIN, { lat: BERLIN.lat, lng: BERLIN.lng + 0.01 }, BERLIN];
     const half = placeAlong(line, lengthOf(line) / 4);
     expect(half?.position.lat).toBeCloseTo(BERLIN.lat, 6);
@@ -50,7 +50,7 @@ describe('places on earth', () => {
     expect(end?.heading).toBeCloseTo(270, 0);
   });
 
-  it('stays within the line', () => {
+  it('stay on the line', () => {
     expect(placeAlong(EQUATOR, -5)?.position).toEqual({ lat: 0, lng: 0 });
     expect(placeAlong(EQUATOR, 1e9)?.position).toEqual({ lat: 1, lng: 1 });
     expect(placeAlong([], 10)).toBeNull();

@@ -25,7 +25,7 @@ describe('quiet hours', () => {
   it.each([
     ['2026-03-29T03:59:00+03:00', '2026-03-29T05:01:00+03:00'],
     ['2026-10-25T03:59:00+03:00', '2026-10-25T05:01:00+02:00'],
-  ])('follow the clock on the wall where it is changed at night: %s', (early, late) => {
+  ])('follow the local clock through a change at night: %s', (early, late) => {
     const zone = process.env['TZ'];
     onTestFinished(() => {
       process.env['TZ'] = zone;
@@ -38,11 +38,11 @@ describe('quiet hours', () => {
   });
 
   it.each([null, 'x', {}, { from: -1, to: 3 }, { from: 1.5, to: 3 }, { from: 0, to: 1_440 }])(
-    'are none where %j was stored',
+    'are off after %j was stored',
     (stored) => expect(parseQuietHours(stored)).toBeNull(),
   );
 
-  it('are written as a time field has them, and read from it', () => {
+  it('convert to and from the value of a time field', () => {
     expect(fieldOfMinute(7 * 60 + 5)).toBe('07:05');
     expect(minuteOfField('07:05')).toBe(425);
     expect(['', '7:05', '24:00'].map(minuteOfField)).toEqual([null, null, null]);

@@ -11,7 +11,7 @@ import {
 import { built, CAMERAS, day, event, NOON, nothing } from '../../support/replayArbitraries';
 
 describe('tracks', () => {
-  it('hold every event once, in order, whatever order they came in and however often', () => {
+  it('contain every event once, in order, for every order of arrival', () => {
     fc.assert(
       fc.property(day, (given) => {
         const twice = { ...given, events: [...given.events, ...given.events].reverse() };
@@ -27,7 +27,7 @@ describe('tracks', () => {
     );
   });
 
-  it('show no second of a camera twice, except where recordings begin in the same instant', () => {
+  it('show no second of a camera twice, except for recordings with the same start', () => {
     fc.assert(
       fc.property(day, (given) => {
         for (const { recordings } of built(given)) {
@@ -42,7 +42,7 @@ describe('tracks', () => {
     );
   });
 
-  it('use a length that was read, and say that all others are estimates', () => {
+  it('use known durations and mark others as estimates', () => {
     const events = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
     const [door, drive] = tracksOf(CAMERAS, events, {
       ...nothing,
@@ -56,7 +56,7 @@ describe('tracks', () => {
     expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION_MS, hasKnownDuration: false });
   });
 
-  it('put a camera right whose clock is off, by five seconds at most', () => {
+  it("correct a camera's clock by up to five seconds", () => {
     const corrections = new Map([
       ['door', -3_000],
       ['drive', 60_000],
@@ -72,7 +72,7 @@ describe('tracks', () => {
     expect(clampCorrection(Number.NaN)).toBe(0);
   });
 
-  it('tell recordings of two cameras with the same event id apart', () => {
+  it('distinguish recordings of two cameras with the same event id', () => {
     const shared = [event('a', 'door', 0), event('a', 'drive', 0)];
     const tracks = tracksOf(CAMERAS, shared, { ...nothing, durations: new Map([['door a', 60_000]]) });
     expect(
@@ -84,7 +84,7 @@ describe('tracks', () => {
     expect(new Set(recordingsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
   });
 
-  it('list what began before the day and still runs, and nothing else from before', () => {
+  it('include only recordings from before the day that still run', () => {
     const events = [
       event('ended', 'door', -300),
       event('runs', 'door', -10),
@@ -98,7 +98,7 @@ describe('tracks', () => {
     expect(listed(null, new Map([['door runs', 4_000]]))).toEqual(['of the day']);
   });
 
-  it('list a recording of unknown length from before the day that a link leads to', () => {
+  it('include a linked recording of unknown duration from before the day', () => {
     const events = [event('long', 'door', -120), event('of the day', 'door', 60)];
     const listed = (wanted: number | null, durations = new Map<string, number>()) =>
       tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, wanted })[0]?.recordings.map(
@@ -109,7 +109,7 @@ describe('tracks', () => {
     expect(listed(NOON + 5_000, new Map([['door long', 16_000]]))).toEqual(['of the day']);
   });
 
-  it('lead from a moment to a place in a recording and back', () => {
+  it('convert a time to a position in a recording and back', () => {
     fc.assert(
       fc.property(day, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         for (const recording of recordingsInOrder(built(given))) {

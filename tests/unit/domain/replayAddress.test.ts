@@ -3,11 +3,11 @@ import { dayOf, selectableDays } from '@/domain/dateRange';
 import { readReplayAddress, writeReplayAddress } from '@/domain/replayAddress';
 import { readTimeOfDay } from '@/domain/timeOfDay';
 
-describe('the address of a replay', () => {
+describe('replay address', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const read = (query: string) => readReplayAddress(new URLSearchParams(query), selectableDays(now, 29));
 
-  it('reads back as it was written', () => {
+  it('is read as it was written', () => {
     const time = Date.parse('2026-11-20T10:11:12Z');
     const address = {
       day: dayOf(time),
@@ -19,7 +19,7 @@ describe('the address of a replay', () => {
     expect(read(writeReplayAddress(address))).toEqual(address);
   });
 
-  it('keeps the day of a recording that runs over midnight', () => {
+  it('keeps the day of a recording across midnight', () => {
     const day = '2026-11-20';
     const time = Date.parse('2026-11-21T00:00:05');
     expect(writeReplayAddress({ day, time })).toBe('day=2026-11-20&at=24:00:05');
@@ -28,14 +28,14 @@ describe('the address of a replay', () => {
     expect(writeReplayAddress({ day, time: before })).toBe('day=2026-11-20&at=00:00:00');
   });
 
-  it('can be read and typed by a person: times and lists stand in it as they are', () => {
+  it('has readable times and lists', () => {
     const time = readTimeOfDay('2026-07-14', '09:03:00');
     expect(writeReplayAddress({ time, cameraIds: ['door', 'a,b'], categories: ['people', 'motion'] })).toBe(
       'day=2026-07-14&at=09:03:00&cameras=door,a%252Cb&kinds=people,motion',
     );
   });
 
-  it('keeps only what makes sense, and a day that cannot be is today', () => {
+  it('drops invalid values, and replaces an impossible day with today', () => {
     const today = dayOf(now);
     expect(read('day=2026-02-30&at=12:00:00')).toEqual({
       day: today,

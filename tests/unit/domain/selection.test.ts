@@ -37,8 +37,8 @@ function touched(moves: readonly { place: number; isSelected: boolean; how: stri
   );
 }
 
-describe('choosing a range', () => {
-  it('makes everything between the last touched and this one like this one, and leaves the rest', () => {
+describe('range selection', () => {
+  it("applies the pressed item's state to all since the last pressed one", () => {
     assert(
       property(touches, places, places, boolean(), (moves, from, to, isSelected) => {
         const before = withOne(touched(moves), at(from), isSelected);
@@ -63,7 +63,7 @@ describe('choosing a range', () => {
     );
   });
 
-  it('changes only the one that is touched when a filter hides where the range would begin', () => {
+  it('changes only the pressed item when a filter hides the start', () => {
     assert(
       property(touches, places, places, (moves, hidden, place) => {
         const shown = LIST.filter((each) => each !== at(hidden));
@@ -74,7 +74,7 @@ describe('choosing a range', () => {
     );
   });
 
-  it('takes only what is seen between its ends', () => {
+  it('includes only visible items between its ends', () => {
     assert(
       property(uniqueArray(places, { minLength: 2 }), (places) => {
         const shown = LIST.filter((each) => places.some((place) => at(place) === each));
@@ -87,8 +87,8 @@ describe('choosing a range', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('comes in order of time, each once, whichever way it was chosen', () => {
+describe('selection', () => {
+  it('is sorted by time without duplicates', () => {
     assert(
       property(touches, (moves) => {
         const order = selectedInOrder(touched(moves));
@@ -98,14 +98,14 @@ describe('what is chosen', () => {
     );
   });
 
-  it('keeps what another filter hides when all of this one is chosen', () => {
+  it('keeps items hidden by a filter when all visible ones are selected', () => {
     const before = withOne(EMPTY_SELECTION, at(20), true);
     expect(keys(withAll(before, LIST.slice(0, 3)))).toEqual(
       [at(0), at(1), at(2), at(20)].map(eventKey).sort(),
     );
   });
 
-  it('tells two cameras apart that use the same id', () => {
+  it('distinguishes two cameras with the same event id', () => {
     const selection = withOne(withOne(EMPTY_SELECTION, at(0), true), at(7), true);
     expect(at(0).id).toBe(at(7).id);
     expect(selectedInOrder(selection)).toEqual([at(7), at(0)]);

@@ -7,7 +7,7 @@ import { liveIn, places } from '../../support/replayArbitraries';
 
 const HOUR = 3_600_000;
 describe('times in an address', () => {
-  it('lead back to the same second of any day in any zone, also of an hour that comes twice', () => {
+  it('are restored to the second on any day in any zone', () => {
     fc.assert(
       fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {
         liveIn(zone);
@@ -19,7 +19,7 @@ describe('times in an address', () => {
     );
   });
 
-  it('name the second pass of an hour that comes twice', () => {
+  it('mark the second pass of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const first = Date.parse('2026-10-25T00:30:00Z');
     expect(writeTimeOfDay(first)).toBe('02:30:00');
@@ -27,12 +27,12 @@ describe('times in an address', () => {
     expect(readTimeOfDay('2026-10-25', '02:30:00~2')).toBe(first + HOUR);
   });
 
-  it('take a time that the clocks skip for the first one after it', () => {
+  it('resolve a skipped time to the first one after it', () => {
     liveIn('Europe/Berlin');
     expect(readTimeOfDay('2026-03-29', '02:30:00')).toBe(Date.parse('2026-03-29T01:30:00Z'));
   });
 
-  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('do not take "%s" for a time', (text) => {
+  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('reject "%s"', (text) => {
     expect(readTimeOfDay('2026-11-21', text)).toBeNull();
   });
 });

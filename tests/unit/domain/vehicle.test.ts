@@ -13,19 +13,19 @@ const DRIVERS = [driver('10', 'Zoe', 3, 4.1), driver('9', 'Amir', 1, 4.9), drive
 const idsBy = (column: DriverColumn, direction: 'ascending' | 'descending') =>
   sortDrivers(DRIVERS, { column, direction }).map(({ id }) => id);
 
-describe('drivers in order', () => {
-  it('sorts numbers as numbers and names as people do', () => {
+describe('sorted drivers', () => {
+  it('have numbers in numeric and names in alphabetical order', () => {
     expect(idsBy('id', 'ascending')).toEqual(['8', '9', '10']);
     expect(idsBy('name', 'ascending')).toEqual(['9', '8', '10']);
     expect(idsBy('lastDriven', 'descending')).toEqual(['10', '8', '9']);
   });
 
-  it('keeps drivers with one score in the order of their numbers, either way', () => {
+  it('keep the order of their numbers for equal scores, either way', () => {
     expect(idsBy('score', 'ascending')).toEqual(['8', '10', '9']);
     expect(idsBy('score', 'descending')).toEqual(['9', '8', '10']);
   });
 
-  it('loses no driver', () => {
+  it('are all there', () => {
     const any = fc.record({
       id: fc.string(),
       name: fc.string(),
@@ -43,7 +43,7 @@ describe('drivers in order', () => {
     );
   });
 
-  it('turns the order round on the second press of a header', () => {
+  it('are reversed by the second press of a header', () => {
     const first = nextOrder({ column: 'id', direction: 'ascending' }, 'score');
     expect(first).toEqual({ column: 'score', direction: 'ascending' });
     expect(nextOrder(first, 'score').direction).toBe('descending');
@@ -51,8 +51,8 @@ describe('drivers in order', () => {
   });
 });
 
-describe('the tabs of a vehicle', () => {
-  it('knows its four and no others', () => {
+describe('vehicle tabs', () => {
+  it('include the four known ones only', () => {
     expect(['summary', 'recordings', 'live-gps', 'live-view'].every(isVehicleTab)).toBe(true);
     expect([undefined, '', 'Summary', 'settings', '__proto__'].some(isVehicleTab)).toBe(false);
   });

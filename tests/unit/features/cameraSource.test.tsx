@@ -20,7 +20,7 @@ const camera: Camera = {
 const credential = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token', channel: 'front' };
 const AT = 1_600_000_000_000;
 
-it('Camera source: knows when its newest recording began once its address is known', async () => {
+it('Camera source: knows the start of its newest recording once its URL is known', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -37,7 +37,7 @@ it('Camera source: knows when its newest recording began once its address is kno
   expect(source.startsAt?.()).toBe(AT);
 });
 
-it('Camera source: asks for a new address of the recording that plays, also where a newer one has come', async () => {
+it("Camera source: renews the playing recording's URL even if a newer one exists", async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera, false), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -59,7 +59,7 @@ it('Camera source: asks for a new address of the recording that plays, also wher
   expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
 });
 
-it('Camera source: names its newest recording while it plays, and not once it is live', async () => {
+it('Camera source: names its newest recording while it plays, but not when live', async () => {
   const { store, requests } = storeRig();
   const { result } = renderHook(() => useCameraMedia({ ...camera, isLive: true }, true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -97,7 +97,7 @@ it.each([
   expect(live?.kind === 'live' && live.parking !== undefined).toBe(isParked);
 });
 
-describe('Camera source: a camera that is gone', () => {
+describe('Camera source: missing camera', () => {
   const refuse = { errors: [{ status: 500, code: 'E1', detail: 'no' }] };
 
   function source(isLive: boolean) {
@@ -116,7 +116,7 @@ describe('Camera source: a camera that is gone', () => {
   it.each([
     ['live', true],
     ['recorded', false],
-  ])('may end the session of a user who has pressed Play, and of no other: %s', async (_kind, isLive) => {
+  ])('ends the session only after the user pressed Play: %s', async (_kind, isLive) => {
     const { requests, result, tolerated } = source(isLive);
     const [first] = result.current.media.sources;
     const next = async (count: number) => {
@@ -134,7 +134,7 @@ describe('Camera source: a camera that is gone', () => {
     expect(tolerated()).toEqual([false, true, false, true]);
   });
 
-  it('does not end the session where the recording stands in for live', async () => {
+  it('keeps the session if the recording replaces live', async () => {
     const { requests, result, tolerated } = source(true);
     const [live, recorded] = result.current.media.sources;
     act(() => result.current.prefetch('press'));
@@ -145,7 +145,7 @@ describe('Camera source: a camera that is gone', () => {
     expect(tolerated()).toEqual([false, true]);
   });
 
-  it('does not end the session later where the first connection was ready before it was asked for', async () => {
+  it('keeps the session if the first connection was prepared in advance', async () => {
     const { requests, result, tolerated } = source(true);
     const [live] = result.current.media.sources;
     if (live?.kind !== 'live') throw new Error('Not live.');

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is asked for ahead', () => {
-  it('is there when Play is pressed, and is asked for once', async () => {
+describe('prefetched source', () => {
+  it('is ready when Play is pressed, with one request', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.begin();
@@ -38,7 +38,7 @@ describe('what is asked for ahead', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is not taken until then', () => {
+  it('stays unused until Play', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const [pending] = asked;
@@ -48,7 +48,7 @@ describe('what is asked for ahead', () => {
     expect(isWanted(pending)).toBe(true);
   });
 
-  it('is given out once: another try gets a new answer', async () => {
+  it('is used once: another attempt gets a new response', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -59,7 +59,7 @@ describe('what is asked for ahead', () => {
     expect(asked[1]?.promotion).toBeUndefined();
   });
 
-  it('is cancelled without a press within ten seconds, and may be asked for again', () => {
+  it('is cancelled without a press within ten seconds, and may be requested again', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     vi.advanceTimersByTime(10_000);
@@ -75,7 +75,7 @@ describe('what is asked for ahead', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('goes on with a hidden page once it has been taken', () => {
+  it('survives a hidden page once it is used', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -83,7 +83,7 @@ describe('what is asked for ahead', () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 
-  it('is not called off by its age once it has been taken', () => {
+  it('does not expire once it is used', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -91,7 +91,7 @@ describe('what is asked for ahead', () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 
-  it('is called off with the player that has taken it', () => {
+  it('is cancelled with the player that uses it', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const player = viewer();
@@ -100,7 +100,7 @@ describe('what is asked for ahead', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
   });
 
-  it('is given to those who get something ready, until it is taken or forgotten', async () => {
+  it('is shared with preparations until it is used or dropped', async () => {
     const { prefetch, asked } = rig();
     const used: [answer: string, gone: AbortSignal][] = [];
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
@@ -119,7 +119,7 @@ describe('what is asked for ahead', () => {
     expect(used).toHaveLength(1);
   });
 
-  it('is called off when its tile goes', () => {
+  it('is cancelled when its tile is removed', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.forget();

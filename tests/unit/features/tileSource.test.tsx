@@ -32,7 +32,7 @@ function rig() {
   return { source, requests, listed, signal: new AbortController().signal };
 }
 
-it('plays the address that came with the list, and asks for a new one when that has expired', async () => {
+it('tile source: plays the listed URL, and requests a new one when it has expired', async () => {
   const { source, requests, listed, signal } = rig();
   expect(await source.url(signal)).toEqual({ ok: true, value: OLD });
   expect(requests).toHaveLength(0);
@@ -41,7 +41,7 @@ it('plays the address that came with the list, and asks for a new one when that 
   expect(await renewed).toEqual({ ok: true, value: NEW });
 });
 
-it('tries the old address again where the list has a newer recording, which comes with the next attempt', async () => {
+it('tile source: retries the old URL before a newer recording of the list', async () => {
   const { source, listed, signal } = rig();
   await source.url(signal);
   const before = source.recording?.();

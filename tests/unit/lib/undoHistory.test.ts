@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyHistory, changed, redone, undone } from '@/lib/undoHistory';
 
-describe('what was done to a picture', () => {
-  it('is taken back and done again, step by step', () => {
+describe('undo history', () => {
+  it('undoes and redoes step by step', () => {
     const done = changed(changed(emptyHistory('nothing'), 'one'), 'two');
     const back = undone(done);
     expect(back.present).toBe('one');
@@ -10,25 +10,24 @@ describe('what was done to a picture', () => {
     expect(redone(redone(undone(back))).present).toBe('two');
   });
 
-  it('has no way forth any more after something else was done', () => {
+  it('has nothing to redo after another change', () => {
     const other = changed(undone(changed(emptyHistory('nothing'), 'one')), 'another');
     expect(redone(other)).toBe(other);
     expect(undone(other).present).toBe('nothing');
   });
 
-  it('ends at its beginning and at its end', () => {
+  it('stops at its beginning and its end', () => {
     const start = emptyHistory('nothing');
     expect(undone(start)).toBe(start);
     expect(redone(start)).toBe(start);
     expect(changed(start, 'nothing')).toBe(start);
   });
 
-  it('counts a key that is held down as one step, and the next key as another', () => {
+  it('counts a held key as one step, and the next key as another', () => {
     const held = changed(changed(emptyHistory(0), 1, 'move'), 2, 'move');
     expect(undone(held).present).toBe(0);
     expect(undone(changed(held, 3, 'resize')).present).toBe(2);
     expect(undone(changed(changed(held, 3), 4, 'move')).present).toBe(3);
-    // What was taken back is over: going on is a step of its own.
     expect(undone(changed(undone(held), 5, 'move')).present).toBe(0);
   });
 });

@@ -6,10 +6,10 @@ it.each([
   ['soft hyphens and marks of direction', '\u202Aan\u00ADna\u202C\u200E', 'anna'],
   ['blanks at both ends', ' \u00A0ada \t', 'ada'],
   ['joiners at the ends', '\u200Dada\u200C', 'ada'],
-])('visible text: loses %s', (_what, typed, seen) => {
+])('visible text: removes %s', (_what, typed, seen) => {
   expect(visibleText(typed)).toBe(seen);
 });
 
-it.each(['می\u200Cخواهم', '👩\u200D👧', 'two words'])('visible text: keeps %s as it is', (typed) => {
+it.each(['می\u200Cخواهم', '👩\u200D👧', 'two words'])('visible text: keeps %s unchanged', (typed) => {
   expect(visibleText(typed)).toBe(typed);
 });

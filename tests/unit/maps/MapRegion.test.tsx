@@ -25,16 +25,16 @@ const fakeTimers = () => {
   onTestFinished(() => void vi.useRealTimers());
 };
 
-describe('the sentences of a map', () => {
+describe('map texts', () => {
   beforeEach(() => {
     setLanguage('ar', null);
     onTestFinished(() => setLanguage('en', null));
   });
   const directionOf = (element: HTMLElement) => element.closest('[dir]')?.getAttribute('dir');
 
-  it('are written from right to left in Arabic: while it is drawn, and where it cannot be', async () => {
+  it('are right-to-left in Arabic, on the map and in its place', async () => {
     const { load, shown } = paperMap();
-    // It ends with the test: files share a process, and a style that fails is taken for one of a load under way.
+    // Files share a process, and a failed style would count as another load's, so this one ends with the test.
     const late: LoadEngine = () => new Promise((resolve) => onTestFinished(() => resolve(() => null)));
     const { rerender } = render(page(late));
     expect(directionOf(screen.getByRole('status'))).toBe('rtl');
@@ -47,7 +47,7 @@ describe('the sentences of a map', () => {
   });
 });
 
-it('a pin turns the shorter way to a new heading, and on from there', async () => {
+it('map pin: rotates the shorter way to each new heading', async () => {
   const { load } = paperMap();
   const at = (heading: number) =>
     page(load, { markers: [{ id: 'a', name: 'A', position: { lat: 37.3, lng: -121.9 }, heading }] });
@@ -66,7 +66,7 @@ it('a pin turns the shorter way to a new heading, and on from there', async () =
   }
 });
 
-describe('a pin that goes while it has the focus', () => {
+describe('removed pin with the focus', () => {
   const marker = (id: string, lat: number) => ({
     id,
     name: id.toUpperCase(),
@@ -86,7 +86,7 @@ describe('a pin that goes while it has the focus', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it('gives it to the group that its vehicle is in, and a group to its first vehicle', async () => {
+  it("passes it to its vehicle's group, or a group to its first vehicle", async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();
@@ -97,14 +97,14 @@ describe('a pin that goes while it has the focus', () => {
     }
   });
 
-  it('gives it to the surface where its vehicle is on no other', async () => {
+  it('passes it to the surface if its vehicle is not shown', async () => {
     const { put } = await show();
     pin('C').focus();
     put(MARKERS.slice(0, 2));
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('takes it from no element that has it meanwhile, and gives it to none after it was left', async () => {
+  it('keeps it on another element that has it, and passes none after a blur', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -119,10 +119,10 @@ describe('a pin that goes while it has the focus', () => {
   });
 });
 
-describe('the code of a map', () => {
+describe('map code', () => {
   beforeEach(fakeTimers);
 
-  it('comes by itself after failed attempts; after many of them a reload is offered', async () => {
+  it('loads after failed attempts; after many of them a reload is offered', async () => {
     const { load } = paperMap();
     const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(page(fetchCode));
@@ -137,7 +137,7 @@ describe('the code of a map', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   });
 
-  it('is not asked for while the browser is offline, and comes with the line', async () => {
+  it('is not requested offline, and loads when back online', async () => {
     browserSays(false);
     const fetchCode = vi.fn<LoadEngine>(paperMap().load);
     render(page(fetchCode));
@@ -148,7 +148,7 @@ describe('the code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('comes with a style sheet that failed for an earlier map', async () => {
+  it('loads with a style sheet that failed for an earlier map', async () => {
     const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
     onTestFinished(() => sheet()?.remove());
     const { load } = paperMap();
@@ -175,7 +175,7 @@ describe('the code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('is there offline, too, once it has come', async () => {
+  it('is available offline once loaded', async () => {
     const { load } = paperMap();
     const { unmount } = render(page(load));
     await pass(0);
@@ -187,11 +187,11 @@ describe('the code of a map', () => {
   });
 });
 
-describe('a map whose host does not answer', () => {
+describe('map whose server does not respond', () => {
   beforeEach(fakeTimers);
 
   it.each(['style', 'vendor'] as const)(
-    'is drawn anew once the browser is online again (%s)',
+    'is retried once the browser is online again (%s)',
     async (problem) => {
       const { load, shown } = paperMap();
       render(page(load));
@@ -211,7 +211,7 @@ describe('a map whose host does not answer', () => {
   it.each([
     ['style', true],
     ['webgl', false],
-  ] as const)('waits for a press where the network is not to blame (%s)', async (problem, onLine) => {
+  ] as const)('waits for a press if the network is not the cause (%s)', async (problem, onLine) => {
     const { load, shown } = paperMap();
     render(page(load));
     await pass(0);
@@ -222,7 +222,7 @@ describe('a map whose host does not answer', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('offers to try again after 20 seconds, and shows the map when it comes after all', async () => {
+  it('offers a retry after 20 seconds, and shows a map that loads later', async () => {
     const { controls } = paperMap();
     const Waiting: MapEngine = ({ onReady }) => (
       <button type="button" onClick={() => onReady(controls)}>
@@ -248,7 +248,7 @@ describe('a map whose host does not answer', () => {
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   });
 
-  it('is not said to be late while the page is hidden, where browsers draw nothing', async () => {
+  it('is not called late while the page is hidden, where browsers draw nothing', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     render(page(() => Promise.resolve(() => null)));
     await pass(60_000);

@@ -5,7 +5,7 @@ import { makeGlider } from '@/maps/glide';
 const START: Position = { lat: 0, lng: 0 };
 const AIM: Position = { lat: 1, lng: 2 };
 
-describe('gliding from place to place', () => {
+describe('glide', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
     return () => vi.useRealTimers();
@@ -26,7 +26,7 @@ describe('gliding from place to place', () => {
     expect(lats).toEqual(lats.toSorted((a, b) => a - b));
   });
 
-  it('turns to a new aim from where it is, without a jump', () => {
+  it('turns to a new target without a jump', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(250);
@@ -40,13 +40,13 @@ describe('gliding from place to place', () => {
     expect(onTheWayBack).toEqual(onTheWayBack.toSorted((a, b) => b - a));
   });
 
-  it('jumps when there is no time to glide', () => {
+  it('jumps when its duration is zero', () => {
     const { places, glider } = watched();
     glider.to(AIM, 0);
     expect(places).toEqual([AIM]);
   });
 
-  it('rests when stopped', () => {
+  it('stops on request', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(100);

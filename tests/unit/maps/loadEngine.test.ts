@@ -8,7 +8,7 @@ vi.mock('@/maps/maplibre/MapLibreEngine', () => ({ mapLibreEngine: () => () => n
 
 const CREDITS = '<a href="https://maps.example/credits">© Maps Example</a>';
 
-it('shows the credits of a foreign style as links, and nothing of them runs', async () => {
+it("map attribution: shows a style's credits as links without running their code", async () => {
   let createHTML: (html: string) => string = () => '';
   vi.stubGlobal('trustedTypes', {
     createPolicy: (_name: string, rules: { createHTML: typeof createHTML }) => {

@@ -18,7 +18,6 @@ const RESET = 'reset-planted-token';
 const KEY = 'planted-aws-secret-key';
 /** Too short to be looked for everywhere. */
 const PIN = 'q7!';
-/** Known from JSON inside a text only. */
 const INSIDE = 'only-inside-json';
 
 /** Everything that must not be found, in the spellings of addresses and JSON too. */
@@ -82,8 +81,8 @@ const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person
   ),
 }));
 
-describe('what is cut out', () => {
-  it('is every secret and every person, wherever they are planted', () => {
+describe('bug bundle redaction', () => {
+  it('removes every secret and person, wherever they are', () => {
     fc.assert(
       fc.property(planted.tree, (tree) => {
         const redactor = createRedactor();
@@ -98,7 +97,7 @@ describe('what is cut out', () => {
     );
   });
 
-  it('leaves what is needed to see the fault', () => {
+  it('keeps what is needed to reproduce the fault', () => {
     const redactor = createRedactor();
     const answer = {
       cameras: [{ uuid: 'c-1', displayName: 'Front Door', batteryPercentage: 92 }],
@@ -165,8 +164,8 @@ async function again(file: string, paths: readonly string[]): Promise<string[]> 
 const CAMERAS = '/uis-wrapper/v2/cameras';
 const PROFILE = '/uis/v1/users/profile';
 
-describe('a bug bundle', () => {
-  it('holds no token, password or person of a journey, and no answer’s either', async () => {
+describe('bug bundle', () => {
+  it('contains no token, password or person, in requests and responses', async () => {
     const login = { data: { platformType: 'OTHERS', username: DEMO_EMAIL, password: 'Demo1234' } };
     const answered = await ask('/uis-wrapper/v2/users/login', login);
     const jwt = /"jwt":"([^"]+)"/.exec(answered)?.[1] ?? 'none';
@@ -180,7 +179,7 @@ describe('a bug bundle', () => {
     expect(file).toContain('GET /uis/v1/users/profile | 200');
   });
 
-  it('gives the same answers again, in their order: what failed once, fails once', async () => {
+  it('replays the same responses in order, including one-time failures', async () => {
     const control = createControl(stand.vendor);
     control.on('cameras', { kind: 'error', status: 503, code: 'E1503', detail: 'A `cold`.', times: 'once' });
     const paths = [CAMERAS, CAMERAS, PROFILE];
@@ -192,7 +191,7 @@ describe('a bug bundle', () => {
     expect(await again(file, paths)).toEqual(first);
   });
 
-  it('is read by a person from the top', async () => {
+  it('starts with a readable summary', async () => {
     createControl(stand.vendor).on('cameras', 'html');
     await ask(CAMERAS);
     recorder.hear('warn', ['Something | is odd']);
@@ -202,7 +201,7 @@ describe('a bug bundle', () => {
     expect(file).toContain(String.raw`warn: Something \| is odd`);
   });
 
-  it('opens where the journey began, with what is not in the answers', () => {
+  it('opens where the journey began, with its settings', () => {
     const bundle: Bundle = {
       ...around,
       format: 1,
@@ -222,7 +221,7 @@ describe('a bug bundle', () => {
     });
   });
 
-  it.each(['', 'no bundle', '```json\n{"format":2}\n```', '{"format":1}'])('is not: %s', (text) => {
+  it.each(['', 'no bundle', '```json\n{"format":2}\n```', '{"format":1}'])('is rejected: %s', (text) => {
     expect(readBundle(text)).toBeNull();
   });
 });

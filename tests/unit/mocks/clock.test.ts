@@ -23,7 +23,6 @@ afterEach(() => {
   clock = null;
 });
 
-/** What a Date says of itself, as this realm or a computer in the zone has it. */
 function sayings(parts: number[], change: number): unknown[] {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
   const date = new Date(year, month, day, hour, minute, 7, 89);
@@ -63,8 +62,8 @@ function sayings(parts: number[], change: number): unknown[] {
   return said;
 }
 
-describe('the clock of a page', () => {
-  it('runs in another zone as on a computer that is there', () => {
+describe('clock of a page', () => {
+  it('shows another zone like a computer that is there', () => {
     const anInstant = fc.record({
       parts: fc.tuple(
         fc.integer({ min: 1990, max: 2035 }),
@@ -100,7 +99,7 @@ describe('the clock of a page', () => {
     }
   });
 
-  it('is put to another moment, goes on from there, and is put back', () => {
+  it('jumps to another time, runs from there, and is reset', () => {
     const computer = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 5, 15, 12));
     const page = install(3_600_000, null);
     expect(new Date().toISOString()).toBe('2026-06-15T13:00:00.000Z');
@@ -126,14 +125,14 @@ describe('the clock of a page', () => {
   });
 });
 
-describe('moments in words', () => {
-  it('are of the zone, unless they name an offset', () => {
+describe('times in words', () => {
+  it('are in the zone unless they have an offset', () => {
     expect(instantOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
     expect(instantOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
     expect(instantText(Date.UTC(2026, 2, 28, 23, 30), 'Europe/Kyiv')).toBe('2026-03-29T01:30:00');
   });
 
-  it('find the night in which the clocks change', () => {
+  it('include the night in which the clocks change', () => {
     const spring = nextClockChange(Date.UTC(2026, 0, 1), 'Europe/Kyiv');
     expect(spring).toEqual({ at: Date.UTC(2026, 2, 29, 1), by: 3_600_000 });
     expect(nextClockChange(spring?.at ?? 0, 'Europe/Kyiv')).toEqual({

@@ -13,8 +13,8 @@ import { runs } from '../../support/runs';
 
 const bodySchema = (name: CallName) => operationOf(name).requestBody?.content['application/json'].schema;
 
-describe('the contract', () => {
-  it('is a good OpenAPI 3.1 document', async () => {
+describe('API contract', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate({ ...openApiDocument() });
     expect(errors ?? []).toEqual([]);
@@ -30,7 +30,7 @@ describe('the contract', () => {
     expect(operationIds).toHaveLength(16);
   });
 
-  it('is written down for people as it is', async () => {
+  it('matches its written document', async () => {
     const file = 'mocks/contract/CONTRACT.md';
     const { code: page } = await format(file, contractPage());
     await expect(page).toMatchFileSnapshot(`${process.cwd()}/${file}`);
@@ -73,7 +73,7 @@ const checked = CALL_NAMES.flatMap((name): [string, Schema][] => {
   );
 });
 
-describe('the stand-in holds requests to the contract as ajv does', () => {
+describe('mock vendor validates requests like ajv', () => {
   const ajv = new Ajv2020({ strict: false });
 
   it.each(checked)('%s', (_what, schema) => {
@@ -98,7 +98,7 @@ const raw = (change: Partial<Raw> & { search?: string } = {}): Raw => ({
 
 const PAGE = 'deviceUuid=a&begin=1&end=2&size=20&order=false&codes=C0001,C0002';
 
-describe('what breaks the contract is told with the part that it breaks', () => {
+describe('contract violations are reported with their part', () => {
   it.each<[CallName, Raw, string]>([
     ['cameras', raw({ authorization: null }), 'header Authorization is missing (contract: 2. Cameras)'],
     ['cameras', raw({ authorization: 'Basic x' }), 'header Authorization must be Bearer <token>'],
@@ -132,7 +132,7 @@ describe('what breaks the contract is told with the part that it breaks', () => 
     expect(brokenBy(name, sent)).toContain(says);
   });
 
-  it('and what is as it should be is not', () => {
+  it('not for a valid request', () => {
     expect(brokenBy('events', raw({ search: PAGE }))).toBeNull();
     expect(brokenBy('addShare', raw({ body: '{"data":{"email":"a@b"}}' }))).toBeNull();
     const login = '{"data":{"platformType":"OTHERS","username":"a","password":"b"}}';

@@ -34,7 +34,7 @@ const matrix = CALLS.flatMap(({ name }) =>
   (Object.keys(CALL_FAULT_KINDS) as CallFaultKind[]).map((kind) => [name, kind] as const),
 );
 
-describe('what a test asks for before its page opens is so when it has opened', () => {
+describe('fixtures set before the page opens', () => {
   it.each(matrix)('the call %s fails: %s', async (call, kind) => {
     const { vendor, open } = planned();
     await vendor.on(call, { kind, status: 503, code: 'E1503', detail: 'A cold.', times: 'once' });
@@ -58,7 +58,7 @@ describe('what a test asks for before its page opens is so when it has opened', 
     expect(mediaFaults.has(household.cameraNamed('Front Door')?.uuid ?? '', fault)).toBe(true);
   });
 
-  it('who is logged in, how large the house is and how things are called', async () => {
+  it('the user, the size of the house and its names', async () => {
     const { vendor, open } = planned();
     await vendor.logIn('anna');
     await vendor.haveCameras(40);
@@ -72,7 +72,7 @@ describe('what a test asks for before its page opens is so when it has opened', 
     });
   });
 
-  it('a whole state, in place of the faults before it', async () => {
+  it('a whole state replaces earlier faults', async () => {
     const { vendor, open } = planned();
     await vendor.on('cameras', 'dropped');
     await vendor.scenario('no-clips');
@@ -80,14 +80,14 @@ describe('what a test asks for before its page opens is so when it has opened', 
     expect(open().setting).toMatchObject({ scenarios: ['no-clips'], network: 'slow', faults: [] });
   });
 
-  it('but once only: a second page opens as the first one has left it', async () => {
+  it("a second page keeps the first page's state", async () => {
     const { vendor, plan } = planned();
     await vendor.logIn();
     expect(plan.link('/home')).toContain('demo-account=demo');
     expect(plan.link('/home')).toBe('/home');
   });
 
-  it('and what only a page can do is refused, with the reason', () => {
+  it('page-only settings are refused with the reason', () => {
     const { plan } = planned();
     expect(() => plan.apply('expireTokens', [])).toThrow('open a page first');
     expect(() => plan.apply('requests', [])).toThrow('Open a page first');

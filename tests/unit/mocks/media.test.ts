@@ -28,8 +28,8 @@ afterEach(() => stand.stop());
 
 const clipUrl = () => stand.vendor.recordings.clipUrl(garden, latest, ORIGIN);
 
-describe('clips', () => {
-  it('serves a real playlist, its initialisation and its segments', async () => {
+describe('mock clips', () => {
+  it('have a real playlist, its initialization and its segments', async () => {
     const playlist = await fetch(clipUrl());
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
     expect(await playlist.text()).toMatch(/^#EXTM3U/);
@@ -38,19 +38,19 @@ describe('clips', () => {
     expect(new TextDecoder().decode(bytes.slice(4, 8))).toBe('ftyp');
   });
 
-  it('refuses a call that gives the session away, and notes it', async () => {
+  it('refuse and record a request that discloses the session', async () => {
     const response = await fetch(clipUrl(), { headers: { authorization: 'Bearer secret' } });
     expect(response.status).toBe(400);
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('hands out one expired address, then a good one', async () => {
+  it('return one expired URL, then a valid one', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'clip-url-expired');
     expect((await fetch(clipUrl())).status).toBe(403);
     expect((await fetch(clipUrl())).status).toBe(200);
   });
 
-  it('serves the first segment when the others are gone', async () => {
+  it('keep the first segment when the others are gone', async () => {
     stand.vendor.mediaFaults.set('*', 'segment-404');
     expect((await fetch(new URL('seg-0.m4s', clipUrl()))).status).toBe(200);
     expect((await fetch(new URL('seg-1.m4s', clipUrl()))).status).toBe(404);
@@ -69,8 +69,8 @@ const secondsOf = (playlist: string): number[] =>
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-describe('media host: recordings', () => {
-  it.each(RECORDINGS)('%s names only files and ranges that the host has', async (fault) => {
+describe('mock media: recordings', () => {
+  it.each(RECORDINGS)('%s lists only existing files and ranges', async (fault) => {
     stand.vendor.mediaFaults.set('*', fault);
     const seen = new Set<string>();
     const follow = async (url: URL): Promise<void> => {
@@ -98,11 +98,11 @@ describe('media host: recordings', () => {
     ['clip-sound-only', 16],
     ['clip-ten-second-segments', 60],
     ['clip-one-segment', 16],
-  ] as const)('%s lasts %i s', async (fault, seconds) => {
+  ] as const)('%s has a duration of %i s', async (fault, seconds) => {
     expect(sum(secondsOf(await playlistOf(fault)))).toBeCloseTo(seconds, 0);
   });
 
-  it('come in segments of other lengths', async () => {
+  it('have segments of different durations', async () => {
     const ten = await playlistOf('clip-ten-second-segments');
     expect(new Set(secondsOf(ten))).toEqual(new Set([10]));
     expect(ten).toContain('\r\n/demo-media/clips/');
@@ -112,7 +112,7 @@ describe('media host: recordings', () => {
   it.each([
     ['clip-resolution-change', false],
     ['clip-resolution-restart', true],
-  ] as const)('%s has two initialisations, with a discontinuity: %s', async (fault, isDiscontinuous) => {
+  ] as const)('%s has two initializations, with a discontinuity: %s', async (fault, isDiscontinuous) => {
     const text = await playlistOf(fault);
     expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
     expect(text.includes('#EXT-X-DISCONTINUITY')).toBe(isDiscontinuous);
@@ -123,7 +123,7 @@ describe('media host: recordings', () => {
   it.each([
     ['clip-byte-ranges', 'clip-byte-ranges-no-offsets'],
     ['clip-byte-ranges-ts', 'clip-byte-ranges-ts-no-offsets'],
-  ] as const)('%s and %s mean the same bytes', async (withOffsets, without) => {
+  ] as const)('%s and %s refer to the same bytes', async (withOffsets, without) => {
     const explicit = await playlistOf(withOffsets);
     const implied = await playlistOf(without);
     let next = 0;
@@ -137,7 +137,7 @@ describe('media host: recordings', () => {
   });
 
   it.each(['clip-locked', 'clip-data-key', 'clip-implicit-iv'] as const)(
-    '%s can be decrypted by what its playlist says',
+    '%s can be decrypted as its playlist says',
     async (fault) => {
       const text = await playlistOf(fault);
       const uri = /URI="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -154,30 +154,30 @@ describe('media host: recordings', () => {
     },
   );
 
-  it('may be one file whose address has no extension', async () => {
+  it('can be one file whose URL has no extension', async () => {
     stand.vendor.mediaFaults.set('*', 'clip-file-no-extension');
     expect(clipUrl()).toMatch(/\/clip\?id=7&expires=\d+$/);
     expect((await fetch(clipUrl())).headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('say which segment is missing', async () => {
+  it('mark a missing segment', async () => {
     expect(await playlistOf('clip-gap')).toMatch(/#EXT-X-GAP\nseg-2\.m4s/);
     expect((await fetch(new URL('seg-2.m4s', clipUrl()))).status).toBe(404);
   });
 });
 
-describe('media host: faults', () => {
+describe('mock media: faults', () => {
   const segment = (range?: string) =>
     fetch(new URL('seg-0.m4s', clipUrl()), range === undefined ? {} : { headers: { range } });
 
-  it('answers a range with that range', async () => {
+  it('a range is answered with that range', async () => {
     const whole = await bytesOf(await segment());
     const part = await segment('bytes=8-15');
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 8-15/${whole.length}`]);
     expect(await bytesOf(part)).toEqual(whole.slice(8, 16));
   });
 
-  it('host-ignores-range: answers a range with the whole file', async () => {
+  it('host-ignores-range: a range is answered with the whole file', async () => {
     stand.vendor.mediaFaults.set('*', 'host-ignores-range');
     const part = await segment('bytes=8-15');
     expect(part.status).toBe(200);
@@ -200,7 +200,7 @@ describe('media host: faults', () => {
     expect((await segment()).status).toBe(200);
   });
 
-  it('host-redirects: sends everything to another folder, whose playlist names files of that folder', async () => {
+  it('host-redirects: requests move to another folder with its own playlist', async () => {
     stand.vendor.mediaFaults.set('*', 'host-redirects');
     const playlist = await fetch(clipUrl());
     expect([playlist.status, playlist.redirected]).toEqual([200, true]);
@@ -209,7 +209,7 @@ describe('media host: faults', () => {
     expect([direct.status, direct.redirected]).toEqual([200, false]);
   });
 
-  it('go together with a fault of the recording and of live video', () => {
+  it('recording and live faults can be combined', () => {
     const { mediaFaults } = stand.vendor;
     for (const fault of ['clip-file', 'host-slow', 'freezes'] as const) mediaFaults.set(garden.uuid, fault);
     expect(mediaFaults.has(garden.uuid, 'clip-file')).toBe(true);
@@ -219,7 +219,7 @@ describe('media host: faults', () => {
     expect(mediaFaults.has(garden.uuid, 'host-slow')).toBe(false);
   });
 
-  it('recording-deleted: has neither the address nor the file any more', async () => {
+  it('recording-deleted: neither URL nor file exists', async () => {
     const token = stand.tokenOf(garden.ownerEmail);
     const address = `${ORIGIN}/vss/v1/events/${latest.uuid}/hls?cameraId=${garden.uuid}`;
     const call = () => fetch(address, { headers: { authorization: `Bearer ${token}` } });
@@ -245,7 +245,7 @@ describe('media host: faults', () => {
     void reader?.cancel();
   });
 });
-describe('the control plane of live video', () => {
+describe('mock control plane of live video', () => {
   const describeChannel = (key: string | null) =>
     fetch('https://kinesisvideo.us-east-1.amazonaws.com/describeSignalingChannel', {
       method: 'POST',
@@ -258,12 +258,12 @@ describe('the control plane of live video', () => {
       body: JSON.stringify({ ChannelName: channelNameOf(garden.uuid) }),
     });
 
-  it('knows the channel of a camera by its name', async () => {
+  it('finds the channel of a camera by its name', async () => {
     const answer = (await (await describeChannel('KEY1')).json()) as { ChannelInfo: { ChannelARN: string } };
     expect(answer.ChannelInfo.ChannelARN).toContain(`channel/camera-${garden.uuid}/`);
   });
 
-  it('refuses a request that is not signed', async () => {
+  it('refuses an unsigned request', async () => {
     expect((await describeChannel(null)).status).toBe(403);
   });
 
@@ -274,7 +274,7 @@ describe('the control plane of live video', () => {
     expect((await describeChannel('KEY1')).status).toBe(200);
   });
 
-  it('refuses expired credentials for good and takes fresh ones', async () => {
+  it('refuses expired credentials permanently and accepts new ones', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'credentials-expired');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ExpiredTokenException');
@@ -283,8 +283,8 @@ describe('the control plane of live video', () => {
   });
 });
 
-describe('media faults', () => {
-  it('keeps a live and a recorded fault of one camera apart', () => {
+describe('mock media faults', () => {
+  it('keep a live and a recorded fault of one camera separate', () => {
     const faults = createMediaFaults(() => undefined);
     faults.set('a', 'camera-never-answers');
     faults.set('a', 'manifest-404');
@@ -296,21 +296,21 @@ describe('media faults', () => {
     ]);
   });
 
-  it('lets a fault of one connection happen once, so that recovery is seen', () => {
+  it('let a connection fault happen once, so that recovery is visible', () => {
     const faults = createMediaFaults(() => undefined);
     faults.set('*', 'freezes');
     expect([faults.take('a', 'freezes'), faults.take('a', 'freezes')]).toEqual([true, false]);
   });
 
-  it('never uses up what a camera always has', () => {
+  it('never use up a permanent fault of a camera', () => {
     const faults = createMediaFaults(() => 'signaling-refused');
     expect(faults.take('a', 'signaling-refused')).toBe(true);
     expect(faults.take('a', 'signaling-refused')).toBe(true);
   });
 });
 
-describe('signaling messages', () => {
-  it('reads an offer, and nothing that only a camera may send', () => {
+describe('mock signaling messages', () => {
+  it('accept an offer, but no message that only a camera sends', () => {
     const message = (action: string) =>
       JSON.stringify({ action, messagePayload: btoa(JSON.stringify({ type: 'offer', sdp: 'v=0' })) });
     expect(readFromViewer(message('SDP_OFFER'))?.payload).toEqual({ type: 'offer', sdp: 'v=0' });
@@ -318,7 +318,7 @@ describe('signaling messages', () => {
     expect(readFromViewer('{')).toBeNull();
   });
 
-  it('writes payloads the way the vendor does', () => {
+  it('encode payloads like the vendor', () => {
     const text = writeToViewer({ messageType: 'SDP_ANSWER', payload: { type: 'answer' } });
     const message = JSON.parse(text) as { messagePayload: string };
     expect(JSON.parse(atob(message.messagePayload))).toEqual({ type: 'answer' });

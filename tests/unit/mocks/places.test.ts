@@ -13,7 +13,7 @@ const over =
     return { status: response.status, body: await response.text() };
   };
 
-describe('the stand-in in Node tests', () => {
+describe('mock vendor in Node tests', () => {
   let stand: TestServer;
   beforeEach(() => {
     stand = createTestServer();
@@ -21,13 +21,13 @@ describe('the stand-in in Node tests', () => {
   });
   afterEach(() => stand.stop());
 
-  it('answers every call as the contract says', async () => {
+  it('answers every call as in the contract', async () => {
     expect(await conformance(over(ORIGIN), Date.now())).toEqual([]);
     expect(stand.violations()).toEqual([]);
   });
 });
 
-describe('the stand-in as a server, as `npm run vendor` starts it', () => {
+describe('mock vendor as a server (`npm run vendor`)', () => {
   let server: ChildProcess;
   let url = '';
   let kvsUrl = '';
@@ -58,13 +58,13 @@ describe('the stand-in as a server, as `npm run vendor` starts it', () => {
     return { status: response.status, body: (await response.json()) as { data?: unknown } };
   };
 
-  it('answers every call as the contract says', async () => {
+  it('answers every call as in the contract', async () => {
     await turn('goTo', new Date().toISOString());
     expect(await conformance(over(url), Date.now())).toEqual([]);
     expect((await turn('violations')).body.data).toEqual([]);
   });
 
-  it('forgets what earlier tests have asked', async () => {
+  it('forgets requests of earlier tests', async () => {
     await fetch(`${url}/nowhere`);
     expect((await turn('requests')).body.data).not.toEqual([]);
     await turn('forget');
@@ -72,7 +72,7 @@ describe('the stand-in as a server, as `npm run vendor` starts it', () => {
     expect((await turn('violations')).body.data).toEqual([]);
   });
 
-  it('lets pages of other origins ask', async () => {
+  it('allows pages of other origins', async () => {
     const ask = new Request(`${url}/uis-wrapper/v2/cameras`, { method: 'OPTIONS' });
     const { status, headers } = await fetch(ask);
     expect(status).toBe(204);
@@ -80,7 +80,7 @@ describe('the stand-in as a server, as `npm run vendor` starts it', () => {
     expect(headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
-  it('serves a part of a picture to who asks for a part', async () => {
+  it('answers a range request for a picture', async () => {
     const path = `${url}/mocks/media/snapshots/porch.jpg`;
     const whole = await (await fetch(path)).arrayBuffer();
     const part = await fetch(path, { headers: { range: 'bytes=2-5' } });
@@ -90,7 +90,7 @@ describe('the stand-in as a server, as `npm run vendor` starts it', () => {
     expect((await fetch(path, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
   });
 
-  it('fails as it is asked to, by a fault or by the parameters of a link, and says what it does not know', async () => {
+  it('applies faults and link parameters, and reports unknown ones', async () => {
     const cameras = () =>
       fetch(`${url}/uis-wrapper/v2/cameras`, { headers: { authorization: 'Bearer x' } }).then(
         ({ status }) => status,
@@ -117,7 +117,7 @@ describe('the stand-in as a server, as `npm run vendor` starts it', () => {
     expect((await turn('boil')).status).toBe(404);
   });
 
-  it("plays AWS's control plane, with the faults of its cameras", async () => {
+  it("answers AWS's control plane with the faults of its cameras", async () => {
     const [door] = (await turn('cameras')).body.data as { uuid: string }[];
     const describe = () =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -139,7 +139,7 @@ describe('the stand-in as a server, as `npm run vendor` starts it', () => {
     await turn('allOff');
   });
 
-  it('says in its console what breaks the contract', async () => {
+  it('logs contract violations', async () => {
     await fetch(`${url}/uis/v1/kettles`);
     await expect.poll(() => complained).toContain('GET /uis/v1/kettles: the vendor has no such call');
   });

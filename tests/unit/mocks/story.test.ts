@@ -8,7 +8,6 @@ import type { ScenarioName } from '@mocks/setting/scenarios';
 const LENGTH = 16_000;
 const CODES: ReadonlySet<string> = new Set(CLIP_EVENT_CODES);
 
-/** What the cameras of the demo have recorded, with their names. */
 function recorded(now: number, scenario?: ScenarioName) {
   const { household, recordings } = createVendor({ now: () => now, ...(scenario ? { scenario } : {}) });
   const events = household.cameras().flatMap((camera) =>
@@ -38,8 +37,8 @@ const MOMENTS = [
   new Date(2026, 9, 26, 11).getTime(),
 ];
 
-describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
-  it('has a visitor whom four cameras saw within the last hours, overlapping', () => {
+describe.each(MOMENTS)('story of the demo, at %i', (now) => {
+  it('has a visitor seen by four overlapping cameras within the last hours', () => {
     const { events } = recorded(now);
     const [latest] = events
       .filter(({ camera, timestamp }) => camera === 'Garden' && new Date(timestamp).getMinutes() === 12)
@@ -53,13 +52,13 @@ describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
     expect(together.map(({ camera }) => camera)).toEqual(expect.arrayContaining(VISITED));
   });
 
-  it('has something of today to show, from the first minute on', () => {
+  it('has events today from the first minute on', () => {
     expect(recorded(now).ofDay(0).length).toBeGreaterThanOrEqual(4);
     const midnight = startOfDay(dayOf(now));
     expect(recorded(midnight + 15_000).ofDay(0).length).toBeGreaterThan(0);
   });
 
-  it('has nothing that has not happened yet', () => {
+  it('has no future events', () => {
     expect(recorded(now).events.filter(({ timestamp }) => timestamp > now)).toEqual([]);
   });
 
@@ -81,7 +80,7 @@ describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
     expect(Math.max(...times)).toBeGreaterThan(broken[0]?.timestamp ?? Infinity);
   });
 
-  it('keeps the events of a camera so far apart that paging finds each of them', () => {
+  it("spaces a camera's events so that paging finds each of them", () => {
     const { events } = recorded(now);
     for (const name of [...VISITED, 'Living Room']) {
       const times = events.filter(({ camera }) => camera === name).map(({ timestamp }) => timestamp);
@@ -90,7 +89,7 @@ describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
     }
   });
 
-  it('has an id of its own for each event, the same after a reload and hours later', () => {
+  it('has unique event ids, the same after a reload and hours later', () => {
     const ids = recorded(now).events.map(({ uuid }) => uuid);
     expect(new Set(ids).size).toBe(ids.length);
     expect(recorded(now).events.map(({ uuid }) => uuid)).toEqual(ids);
@@ -101,7 +100,7 @@ describe.each(MOMENTS)('the story that the demo tells, at %i', (now) => {
     expect(sinceTheFirstDay.filter(({ uuid }) => !later.has(uuid))).toEqual([]);
   });
 
-  it('has recordings of different lengths, none of which reaches into the next one', () => {
+  it('has recordings of different durations that do not overlap', () => {
     const { household, recordings } = createVendor({ now: () => now });
     const lasts = {
       'clip-4-seconds': 4,

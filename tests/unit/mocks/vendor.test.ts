@@ -62,25 +62,25 @@ const logIn = (username: string, password: string) =>
     body: { data: { platformType: 'OTHERS', username, password } },
   });
 
-describe('sessions', () => {
-  it('gives a token that the other calls accept', async () => {
+describe('mock sessions', () => {
+  it('return a token that the other calls accept', async () => {
     const { data } = await logIn(DEMO_EMAIL, DEMO_PASSWORD);
     const profile = await call<WireProfile>('GET', '/uis/v1/users/profile', { token: data.jwt });
     expect(profile.data.email).toBe(DEMO_EMAIL);
   });
 
-  it('says why a log-in is refused', async () => {
+  it('explain a refused log-in', async () => {
     const { status, error } = await logIn(DEMO_EMAIL, 'Wrong1234');
     expect(status).toBe(401);
     expect(error?.detail).toBe('The e-mail or the password is wrong.');
   });
 
-  it('answers 401 without a token and with one that was changed', async () => {
+  it('answer 401 without a token and with a modified one', async () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: null })).status).toBe(401);
     expect((await call('GET', '/uis/v1/users/profile', { token: `${token}x` })).status).toBe(401);
   });
 
-  it('answers E0403 once a token is past its time, and accepts a new one', async () => {
+  it('answer E0403 to an expired token, and accept a new one', async () => {
     clock += 86_400_001;
     const expired = await call('GET', '/uis/v1/users/profile');
     expect([expired.status, expired.error?.code]).toEqual([403, 'E0403']);
@@ -88,7 +88,7 @@ describe('sessions', () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: fresh })).status).toBe(200);
   });
 
-  it('lets a test expire every token so far', async () => {
+  it('let a test expire every token', async () => {
     stand.expireTokens();
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
     expect((await call('GET', '/uis/v1/users/profile', { token: stand.tokenOf(DEMO_EMAIL) })).status).toBe(
@@ -96,7 +96,7 @@ describe('sessions', () => {
     );
   });
 
-  it('expires the first token only in the scenario session-expired', async () => {
+  it('expire the first token only in the scenario session-expired', async () => {
     stand.vendor.setScenario('session-expired');
     const both = await Promise.all([cameras().catch(() => null), call('GET', '/uis/v1/users/profile')]);
     expect(both[1].error?.code).toBe('E0403');
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
   });
 
-  it('refuses the silent log-in but not the next one in the scenario session-lost', async () => {
+  it('refuse the silent log-in but not the next one in the scenario session-lost', async () => {
     stand.vendor.setScenario('session-lost');
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
     expect((await logIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(401);
@@ -113,8 +113,8 @@ describe('sessions', () => {
   });
 });
 
-describe('events', () => {
-  it('pages backwards through everything exactly once', async () => {
+describe('mock events', () => {
+  it('are paged backwards completely, each once', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const seen = new Set<string>();
     const begin = NOON - 29 * 86_400_000;
@@ -140,7 +140,7 @@ describe('events', () => {
     expect(seen.size).toBeGreaterThan(300);
   });
 
-  it('counts begin and end in', async () => {
+  it('include those at begin and end', async () => {
     const { uuid } = await cameraNamed('Driveway');
     const latest = await call<{ events: WireEvent[] }>('GET', eventsPath(uuid, 'size=1'));
     const at = latest.data.events[0]?.timestamp;
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(exact.data.events.map((event) => event.uuid)).toEqual([latest.data.events[0]?.uuid]);
   });
 
-  it('leaves out the codes that were not asked for', async () => {
+  it('exclude codes that were not requested', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const { data } = await call<{ events: WireEvent[] }>(
       'GET',
@@ -160,7 +160,7 @@ describe('events', () => {
     expect(new Set(data.events.map((event) => event.code))).toEqual(new Set(['C0003']));
   });
 
-  it('finds the clip of every event that it lists', async () => {
+  it('each have a clip', async () => {
     const { uuid } = await cameraNamed('Garden');
     const latest = await call<{ events: WireEvent[] }>('GET', eventsPath(uuid, 'size=1'));
     const eventUuid = latest.data.events[0]?.uuid ?? '';
@@ -169,7 +169,7 @@ describe('events', () => {
     expect((await call('GET', `/vss/v1/events/none/hls?cameraId=${uuid}`)).status).toBe(404);
   });
 
-  it('shows ten thousand of them in the scenario many-events', async () => {
+  it('include ten thousand in the scenario many-events', async () => {
     stand.vendor.setScenario('many-events');
     const camera = stand.vendor.household.cameraNamed('Front Door');
     const events = camera ? stand.vendor.recordings.eventsOf(camera) : [];
@@ -177,8 +177,8 @@ describe('events', () => {
   });
 });
 
-describe('shares', () => {
-  it('adds a person to the list and takes her away again', async () => {
+describe('mock shares', () => {
+  it('add and remove a member', async () => {
     const { uuid } = await cameraNamed('Garden');
     const path = `/uis/v1/cameras/${uuid}/shares`;
     const members = async () =>
@@ -196,15 +196,15 @@ describe('shares', () => {
   it.each([
     ['nobody@camera.example', 422, 'There is no account with this e-mail address.'],
     ['anna@camera.example', 409, 'This camera is already shared with this person.'],
-  ])('refuses %s with %i', async (email, status, detail) => {
+  ])('refuse %s with %i', async (email, status, detail) => {
     const { uuid } = await cameraNamed('Front Door');
     const reply = await call('POST', `/uis/v1/cameras/${uuid}/shares`, { body: { data: { email } } });
     expect([reply.status, reply.error?.detail]).toEqual([status, detail]);
   });
 });
 
-describe('accounts', () => {
-  it('lets a person who signed up log in, and no second one with the same e-mail', async () => {
+describe('mock accounts', () => {
+  it('let a new user log in, and refuse a second one with the same e-mail', async () => {
     const body = {
       data: { username: 'newbie', email: 'new@camera.example', password: 'Newbie123', tenant: 'home' },
     };
@@ -213,7 +213,7 @@ describe('accounts', () => {
     expect((await call('POST', '/uis/v1/users', { token: null, body })).status).toBe(409);
   });
 
-  it('changes the password only for who knows the old one', async () => {
+  it('change the password only with the old one', async () => {
     const change = (oldPassword: string) =>
       call('PUT', '/uis/v1/users/password', { body: { desire: { newPassword: 'Fresh1234', oldPassword } } });
     expect((await change('Wrong1234')).status).toBe(422);
@@ -221,7 +221,7 @@ describe('accounts', () => {
     expect((await logIn(DEMO_EMAIL, 'Fresh1234')).status).toBe(200);
   });
 
-  it('uses a reset link once', async () => {
+  it('accept a reset link once', async () => {
     await call('POST', '/uis/v1/users/forgot-password', {
       token: null,
       body: { data: { email: DEMO_EMAIL } },
@@ -232,13 +232,13 @@ describe('accounts', () => {
   });
 });
 
-describe('the contract', () => {
+describe('mock contract', () => {
   it.each([
     ['GET', '/uis/v1/users/nothing', undefined],
     ['GET', '/eps/v1/events?size=1&order=false&codes=C0001', undefined],
     ['PUT', '/uis/v1/users/display-name', { data: { displayName: 'Sam' } }],
     ['POST', '/uis-wrapper/v2/users/login', { data: { username: 'a', password: 'b' } }],
-  ])('notes that %s %s breaks it', async (method, path, body) => {
+  ])('records that %s %s breaks it', async (method, path, body) => {
     const reply = await call(method, path, body ? { body } : {});
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(stand.violations()).toHaveLength(1);

@@ -11,7 +11,7 @@ import { standInSmallWindows } from '../../support/smallWindow';
 import { draws } from './frame/draws';
 import { bytes, moov } from './frameSteps/boxes';
 
-/** A file plays natively, so that jsdom's element stands for the browser's player. */
+/** Files play natively, so that jsdom's element replaces the player. */
 const clip = (key = 'clip', startsAt: number | null = null): PlayerMedia => ({
   key,
   snapshotUrl: null,
@@ -82,7 +82,7 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
 }
 
 // Without a time: tests/unit/domain/export/fileName.test.ts.
-it('a saved picture of a recording is named with the time of its frame', async () => {
+it('player: a saved frame of a recording is named with its time', async () => {
   draws();
   const downloads = keepDownloads();
   const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
@@ -105,7 +105,7 @@ function presentsFrames() {
   return (mediaTime: number) => act(() => present(mediaTime));
 }
 
-it('a recording whose picture begins after its sound counts from its first presented frame everywhere', async () => {
+it('player: a recording whose video starts after its audio counts from its first frame', async () => {
   const present = presentsFrames();
   const startsAt = new Date(2026, 6, 15, 14, 2, 0).getTime();
   const onCopyLink = vi.fn<(time: number | null) => void>();
@@ -140,7 +140,7 @@ it('a recording whose picture begins after its sound counts from its first prese
   expect(onCover.mock.calls[0]?.[0]).toBeCloseTo(4.51);
 });
 
-it('a picture that is saved during a seek is named with the time of the frame that is still shown', async () => {
+it('player: a frame saved during a seek is named with the time of the shown frame', async () => {
   draws();
   const downloads = keepDownloads();
   const present = presentsFrames();
@@ -156,7 +156,7 @@ it('a picture that is saved during a seek is named with the time of the frame th
   );
 });
 
-it('a recording that a media key starts under the hand on Seek plays on when the hand lets go', async () => {
+it('player: a recording started by a media key while Seek is held plays on after release', async () => {
   const { video } = await recorded();
   const seek = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.pointerDown(seek);
@@ -166,7 +166,7 @@ it('a recording that a media key starts under the hand on Seek plays on when the
   expect(video.paused).toBe(false);
 });
 
-it('full screen without the element API: fills the window until Escape', async () => {
+it('player: full screen without the element API fills the window until Escape', async () => {
   // jsdom shows no popover.
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
   const { user, region, rerender } = await recorded();
@@ -183,8 +183,8 @@ it('full screen without the element API: fills the window until Escape', async (
   expect(region).not.toHaveAttribute('data-fills-window');
 });
 
-describe('the player', () => {
-  it('says Recorded, keeps the same clip, and starts over with another', async () => {
+describe('player', () => {
+  it('shows Recorded, keeps the same clip, and restarts for another', async () => {
     const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
@@ -207,7 +207,7 @@ describe('the player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
   });
 
-  it('says that it waits for more, but not for a wait too short to notice', async () => {
+  it('says that it waits for data, except for an unnoticeable wait', async () => {
     const { video } = await recorded();
     const note = 'Loading more of the recording…';
     vi.useFakeTimers();
@@ -228,7 +228,7 @@ describe('the player', () => {
     }
   });
 
-  it('says why the other one of two players is silent', async () => {
+  it('says why the other one of two players is muted', async () => {
     const { video } = await recorded();
     render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
@@ -241,7 +241,7 @@ describe('the player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('names the missing recording, offers to try again, and has the focus when that is over', async () => {
+  it('names the missing recording, offers a retry, and has the focus afterwards', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -251,7 +251,7 @@ describe('the player', () => {
     expect(screen.getByRole('region')).toHaveFocus();
   });
 
-  it('plays once under double mounting and lets the clip go on leaving', async () => {
+  it('plays once in StrictMode and releases the clip on unmount', async () => {
     const url = vi.fn<() => Promise<{ ok: true; value: string }>>(() =>
       Promise.resolve({ ok: true, value: 'https://clips.example/clip.mp4' }),
     );
@@ -280,7 +280,7 @@ const PRESENTED: VideoFrameCallbackMetadata = {
   presentedFrames: 0,
 };
 
-describe('commands that follow each other before the page is drawn', () => {
+describe('player commands between renders', () => {
   /** Browsers pause at once and tell of it in a later task. */
   const pauseSilently = () =>
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
@@ -292,7 +292,7 @@ describe('commands that follow each other before the page is drawn', () => {
   const press = (target: Element, key: string) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it('Seek slider: plays on after a press that is let go at once', async () => {
+  it('Seek slider: plays on after a press that is released at once', async () => {
     await recorded();
     pauseSilently();
     const slider = screen.getByRole('slider', { name: 'Seek' });
@@ -303,7 +303,7 @@ describe('commands that follow each other before the page is drawn', () => {
     expect(paused).toBe(false);
   });
 
-  it('Seek slider: stands still while it is held', async () => {
+  it('Seek slider: pauses while it is held', async () => {
     await recorded();
     pauseSilently();
     inOneTask(() => down(screen.getByRole('slider', { name: 'Seek' }), 'pointerdown'));
@@ -321,7 +321,7 @@ describe('commands that follow each other before the page is drawn', () => {
     expect(paused).toBe(expected);
   });
 
-  it('keys: full stops typed right after Space step on', async () => {
+  it('keys: full stops right after Space step on', async () => {
     const { region, video } = await recorded();
     pauseSilently();
     video.currentTime = 10;
@@ -335,7 +335,7 @@ describe('frames of a paused recording', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
-  it('frame buttons: show while paused, return the focus to the player, and drop a pending step', async () => {
+  it('show buttons while paused, return the focus to the player, and drop a pending step', async () => {
     const { region, video } = await recorded();
     expect(buttons()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -358,7 +358,7 @@ describe('frames of a paused recording', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('are not offered of a recording of sound alone', async () => {
+  it('are not offered for a recording with audio only', async () => {
     const sound = bytes(moov({ id: 1, handler: 'soun', timescale: 48_000 }));
     vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
       Promise.resolve(new Response(sound.slice(), { status: 206 })),
@@ -372,7 +372,7 @@ describe('frames of a paused recording', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('are gone through with buttons and held keys, and named once the hand rests', async () => {
+  it('are stepped by buttons and held keys, and named after the last step', async () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
@@ -419,13 +419,13 @@ describe('frames of a paused recording', () => {
   });
 });
 
-describe('the controls', () => {
+describe('player controls', () => {
   const SPEEDS = ['Speed', { selector: '[role=menu]' }] as const;
   /** As browsers tell of a popover; jsdom has none. */
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it('controls: stay while a menu is open, and hide after it closes', async () => {
+  it('stay while a menu is open, and hide after it closes', async () => {
     const { region, rerender, video } = await recorded();
     const rest = (ms: number, areHidden: boolean) => {
       pass(ms);
@@ -452,7 +452,7 @@ describe('the controls', () => {
     rest(3_000, true);
   });
 
-  it('rest again after the small window was closed with its menu open', async () => {
+  it('hide again after the small window was closed with its menu open', async () => {
     const windows = standInSmallWindows();
     const { user, region } = await recorded();
     await user.click(screen.getByRole('menuitem', { name: 'Small window', hidden: true }));
@@ -468,13 +468,13 @@ describe('the controls', () => {
   });
 });
 
-describe('the focus', () => {
+describe('player focus', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const other = (props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) => (
     <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
   );
 
-  it('stays on Play while that does nothing yet', async () => {
+  it('stays on Play while that has no effect yet', async () => {
     let arrive: (address: { ok: true; value: string }) => void = () => undefined;
     const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
     const user = userEvent.setup();
@@ -495,7 +495,7 @@ describe('the focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('focus: stays on Pause in the next recording, else moves to the player', async () => {
+  it('stays on Pause in the next recording, else moves to the player', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;
@@ -548,7 +548,7 @@ describe('the focus', () => {
 });
 
 describe('keys of the focused player', () => {
-  it('plays, skips, changes volume and mutes', async () => {
+  it('play, skip, change the volume and mute', async () => {
     const { user, region, video } = await recorded();
     region.focus();
     await user.keyboard(' ');
@@ -564,7 +564,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('shortcuts: leave combinations to the browser, and Space to the focused control', async () => {
+  it('leave combinations to the browser, and Space to the focused control', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
@@ -586,7 +586,7 @@ describe('keys of the focused player', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  it('lists itself on ? and gives the focus back on Escape', async () => {
+  it('are listed on ?, and Escape returns the focus', async () => {
     const { user, region } = await recorded();
     region.focus();
     await user.keyboard('?');

@@ -29,7 +29,7 @@ const saving = (change: Partial<RecordingExport> = {}) => ({
   ...change,
 });
 
-/** A player that shows a recording; files play natively, so that jsdom's element stands for the browser's. */
+/** Files play natively, so that jsdom's element replaces the player. */
 async function recorded(port: RecordingExport, media = clip) {
   const user = userEvent.setup();
   const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={media} saving={port} />);
@@ -53,8 +53,8 @@ async function cutting(port: RecordingExport = saving()) {
   return player;
 }
 
-describe('the menu of a clip that can be saved', () => {
-  it('saves it, says when that has been done before, and has keys, which the list of keys names', async () => {
+describe('menu of a saveable clip', () => {
+  it('saves it, says when it was saved before, and has documented keys', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -71,7 +71,7 @@ describe('the menu of a clip that can be saved', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('says while zoomed that a file, a cut and another window have the whole picture', async () => {
+  it('says while zoomed that a file, a cut and another window have the whole frame', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
@@ -102,27 +102,26 @@ describe('the menu of a clip that can be saved', () => {
     expect(item('Save clip')).toBeDisabled();
   });
 
-  it('is not there for what cannot be saved', async () => {
+  it('is absent for a clip that cannot be saved', async () => {
     render(<VideoPlayer cameraId="front" name="Front Door" media={clip} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('says in the player why it was not saved', async () => {
+  it('explains in the player why it was not saved', async () => {
     await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
     expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
   });
 });
 
 describe('cutting', () => {
-  it('cut: begins with the whole clip, steps between valid bounds, and saves the selection', async () => {
+  it('starts with the whole clip, steps between valid bounds, and saves the selection', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
     expect(end()).toHaveAttribute('aria-valuetext', '0:10.0 of 0:10.0');
     expect(screen.queryByRole('slider', { name: 'Seek' })).not.toBeInTheDocument();
 
-    // What is there is shown.
     (await start()).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(await start()).toHaveAttribute('aria-valuetext', '0:06.0 of 0:10.0');
@@ -149,7 +148,7 @@ describe('cutting', () => {
     expect(region).toHaveFocus();
   });
 
-  it('plays the cut again and again in a preview', async () => {
+  it('repeats the cut in a preview', async () => {
     const { user, video } = await cutting();
     fireEvent.change(await start(), { target: { value: '3' } });
     fireEvent.change(end(), { target: { value: '6' } });
@@ -164,7 +163,7 @@ describe('cutting', () => {
     expect(video.currentTime).toBe(6.1);
   });
 
-  it('cut: ends with Escape or Cancel, and returns the focus to the player', async () => {
+  it('ends with Escape or Cancel, and returns the focus to the player', async () => {
     const port = saving();
     const { user, region, rerender } = await cutting(port);
     const isOver = async () => {
@@ -189,7 +188,7 @@ describe('cutting', () => {
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
-  it('says that it looks for the cut points, and ends the search when it is closed', async () => {
+  it('says that it searches cut positions, and stops when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;
@@ -203,7 +202,7 @@ describe('cutting', () => {
     expect(signal).toHaveProperty('aborted', true);
   });
 
-  it('keeps live from taking the place of the recording until it ends', async () => {
+  it('prevents live from replacing the recording until it ends', async () => {
     const credential = vi.fn<LiveSource['credential']>(() =>
       Promise.resolve(failed({ kind: 'unexpected' as const, status: 500 })),
     );
@@ -221,7 +220,7 @@ describe('cutting', () => {
     expect(credential.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('says why a clip cannot be cut', async () => {
+  it('explains why a clip cannot be cut', async () => {
     await cutting(
       saving({ cutPoints: () => Promise.resolve(failed('The recording is no longer available.')) }),
     );

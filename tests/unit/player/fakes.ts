@@ -11,7 +11,6 @@ interface Task {
   run: () => void;
 }
 
-/** A clock that moves only when it is told to, and knows what still waits. */
 export class FakeClock implements Clock {
   time = 1_700_000_000_000;
   readonly tasks = new Set<Task>();
@@ -64,16 +63,13 @@ export async function settle(): Promise<void> {
 
 export interface FakeRun {
   source: PlaybackSource['kind'];
-  /** Where a recording is asked to begin, in seconds; null: where it was interrupted, or at its beginning. */
   from: number | null;
-  /** Where it says that the recording stands, in seconds. */
   position: number | null;
   host: TransportHost;
   video: HTMLVideoElement | null;
   recoveries: number;
 }
 
-/** Transports that do nothing by themselves; a test plays the network. */
 export function fakeTransports() {
   const runs: FakeRun[] = [];
   const open: OpenTransport = (source, host) => {
@@ -142,7 +138,6 @@ export function fakeFrames(clock: Clock) {
   };
 }
 
-/** What a transport is given, of which a test hears what it asks for. */
 export const fakeHost = (
   signal: AbortSignal,
   heard: Partial<Omit<TransportHost, 'signal' | 'config'>>,

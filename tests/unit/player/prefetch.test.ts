@@ -14,7 +14,6 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Notes which code is loaded, and what it is asked for. */
 async function observed() {
   const seen: string[] = [];
   const noting = (name: string) => () => Promise.resolve(void seen.push(name));
@@ -44,7 +43,7 @@ async function observed() {
   return { seen, steps, openTransport, prefetchClip };
 }
 
-it('prefetch of a recording: is left to the player that has asked for it while the code was loaded', async () => {
+it('prefetch of a recording: passes to the player that requested it while the code loaded', async () => {
   const { seen, prefetchClip } = await observed();
   const { signal } = new AbortController();
   const promotion = new Promotion();
@@ -61,7 +60,7 @@ it.each([
   ['clip', ['code of clips']],
   ['channel', ['code of live', 'channel']],
   ['recording', ['code of clips', 'recording']],
-] as const)('prefetch of %s: is done by itself, and not while data is saved', async (name, expected) => {
+] as const)('prefetch of %s: starts on its own, but not with the data saver', async (name, expected) => {
   const { seen, steps } = await observed();
   await steps[name]();
   await vi.waitFor(() => expect(seen).toEqual(expected));

@@ -6,7 +6,7 @@ const ADDRESS = { ok: true, value: 'https://host.test/recording.m3u8' } as const
 
 describe('address relay', () => {
   // A signal of many recordings would keep what each of its listeners knows: the bytes of all recordings.
-  it('stops listening to the signal when the address has come', async () => {
+  it('stops listening to the signal when the URL has arrived', async () => {
     const relay = createAddressRelay();
     const { signal } = new AbortController();
     const listeners = countListeners(signal);
@@ -15,7 +15,7 @@ describe('address relay', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('answers a cancelled request as cancelled', async () => {
+  it('reports a cancelled request as cancelled', async () => {
     const relay = createAddressRelay();
     const controller = new AbortController();
     const answer = relay.recording(() => controller.abort()).address(controller.signal);

@@ -16,8 +16,8 @@ const { description: _none, ...inStreams } = raw;
 const packet = (at: number): EncodedPacket => new EncodedPacket(new Uint8Array([1, 2, 3]), 'key', at, FRAME);
 const isSilence = ({ data }: EncodedPacket): boolean => data.length !== 3;
 
-describe('the sound of a film', () => {
-  it('has no gap and no overlap, and no frame of it is further from its place than half a frame', () => {
+describe('audio of a joined video', () => {
+  it('has no gap or overlap, and each frame within half a frame of its time', () => {
     const parts = array(
       record({ gap: double({ min: 0, max: 3, noNaN: true }), frames: integer({ min: 1, max: 40 }) }),
       { minLength: 1, maxLength: 8 },
@@ -44,23 +44,22 @@ describe('the sound of a film', () => {
     );
   });
 
-  it('begins with what the first decoder warms up on', () => {
+  it("starts with the first decoder's priming samples", () => {
     const line = new AudioTimeline(raw);
     expect([...line.next(packet(-FRAME))].map(({ timestamp }) => timestamp)).toEqual([-FRAME]);
     expect([...line.next(packet(0))].map(({ timestamp }) => timestamp)).toEqual([0]);
   });
 
-  it('is silent in the form that its stream has', () => {
+  it("has silence in its stream's format", () => {
     const [silence] = [...new AudioTimeline(inStreams).next(packet(1))];
     const [sync, more, rate] = silence?.data ?? [];
     expect([sync, more]).toEqual([0xff, 0xf1]);
-    // AAC-LC at 32 kHz, and the length of header and frame.
     expect(rate).toBe(0b01_0101_00);
     const [, , , high = 0, middle = 0, low = 0] = silence?.data ?? [];
     expect(((high & 3) << 11) | (middle << 3) | (low >> 5)).toBe(silence?.data.length);
   });
 
-  it('is written as it is in the file, without a header, where the file says how to decode it', () => {
+  it('is written without a header if the file describes its decoding', () => {
     const [silence] = [...new AudioTimeline(raw).next(packet(1))];
     expect([...(silence?.data ?? [])]).toEqual([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]);
   });
@@ -69,22 +68,19 @@ describe('the sound of a film', () => {
     ['the codec', { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }],
     ['so many channels', { ...raw, numberOfChannels: 6 }],
     ['the rate in a stream', { ...inStreams, sampleRate: 31_000 }],
-  ])(
-    'leaves a gap where silence of %s is not known, and takes nothing that lies over what is there',
-    (_of, config) => {
-      const line = new AudioTimeline(config);
-      const times = [0, FRAME / 2, 2, 2 + FRAME, 2].flatMap((at) => Array.from(line.next(packet(at))));
-      expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);
-    },
-  );
+  ])('has a gap if silence of %s is unknown, and no overlaps', (_of, config) => {
+    const line = new AudioTimeline(config);
+    const times = [0, FRAME / 2, 2, 2 + FRAME, 2].flatMap((at) => Array.from(line.next(packet(at))));
+    expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);
+  });
 
-  it('takes nothing that lies over what is there', () => {
+  it('excludes overlapping frames', () => {
     const line = new AudioTimeline(raw);
     const times = [0, FRAME, 0, 2 * FRAME].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, FRAME, 2 * FRAME]);
   });
 
-  it('takes frames that do not say how long they are', () => {
+  it('includes frames without a duration', () => {
     const line = new AudioTimeline(raw);
     const frame = (at: number) => packet(at).clone({ duration: 0 });
     const times = [0, 1, 1, 2].flatMap((at) => Array.from(line.next(frame(at))));

@@ -72,7 +72,7 @@ describe('two recordings', () => {
         ]),
       }),
     ],
-  ])('fit into one file: %s', (_what, other) => {
+  ])('are compatible: %s', (_what, other) => {
     expect(reason(format(), other)).toBeNull();
     expect(reason(other, format())).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('two recordings', () => {
     ['sound', format({}, sound({ sampleRate: 8_000 }))],
     ['sound', format({}, sound({ numberOfChannels: 2 }))],
     ['sound', format({}, sound({ description: bytes(0x14, 0x08) }))],
-  ])('do not fit into one file by their %s', (why, other) => {
+  ])('are incompatible by their %s', (why, other) => {
     expect(reason(format(), other)).toBe(why);
     expect(reason(other, format())).toBe(why);
   });
@@ -133,11 +133,11 @@ describe('two recordings', () => {
         [SPS, 2],
       ],
     ],
-  ])('are told apart by parameters that differ %s', (_where, one, other) => {
+  ])('are distinguished by parameters that differ %s', (_where, one, other) => {
     expect(reason(format({ first: packet(one) }), format({ first: packet(other) }))).toBe('settings');
   });
 
-  it('are told apart by their description, whatever their pictures repeat of it', () => {
+  it('are distinguished by their description, even if frames repeat it', () => {
     const described = (last: number, first = packet(inStream)) =>
       format({ config: config({ description: bytes(1, 0x42, last) }), first });
     expect(reason(described(1), described(2))).toBe('settings');
@@ -160,7 +160,7 @@ describe('two recordings', () => {
     ).toBeNull();
   });
 
-  it.each([0, 1, 2])('of H.265 are told apart by each of their parameter sets: %i', (changed) => {
+  it.each([0, 1, 2])('of H.265 are distinguished by each of their parameter sets: %i', (changed) => {
     const of = (units: number[][]) => format({ codec: 'hevc', first: packet(units) });
     const other = in265.map((unit, index) => (index === changed ? [...unit, 8] : unit));
     expect(reason(of(in265), of(in265.with(3, [KEY_265, 1, 4])))).toBeNull();
@@ -168,8 +168,8 @@ describe('two recordings', () => {
   });
 });
 
-describe('a recording that goes on', () => {
-  it('changes by the same reasons as two, and by sound that only comes later', () => {
+describe('continued recording', () => {
+  it('changes for the same reasons as two recordings, and for late audio', () => {
     expect(changeReason(format(), format())).toBeNull();
     expect(changeReason(format(), format({ rotation: 180 }))).toBe('size');
     expect(changeReason(format({}, null), format())).toBe('sound');
@@ -235,13 +235,13 @@ describe('a recording that goes on', () => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('of H.265 has changed with another sequence set only', () => {
+  it('of H.265 has changed only with another sequence set', () => {
     const of = format({ codec: 'hevc', first: packet(in265) });
     expect(hasChanged(of, packet(in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(in265.with(1, [SPS_265, 1, 8])))).toBe(true);
   });
 
-  it('has not changed where its container says how to decode it', () => {
+  it('is unchanged if its container describes its decoding', () => {
     const of = format({ config: config({ description: bytes(1) }) });
     expect(
       hasChanged(

@@ -5,7 +5,7 @@ import { openPeriod, wholeFile } from '@/recordings/openPeriod';
 import { ReadError } from '@/recordings/readError';
 import { pictureFailureOf, problemOf } from '@/recordings/recordingProblem';
 
-it('recording of sound alone: is named as such where its pictures are wanted, and not called damaged', async () => {
+it('audio-only recording: is named as such, not as damaged, when frames are needed', async () => {
   const sound = Buffer.concat(
     ['init.mp4', '0.m4s'].map((part) => readFileSync(`mocks/media/odd/sound-${part}`)),
   );
@@ -25,6 +25,6 @@ it.each([
   [new ReadError({ kind: 'expired' }), 'expired'],
   [new ReadError({ kind: 'busy' }), 'unreachable'],
   [new ReadError({ kind: 'crossOrigin' }), 'refused'],
-])('recording that cannot be searched: %o is named as %s', (error, problem) => {
+])('unsearchable recording: %o is named as %s', (error, problem) => {
   expect(problemOf(pictureFailureOf(error))).toBe(problem);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SegmentInputs } from '@/recordings/segmentInputs';
 import { media } from '../features/export/engine/clipHost';
 
-it('segments: follow each other where they are short and each one restarts its times', async () => {
+it('segments: short ones that each restart their timestamps follow each other', async () => {
   const bytes = media('odd/stream-0.m2ts');
   const segments = new SegmentInputs({
     seconds: [0.5, 0.5, 0.5],

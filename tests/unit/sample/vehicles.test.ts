@@ -45,7 +45,7 @@ const every = (line: readonly Position[], metres: number): readonly Position[] =
     .filter((place) => place !== null)
     .map(({ position }) => position);
 
-describe('the sample fleet', () => {
+describe('sample fleet', () => {
   beforeEach(resetSampleVisit);
 
   it('has four vehicles, three of them seen within a day, and sixteen drivers', async () => {
@@ -55,7 +55,7 @@ describe('the sample fleet', () => {
     expect(await valueOf(loadDrivers())).toHaveLength(16);
   });
 
-  it('tells the same of a vehicle wherever it is asked', async () => {
+  it('has consistent data for a vehicle', async () => {
     const vehicles = await valueOf(loadVehicles());
     const drivers = await valueOf(loadDrivers());
     for (const vehicle of vehicles) {
@@ -71,14 +71,14 @@ describe('the sample fleet', () => {
     expect(mentions.every(({ vehicleId, vehicleName }) => names.get(vehicleId) === vehicleName)).toBe(true);
   });
 
-  it('answers an unknown vehicle with a refusal', async () => {
+  it('refuses an unknown vehicle', async () => {
     expect(await loadVehicle('nobody')).toMatchObject({
       ok: false,
       failure: { kind: 'refused', status: 404 },
     });
   });
 
-  it('lists what happened with the newest first, all of it in the past', async () => {
+  it('lists events newest first, all in the past', async () => {
     for (const list of [await valueOf(loadNotifications()), await valueOf(loadRecordings())]) {
       const moments = list.map(({ at }) => at);
       expect(moments).toEqual(moments.toSorted((a, b) => b - a));
@@ -97,14 +97,14 @@ describe('the sample fleet', () => {
     for (const round of rounds) expect(round.at(-1)).toEqual(round[0]);
   });
 
-  it('scores between 0 and 5', async () => {
+  it('has scores between 0 and 5', async () => {
     const scores = (await valueOf(loadDrivers())).map(({ score }) => score);
     expect(scores.every((score) => score > 0 && score <= 5)).toBe(true);
   });
 });
 
-describe('a visit to the sample', () => {
-  it('keeps a moment the same for an hour, and starts afresh after it or after the session', () => {
+describe('sample visit', () => {
+  it('keeps its time for an hour, and restarts afterwards or after the session', () => {
     const now = vi.fn<() => number>(() => 1_000_000);
     const visit = makeSampleVisit(now);
     expect(visit.ago(1_000)).toBe(999_000);
@@ -120,7 +120,7 @@ describe('a visit to the sample', () => {
     expect([...visit.dismissed()]).toEqual(['activity-1']);
   });
 
-  it('takes the time from the clock that the page has when it begins', () => {
+  it("starts at the time of the page's clock", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
     resetSampleVisit();
     expect(sampleVisit.ago(1_000)).toBe(4_999_000);
@@ -128,7 +128,7 @@ describe('a visit to the sample', () => {
     resetSampleVisit();
   });
 
-  it('remembers what was dismissed until the session ends, and tells who listens', () => {
+  it('remembers dismissed cards until the session ends, and notifies listeners', () => {
     const listener = vi.fn<() => void>();
     const stop = sampleVisit.subscribe(listener);
     sampleVisit.dismiss('activity-1');

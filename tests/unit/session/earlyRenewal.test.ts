@@ -27,13 +27,12 @@ async function signedIn() {
     { token: () => session.token(), renew: () => session.renewEarly(), now: Date.now },
     controller.signal,
   );
-  /** Those after the first, which the user made. */
   const silent = () => rig.logins.length - 1;
   return { ...rig, silent, stop: () => controller.abort() };
 }
 
 describe('early renewal of the session', () => {
-  it('logs in silently within the last two minutes of each token, the whole day, without a question', async () => {
+  it('logs in silently within the last two minutes of each token, all day, without a question', async () => {
     const { session, silent, questions } = await signedIn();
     const first = session.token();
     await later(57 * MINUTE);
@@ -46,7 +45,7 @@ describe('early renewal of the session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('tries again while the server gives no answer, and goes on with the old token', async () => {
+  it('retries while the server does not respond, and keeps the old token', async () => {
     const { session, vendor, silent, told, questions } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
@@ -59,7 +58,7 @@ describe('early renewal of the session', () => {
     expect([told, questions]).toEqual([[], []]);
   });
 
-  it('tries again after growing pauses, up to a minute, and anew with the next token', async () => {
+  it('retries after growing pauses, up to a minute, and restarts with the next token', async () => {
     const { session, vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     await later(58 * MINUTE);
@@ -78,7 +77,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(9);
   });
 
-  it('tries again as soon as the browser is back online', async () => {
+  it('retries as soon as the browser is back online', async () => {
     const { session, vendor, silent } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
@@ -91,7 +90,7 @@ describe('early renewal of the session', () => {
     expect(session.token()).not.toBe(first);
   });
 
-  it('leaves a busy server alone for as long as it asks', async () => {
+  it('waits for the Retry-After of a busy server', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
     await later(62 * MINUTE - 1);
@@ -100,7 +99,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  it('does not wait for a clock that was put back', async () => {
+  it('does not wait for a clock that was set back', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: MINUTE }));
     vi.setSystemTime(NOW + 5 * HOUR);
@@ -111,7 +110,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBeGreaterThan(before);
   });
 
-  it('ends nothing when it is refused, and does not ask again with the same token', async () => {
+  it('keeps the session when it is refused, without a retry for the same token', async () => {
     const { session, vendor, silent, told, users } = await signedIn();
     const first = session.token();
     vendor.login = () =>
@@ -122,7 +121,7 @@ describe('early renewal of the session', () => {
     expect([told, users]).toEqual([[], [anna.uuid]]);
   });
 
-  it('answers a question that stands already, as after the computer slept', async () => {
+  it('answers an open question, as after sleep', async () => {
     const { session, questions } = await signedIn();
     vi.setSystemTime(NOW + 5 * HOUR);
     const repaired = session.repair();
@@ -131,7 +130,7 @@ describe('early renewal of the session', () => {
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('leaves a question that stands already while the server gives no answer', async () => {
+  it('leaves an open question while the server does not respond', async () => {
     const { session, vendor, silent, questions } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     vi.setSystemTime(NOW + 5 * HOUR);
@@ -155,7 +154,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  describe("with a computer's clock that is a day fast and a vendor's time that is unknown", () => {
+  describe('with a computer clock a day fast and an unknown vendor time', () => {
     const DAY = 24 * HOUR;
     const issue = (claims: object) =>
       tokenWith({ ...anna, exp: (Date.now() - DAY + HOUR) / 1_000, ...claims });
@@ -176,7 +175,7 @@ describe('early renewal of the session', () => {
       expect(silent()).toBeLessThanOrEqual(most);
     });
 
-    it('logs in at most every 15 minutes where the vendor answers with the same token', async () => {
+    it('logs in at most every 15 minutes if the vendor returns the same token', async () => {
       const { session, vendor, silent } = await signedIn();
       const same = issue({});
       vendor.login = () => Promise.resolve(succeeded(same));
@@ -186,7 +185,7 @@ describe('early renewal of the session', () => {
     });
   });
 
-  it('asks once at a time', async () => {
+  it('runs once at a time', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => new Promise(() => undefined);
     await later(2 * HOUR);

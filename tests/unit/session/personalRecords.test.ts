@@ -8,7 +8,6 @@ import { withoutCode } from '../../support/withoutCode';
 interface Tab {
   records: PersonalRecords;
   logIn: (userId: string | null) => void;
-  /** What another tab did to the storage arrives. */
   hear: (key: string | null) => void;
   comesOnline: () => void;
 }
@@ -43,7 +42,7 @@ const keyOf = (storage: MemoryStorage, name: string) =>
   Object.keys(storage.entries()).find((key) => key.endsWith(`.${name}`)) ?? '';
 
 describe('personal records', () => {
-  it('are read as they were written, in a page that is loaded anew', async () => {
+  it('are read as written after a reload', async () => {
     const storage = new MemoryStorage();
     const groups = [{ name: 'Garten & Höfe 🌳', cameras: ['x'] }];
     await expect(openTab(storage).records.update('groups', () => groups)).resolves.toBe(true);
@@ -59,7 +58,7 @@ describe('personal records', () => {
     expect(storage.entries()).toEqual(before);
   });
 
-  it('are read by the first subscription, and not again by the next', async () => {
+  it('are read by the first subscription only', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     const { records } = openTab(storage);
@@ -73,7 +72,7 @@ describe('personal records', () => {
     expect(readings()).toBe(2);
   });
 
-  it('stay after log-out, and nothing else does', async () => {
+  it('are all that outlasts a log-out', async () => {
     const storage = new MemoryStorage();
     storage.setItem('portal', '1');
     storage.setItem('marks.1.saved', '[]');
@@ -89,7 +88,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('stay after log-out where the storage is blocked, until the page is closed', async () => {
+  it('outlast a log-out until the page is closed if storage is blocked', async () => {
     const blocked = () =>
       browserStorage(() => {
         throw new DOMException('blocked', 'SecurityError');
@@ -101,7 +100,7 @@ describe('personal records', () => {
     await expect(records.read('order')).resolves.toMatchObject({ value: [1] });
   });
 
-  it('are of one user: another one finds none and leaves them alone', async () => {
+  it('belong to one user: another one neither sees nor changes them', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -112,7 +111,7 @@ describe('personal records', () => {
     await expect(valueOf(tab, 'stars')).resolves.toEqual(['annas']);
   });
 
-  it('tell nothing about user or house to a reader of the storage', async () => {
+  it('reveal neither user nor house to a reader of the storage', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', (_value, hash) => ['camera-front-door', 'camera-garden'].map(hash));
@@ -139,7 +138,7 @@ describe('personal records', () => {
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
   });
 
-  it('are none where they were changed, or moved to another name, or come from a broken copy', async () => {
+  it('are null if they were modified, renamed or copied incompletely', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const key = keyOf(storage, 'order');
@@ -155,7 +154,7 @@ describe('personal records', () => {
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
   });
 
-  it('are told to their subscribers when the user changes, each user its own', async () => {
+  it('notify their subscribers when the user changes, each with its own', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -167,7 +166,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(shown.slice(2)).toMatchObject([null, { value: ['annas'] }]));
   });
 
-  it('are not shown to the next user when they were being read for the last one', async () => {
+  it("are not shown to the next user when the last one's were being read", async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => ['annas']);
     const tab = openTab(storage);
@@ -179,7 +178,7 @@ describe('personal records', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it('tell nothing where nothing has changed, or another record, or none of theirs', async () => {
+  it('do not notify subscribers of unchanged and foreign records', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');
@@ -235,7 +234,7 @@ describe('personal records', () => {
     expect(shown.slice(3).every((value) => JSON.stringify(value) === '[0,1,2,3]')).toBe(true);
   });
 
-  it('lose nothing when two tabs write at the same time, and follow each other', async () => {
+  it('lose nothing when two tabs write simultaneously, and follow each other', async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.update('stars', () => []);
@@ -255,7 +254,7 @@ describe('personal records', () => {
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
 
-  it('follow another tab where nothing is subscribed', async () => {
+  it('follow another tab without a subscription', async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.read('stars');
@@ -264,7 +263,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(one.records.current('stars')).toMatchObject({ value: [1] }));
   });
 
-  it('are nothing without a user, and not written when the user logs out meanwhile', async () => {
+  it('are null without a user, and not written after a log-out', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage, null);
     await expect(tab.records.read('order')).resolves.toBeNull();
@@ -277,7 +276,7 @@ describe('personal records', () => {
     expect(tab.records.current('order')).toBeNull();
   });
 
-  it('hold until the page is closed where the storage is full, and are then what they were', async () => {
+  it('last until the page is closed if the storage is full, then revert', async () => {
     const storage = new FullStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
@@ -287,7 +286,7 @@ describe('personal records', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('personal records: count as unread while their code is missing, and load later', async () => {
+  it('count as unread while their code is missing, and load later', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');
@@ -308,7 +307,7 @@ describe('personal records', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('personal records: load no code offline, and are read once online', async () => {
+  it('load no code offline, and are read once online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const asked = vi.fn<() => void>();
@@ -332,7 +331,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
   });
 
-  it('are not kept, and break nothing, where the browser lacks the cipher', async () => {
+  it('are not stored, without an error, in a browser without the cipher', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits of a browser that is online, or not, until it comes back. */
 function waits(isOnline: boolean) {
   let comeBack = () => {};
   const network = {
@@ -32,7 +31,7 @@ function waits(isOnline: boolean) {
   return { begin, skip, comeBack: () => comeBack() };
 }
 
-describe('wait before the next attempt', () => {
+describe('retry delay', () => {
   it.each([
     [1, 1_000],
     [2, 2_000],
@@ -49,13 +48,13 @@ describe('wait before the next attempt', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('lasts as long as the browser is offline', async () => {
+  it('lasts while the browser is offline', async () => {
     const waiting = waits(false).begin(1);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(waiting.isOver).toBe(false);
   });
 
-  it('ends as soon as the browser, which was online at its begin, is online again', async () => {
+  it('ends when a browser that was online at its start is online again', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6);
     comeBack();
@@ -63,7 +62,7 @@ describe('wait before the next attempt', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('lasts as long as asked for, and no longer, where the browser is online again before', async () => {
+  it('lasts as long as requested if the browser is online again before', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6, never, 20_000);
     comeBack();
@@ -77,7 +76,7 @@ describe('wait before the next attempt', () => {
     [1, 20_000, 20_000],
     [6, 20_000, 30_000],
   ])(
-    'after %i failed attempts lasts at least the %i ms asked for: %i ms',
+    'after %i failed attempts lasts at least the requested %i ms: %i ms',
     async (failedAttempts, atLeast, milliseconds) => {
       const waiting = waits(true).begin(failedAttempts, never, atLeast);
       await vi.advanceTimersByTimeAsync(milliseconds - 1);
@@ -87,19 +86,16 @@ describe('wait before the next attempt', () => {
     },
   );
 
-  it.each([true, false])(
-    'ends at once when it is skipped, and only that one (online: %s)',
-    async (isOnline) => {
-      const { begin, skip } = waits(isOnline);
-      const first = begin(6, never, 60_000);
-      skip();
-      await vi.advanceTimersByTimeAsync(0);
-      expect(first.isOver).toBe(true);
-      const second = begin(6);
-      await vi.advanceTimersByTimeAsync(0);
-      expect(second.isOver).toBe(false);
-    },
-  );
+  it.each([true, false])('ends at once when it alone is skipped (online: %s)', async (isOnline) => {
+    const { begin, skip } = waits(isOnline);
+    const first = begin(6, never, 60_000);
+    skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.isOver).toBe(true);
+    const second = begin(6);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.isOver).toBe(false);
+  });
 
   it.each([true, false])('ends with its signal (online: %s)', async (isOnline) => {
     const controller = new AbortController();

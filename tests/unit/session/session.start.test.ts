@@ -5,21 +5,20 @@ import { anna, annasLogin, omar, refusal, sessionRig, tokenOf } from '../../supp
 import { anHourLater, expired, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
-/** From now on no pause ends by itself. */
 function pauses(): void {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
 describe('session: opening the app', () => {
-  it('finds no user where nothing is stored', async () => {
+  it('finds no user if nothing is stored', async () => {
     const { session, users } = sessionRig();
     await session.start();
     expect(users).toEqual([null]);
     expect(session.token()).toBeNull();
   });
 
-  it("takes up the tab's token", async () => {
+  it("uses the tab's token", async () => {
     const rig = sessionRig();
     const token = fresh();
     rig.tab.setItem('token', token);
@@ -47,7 +46,7 @@ describe('session: opening the app', () => {
     expect(rig.session.token()).toBe(token);
   });
 
-  it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out over a stored "%s"', async (text) => {
+  it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])('logs out with a stored "%s"', async (text) => {
     const rig = sessionRig();
     rig.tab.setItem('token', text);
     await rig.session.start();
@@ -74,7 +73,7 @@ describe('session: opening the app', () => {
   });
 
   it.each(['tab', 'shared'] as const)(
-    'logs out without a word when the token (%s) has expired and no log-in is stored',
+    'logs out silently when the token (%s) has expired and no log-in is stored',
     async (kept) => {
       const rig = sessionRig();
       rig[kept].setItem('token', expired());
@@ -93,20 +92,17 @@ describe('session: opening the app', () => {
       true,
       failed<Failure>({ kind: 'refused', status: 400, code: 'E1', detail: '' }),
     ],
-  ])(
-    'keeps a token that the vendor accepts, although a fast clock says expired and %s',
-    async (_what, isStored, login) => {
-      const rig = await loggedIn(true);
-      if (!isStored) rig.tab.clear();
-      const again = reloaded(rig, anHourLater);
-      again.vendor.login = () => Promise.resolve(login);
-      again.vendor.checkToken = () => Promise.resolve(succeeded(null));
-      await again.session.start();
-      expect([again.users, again.told]).toEqual([[anna.uuid], []]);
-      expect(again.session.token()).toBe(rig.session.token());
-      expect(again.shared.getItem('token')).toBe(rig.session.token());
-    },
-  );
+  ])('keeps an accepted token although a fast clock says expired and %s', async (_what, isStored, login) => {
+    const rig = await loggedIn(true);
+    if (!isStored) rig.tab.clear();
+    const again = reloaded(rig, anHourLater);
+    again.vendor.login = () => Promise.resolve(login);
+    again.vendor.checkToken = () => Promise.resolve(succeeded(null));
+    await again.session.start();
+    expect([again.users, again.told]).toEqual([[anna.uuid], []]);
+    expect(again.session.token()).toBe(rig.session.token());
+    expect(again.shared.getItem('token')).toBe(rig.session.token());
+  });
 
   it.each<Failure>([
     { kind: 'unreachable' },
@@ -114,7 +110,7 @@ describe('session: opening the app', () => {
     { kind: 'unexpected', status: null },
     { kind: 'unexpected', status: 403, isPage: true },
     { kind: 'refused', status: 503, code: 'E1', detail: '' },
-  ])('asks again about a token that may have expired until the vendor answers: %j', async (failure) => {
+  ])('checks a possibly expired token until the vendor responds: %j', async (failure) => {
     const rig = await loggedIn(true);
     rig.tab.clear();
     const again = reloaded(rig, anHourLater);
@@ -137,7 +133,7 @@ describe('session: opening the app', () => {
     ['is refused without a body', () => refusal({ kind: 'unexpected', status: 403 })],
     ['answers rubbish', () => Promise.resolve(succeeded('rubbish'))],
     ['answers the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
-  ])('says so and logs out when the silent log-in %s', async (_what, answer) => {
+  ])('reports it and logs out when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
     await again.session.start();
@@ -162,7 +158,7 @@ describe('session: opening the app', () => {
     ["meets a proxy's page of status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],
     ['meets a proxy that cannot read it', () => refusal({ kind: 'unexpected', status: 400 })],
     ['breaks', () => Promise.reject(new Error('its code could not be loaded'))],
-  ])('shows the stored session and tries again when the silent log-in %s', async (_what, answer) => {
+  ])('shows the stored session and retries when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
     pauses();
@@ -175,7 +171,6 @@ describe('session: opening the app', () => {
     const settled = again.session.settled();
     again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
     again.session.retry();
-    // Its calls have waited, and go out with the new token.
     expect(await settled).toBe(true);
     expect(again.logins).toEqual([annasLogin, annasLogin]);
     expect(again.shared.getItem('token')).toBe(again.session.token());
@@ -183,7 +178,7 @@ describe('session: opening the app', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('tries a silent log-in without an answer again after growing pauses, and ends when it is refused', async () => {
+  it('retries an unanswered silent log-in after growing pauses until it is refused', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), anHourLater);
@@ -205,7 +200,7 @@ describe('session: opening the app', () => {
   it.each([
     ['a minute', 60_000, 60_000],
     ['a day, of which five minutes are granted', 86_400_000, 300_000],
-  ])('leaves a server alone that asks for %s', async (_what, retryAfter, granted) => {
+  ])('waits for a server that asks for %s', async (_what, retryAfter, granted) => {
     vi.useFakeTimers({ now: anHourLater() });
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), Date.now);
@@ -222,7 +217,7 @@ describe('session: opening the app', () => {
     again.session.end();
   });
 
-  it('tries again when the database with the keys of the stored log-in does not answer', async () => {
+  it('retries when the database with the keys of the stored log-in does not respond', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     const { read } = again.keys;
     again.keys.read = () => Promise.reject(new Error('IndexedDB keeps silent'));
@@ -234,7 +229,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('says that code is missing when what opens the stored log-in could not be loaded, and tries again', async () => {
+  it('reports missing code and retries when the stored log-in cannot be opened', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi
       .fn<() => Promise<typeof loginInfoVault>>()
@@ -255,7 +250,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('says that code is missing when what sends the silent log-in could not be loaded, and tries again', async () => {
+  it('reports missing code and retries when the silent log-in cannot be sent', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'codeMissing' });
     await again.session.start();
@@ -265,7 +260,7 @@ describe('session: opening the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('asks for no code while the browser is offline, which would fail for good', async () => {
+  it('loads no code offline, which would fail for good', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi.fn<() => Promise<typeof loginInfoVault>>().mockResolvedValue(loginInfoVault);
     const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });
@@ -279,7 +274,7 @@ describe('session: opening the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('waits with a silent log-in while the browser is offline, and goes on when it is back', async () => {
+  it('waits with a silent log-in while offline, and continues when back', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.network.isOnline = false;
     pauses();
@@ -291,7 +286,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toHaveLength(2);
   });
 
-  it('can be logged out of while a silent log-in waits for an answer', async () => {
+  it('can be logged out during an unanswered silent log-in', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'unreachable' });
     await again.session.start();

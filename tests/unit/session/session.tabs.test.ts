@@ -30,7 +30,7 @@ describe('session: two tabs of one remembered session', () => {
     expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
   });
 
-  it('does not end the session of the next user, who logged in before this tab heard of the log-out', async () => {
+  it("keep the next user's session, who logged in before the log-out was heard", async () => {
     const { one, two, shared } = await twoTabs();
     one.session.end();
     one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -41,7 +41,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.getItem('token')).toBe(one.session.token());
   });
 
-  it('is over in a tab where what is remembered cannot be read any more, and stays as it is', async () => {
+  it('end when the remembered data become unreadable, without changing them', async () => {
     const { two, shared } = await twoTabs();
     shared.setItem('token', 'rubbish');
     two.session.changedElsewhere();
@@ -49,7 +49,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.entries()).toEqual({ token: 'rubbish' });
   });
 
-  it('end together even if one of them slept meanwhile and is loaded anew', async () => {
+  it('end together even if one of them slept and is reloaded', async () => {
     const { one, two } = await twoTabs();
     one.session.end();
     const again = reloaded(two);
@@ -58,7 +58,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(again.tab.length).toBe(0);
   });
 
-  it('a tab that slept through a renewal takes up the new token', async () => {
+  it('share a renewal with a tab that slept through it', async () => {
     const { one, two, shared } = await twoTabs();
     const renewed = tokenOf(anna, 7_200);
     shared.setItem('token', renewed);
@@ -68,7 +68,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(one.told).toEqual([]);
   });
 
-  it('leave a tab alone that has a session of its own', async () => {
+  it('keep a tab with its own session', async () => {
     const shared = new MemoryStorage();
     const own = await loggedIn(false, { shared });
     shared.setItem('token', tokenOf(omar));
@@ -79,7 +79,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(own.users).toEqual([anna.uuid]);
   });
 
-  it('never take users without an id for the same one', async () => {
+  it('never treat users without an id as the same', async () => {
     const shared = new MemoryStorage();
     const rig = sessionRig({ shared });
     rig.vendor.login = () => Promise.resolve(succeeded(tokenOf({})));

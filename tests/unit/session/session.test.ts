@@ -16,7 +16,7 @@ import { FullStorage } from '../../support/storages';
 import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
-describe('session: logging in', () => {
+describe('session: log-in', () => {
   it('keeps the token for the tab only', async () => {
     const { tab, shared, session, users } = await loggedIn();
     expect(tab.getItem('token')).toBe(session.token());
@@ -24,13 +24,13 @@ describe('session: logging in', () => {
     expect(users).toEqual([anna.uuid]);
   });
 
-  it('keeps the token beyond the tab when the user wants to be remembered', async () => {
+  it('keeps the token beyond the tab for a remembered user', async () => {
     const { tab, shared, session } = await loggedIn(true);
     expect(tab.getItem('token')).toBe(session.token());
     expect(shared.entries()).toEqual({ token: session.token() });
   });
 
-  it('keeps the log-in itself sealed, in the tab only, and its keys elsewhere', async () => {
+  it('encrypts the log-in in the tab only, with its keys elsewhere', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     expect(tab.getItem('loginInfo')).toBeTruthy();
     expect(shared.getItem('loginInfo')).toBeNull();
@@ -53,7 +53,7 @@ describe('session: logging in', () => {
     expect(rig.users).toEqual([]);
   });
 
-  it.each(['', 'rubbish', 'a.b.c'])('does not take "%s" for a token', async (text) => {
+  it.each(['', 'rubbish', 'a.b.c'])('does not accept "%s" as a token', async (text) => {
     const rig = sessionRig();
     rig.vendor.login = () => Promise.resolve(succeeded(text));
     expect(await rig.session.signIn(annasLogin, true)).toEqual({
@@ -63,7 +63,7 @@ describe('session: logging in', () => {
     expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
-  it('works when the log-in cannot be sealed: only the silent log-in will not', async () => {
+  it('works when the log-in cannot be encrypted, without a later silent log-in', async () => {
     const keys = new MemoryKeys();
     keys.write = () => Promise.reject(new Error('no cipher'));
     const { session, tab } = await loggedIn(false, { keys });
@@ -71,7 +71,7 @@ describe('session: logging in', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('works where storage is full, without remembering', async () => {
+  it('works with full storage, without remembering', async () => {
     const shared = new FullStorage();
     shared.isFull = true;
     const rig = await loggedIn(true, { shared });
@@ -81,7 +81,7 @@ describe('session: logging in', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('works where the clock is off by a day', async () => {
+  it('works with a clock a day off', async () => {
     const rig = await loggedIn(false, { now: () => NOW + 86_400_000 });
     expect(rig.users).toEqual([anna.uuid]);
     const again = reloaded(rig, () => NOW + 86_400_000);
@@ -99,8 +99,8 @@ async function rememberedElsewhere() {
   return rig;
 }
 
-describe('session: logging out', () => {
-  it('clears both storages and the keys, whatever is in them', async () => {
+describe('session: log-out', () => {
+  it('clears both storages and the keys completely', async () => {
     const rig = await loggedIn(true);
     rig.tab.setItem('other', '1');
     rig.shared.setItem('portal', '1');
@@ -112,7 +112,7 @@ describe('session: logging out', () => {
     expect(rig.users).toEqual([anna.uuid, null]);
   });
 
-  it('drops everything that is under way', async () => {
+  it('drops all pending work', async () => {
     const { session } = await loggedIn();
     const { signal } = { signal: session.signal() };
     session.end();
@@ -120,7 +120,7 @@ describe('session: logging out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('leaves nothing behind when it comes while the log-in is still being sealed', async () => {
+  it('leaves nothing behind while the log-in is still being encrypted', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -142,7 +142,7 @@ describe('session: logging out', () => {
 });
 
 describe('session: a changed password', () => {
-  it('is the one that the next silent log-in uses', async () => {
+  it('is used by the next silent log-in', async () => {
     const rig = await loggedIn();
     await rig.session.passwordChanged('Password2');
     const again = reloaded(rig, anHourLater);
@@ -150,7 +150,7 @@ describe('session: a changed password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('is not stored where no log-in was', async () => {
+  it('is not stored if no log-in was', async () => {
     const rig = sessionRig();
     rig.tab.setItem('token', fresh());
     await rig.session.start();
@@ -158,7 +158,7 @@ describe('session: a changed password', () => {
     expect(rig.tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('is not stored where no user is logged in', async () => {
+  it('is not stored without a user', async () => {
     const { session, tab } = sessionRig();
     await session.passwordChanged('Password2');
     expect(tab.length).toBe(0);
@@ -171,7 +171,7 @@ describe('session: a changed password', () => {
     ],
     ['whose keys are gone', ({ keys }) => keys.keys.clear()],
     ['that cannot be read', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
-  ])('takes the place of a stored log-in %s', async (_what, damage) => {
+  ])('replaces a stored log-in %s', async (_what, damage) => {
     const rig = await loggedIn();
     damage(rig);
     await rig.session.passwordChanged('Password2');
@@ -180,7 +180,7 @@ describe('session: a changed password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('takes the stored log-in away where its cipher cannot be loaded', async () => {
+  it('removes the stored log-in if its cipher cannot be loaded', async () => {
     const { tab, shared, keys } = await loggedIn();
     const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     const { session } = sessionRig({ tab, shared, keys, loadVault: gone });
@@ -201,7 +201,7 @@ describe('session: a changed password', () => {
     expect([rig.tab.length, rig.keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('does not fail because it could not be sealed', async () => {
+  it('does not fail if it cannot be encrypted', async () => {
     const rig = await rememberedElsewhere();
     rig.keys.write = () => Promise.reject(new Error('no'));
     await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
@@ -215,7 +215,7 @@ describe('session: an expired session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('ends when the renewed token is refused as well', async () => {
+  it('ends when the renewed token is refused too', async () => {
     const { session, told, users } = await loggedIn();
     session.repairFailed();
     expect(told).toEqual(['Failed to login please try again.']);
@@ -226,7 +226,7 @@ describe('session: an expired session', () => {
     ['Something went wrong', (rig: SessionRig) => rig.tab.removeItem('loginInfo')],
     ['Invalid token!', (rig: SessionRig) => rig.tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', (rig: SessionRig) => (rig.vendor.login = () => refusal())],
-  ])('says "%s" and ends when the silent log-in cannot be', async (message, prepare) => {
+  ])('says "%s" and ends when the silent log-in is impossible', async (message, prepare) => {
     const rig = await loggedIn();
     prepare(rig);
     const repaired = rig.session.repair();
@@ -236,7 +236,7 @@ describe('session: an expired session', () => {
     expect(rig.users).toEqual([anna.uuid, null]);
   });
 
-  it('lets everybody go when the user logs out while being asked', async () => {
+  it('releases all calls when the user logs out during the question', async () => {
     const { session, questions, told } = await loggedIn();
     const repaired = session.repair();
     session.end();
@@ -246,7 +246,7 @@ describe('session: an expired session', () => {
     expect(told).toEqual([]);
   });
 
-  it('lets everybody go when the user logs out while the log-in hangs', async () => {
+  it('releases all calls when the user logs out during an unanswered log-in', async () => {
     const rig = await loggedIn();
     let given: AbortSignal | null = null;
     rig.vendor.login = (_login, signal) => {
@@ -261,7 +261,7 @@ describe('session: an expired session', () => {
     expect(given).toMatchObject({ aborted: true });
   });
 
-  it('says once what many calls run into', async () => {
+  it('is reported once for many calls', async () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
@@ -277,15 +277,15 @@ describe('session: an expired session', () => {
     [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
     [null, 'Something went wrong!'],
-  ])('says of the refusal %j: "%s"', async (error, message) => {
+  ])('reports the refusal %j as "%s"', async (error, message) => {
     const { session, told } = await loggedIn();
     session.refused(error);
     expect(told).toEqual([message]);
   });
 });
 
-describe('session: a page that the browser had kept', () => {
-  it('takes up the token that another tab has stored meanwhile, and shows what it showed', async () => {
+describe('session: a page from the back/forward cache', () => {
+  it('uses a token that another tab stored meanwhile, and keeps its content', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
     const repaired = rig.session.repair();
@@ -298,7 +298,7 @@ describe('session: a page that the browser had kept', () => {
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('stays as it was, its question too, where nothing has happened', async () => {
+  it('stays unchanged, question included, if nothing happened', async () => {
     const rig = await loggedIn(true);
     void rig.session.repair();
     await rig.session.resume();
@@ -306,14 +306,14 @@ describe('session: a page that the browser had kept', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
-  it('is over where the user has logged out meanwhile', async () => {
+  it('ends if the user has logged out meanwhile', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('names no other tab for a log-out in this one, although another tab had ended the session before', async () => {
+  it('names no other tab for its own log-out, even after one had ended the session', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);
@@ -327,7 +327,7 @@ describe('session: a page that the browser had kept', () => {
     ]);
   });
 
-  it('begins with the user who has logged in meanwhile, where none was', async () => {
+  it('starts with a user who has logged in meanwhile, if it had none', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -335,7 +335,7 @@ describe('session: a page that the browser had kept', () => {
     expect(rig.users.at(-1)).toBe(anna.uuid);
   });
 
-  it('begins anew by the stored log-in of the user who has logged in meanwhile', async () => {
+  it('starts with the stored log-in of the user who has logged in meanwhile', async () => {
     const rig = await loggedIn();
     const omars = sessionRig({ keys: rig.keys });
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));
@@ -346,14 +346,14 @@ describe('session: a page that the browser had kept', () => {
     expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
   });
 
-  it('is over where what is stored cannot be read any more', async () => {
+  it('ends if the stored data are unreadable', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', 'rubbish');
     await rig.session.resume();
     expect([rig.users.at(-1), rig.session.token(), rig.tab.length]).toEqual([null, null, 0]);
   });
 
-  it('begins anew with the user who has logged in meanwhile', async () => {
+  it('starts with the user who has logged in meanwhile', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', tokenOf(omar));
     await rig.session.resume();
@@ -361,7 +361,7 @@ describe('session: a page that the browser had kept', () => {
   });
 });
 
-describe('session: a log-in that is overtaken', () => {
+describe('session: an overtaken log-in', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     [
       'it is answered',
@@ -381,7 +381,7 @@ describe('session: a log-in that is overtaken', () => {
         };
       },
     ],
-  ])('counts for nothing when the session is ended while %s', async (_when, prepare) => {
+  ])('has no effect when the session ended while %s', async (_when, prepare) => {
     const rig = sessionRig();
     prepare(rig);
     expect(await rig.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));

@@ -30,7 +30,6 @@ const answers = fc.array(fc.constantFrom('yes' as const, 'yes' as const, 'no' as
   maxLength: 3,
 });
 
-/** What holds whatever happens. */
 function checkTab(tab: Tab): void {
   const tokens = new Map<string, (string | null)[]>();
   for (const { call, token, isCurrent } of tab.sent) {
@@ -51,7 +50,7 @@ function checkAllSettled(tab: Tab): void {
   for (const [call, ends] of tab.ends) expect(ends, `${call} settled once`).toHaveLength(1);
 }
 
-describe('the repair of an expired session, whatever the order of events', () => {
+describe('session repair in any order of events', () => {
   it('asks once, logs in once, and settles every call once', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -88,7 +87,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
     );
   });
 
-  it('brings every call home when the user says yes and the log-in works', async () => {
+  it('answers every call after a yes and a successful log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -118,7 +117,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
     );
   });
 
-  it('sends the calls again in the order in which they were refused', async () => {
+  it('repeats the calls in the order of their refusals', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 2, max: MOST }), async (order, count) => {
         const chance = new Chance(order);
@@ -145,7 +144,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
     ['yes', 'refused'],
     ['yes', 'rubbish'],
     ['yes', 'another user'],
-  ] as const)('sends nothing more after "%s" and a log-in that is %s', async (answer, login) => {
+  ] as const)('repeats no call after "%s" and a log-in that is %s', async (answer, login) => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MOST }), async (order, count) => {
         const chance = new Chance(order);
@@ -167,7 +166,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
     );
   });
 
-  it('gives up, says so once and ends when the new token is dead as well', async () => {
+  it('gives up, reports it once and ends when the new token is refused too', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MOST }), async (order, count) => {
         const chance = new Chance(order);
@@ -187,7 +186,7 @@ describe('the repair of an expired session, whatever the order of events', () =>
     );
   });
 
-  it('comes to rest in two tabs of one session: both are renewed, or both are over', async () => {
+  it('settles in two tabs of one session: both are renewed, or both end', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

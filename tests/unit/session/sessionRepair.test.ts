@@ -20,7 +20,7 @@ describe('session repair', () => {
   it.each<[string, Partial<RepairSteps>]>([
     ['question', { ask: broken }],
     ['log-in', { signInAgain: broken }],
-  ])('counts as failed when its %s breaks, and keeps no call waiting', async (_what, steps) => {
+  ])('fails when its %s throws, and releases all calls', async (_what, steps) => {
     const { repair, idle, settled } = rig(steps);
     expect(await repair()).toBe(false);
     await idle();

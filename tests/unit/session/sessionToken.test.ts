@@ -6,8 +6,8 @@ import { tokenWith, tokenWithPayload } from '../../support/tokens';
 const NOW = Date.UTC(2026, 5, 15, 12);
 const anna = { uuid: 'u1', username: 'anna', email: 'anna@camera.example' };
 
-describe('reading a token', () => {
-  it('tells who it belongs to and until when', () => {
+describe('parsing a token', () => {
+  it('returns its user and expiry', () => {
     expect(readToken(tokenWith({ ...anna, exp: 1_800_000_000 }))).toEqual({
       user: { id: 'u1', username: 'anna', email: 'anna@camera.example' },
       expiresAt: 1_800_000_000,
@@ -15,7 +15,7 @@ describe('reading a token', () => {
     });
   });
 
-  it('reads letters of any script', () => {
+  it('accepts letters of any script', () => {
     expect(readToken(tokenWith({ ...anna, username: '山田 Ω 🎥' }))?.user.username).toBe('山田 Ω 🎥');
   });
 
@@ -32,7 +32,7 @@ describe('reading a token', () => {
     ['a number', tokenWithPayload('5')],
     ['a signature with a line break', `${tokenWith(anna)}\r\nX-Evil: 1`],
     ['a letter that no header can carry', `${tokenWith(anna)}ü`],
-  ])('refuses what is none: %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(readToken(text)).toBeNull();
   });
 
@@ -54,12 +54,12 @@ describe('reading a token', () => {
     ['words', 'tomorrow', null],
     ['true', true, null],
     ['a list', [1_800_000_000], null],
-  ])('reads an expiry that is %s', (_what, exp, expected) => {
+  ])('accepts an expiry that is %s', (_what, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBe(expected);
   });
 });
 
-describe('the time at which a token was issued', () => {
+describe('issue time of a token', () => {
   it.each([
     ['before it expires', 1_799_999_999, 1_800_000_000, 1_799_999_999],
     ['when it expires', 1_800_000_000, 1_800_000_000, null],
@@ -67,25 +67,25 @@ describe('the time at which a token was issued', () => {
     ['in milliseconds, as its end is', 1_799_999_999_000, 1_800_000_000_000, null],
     ['in milliseconds, without an end', 1_799_999_999_000, undefined, null],
     ['without an end', 1_799_999_999, undefined, 1_799_999_999],
-  ])('is read where it makes sense: %s', (_what, iat, exp, expected) => {
+  ])('is read if it is plausible: %s', (_what, iat, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
   });
 });
 
-describe('the expiry of a token', () => {
+describe('expiry of a token', () => {
   const until = (seconds: number | null) => ({
     user: { id: '', username: '', email: '' },
     expiresAt: seconds,
     issuedAt: null,
   });
 
-  it('counts in seconds: the second itself is too late', () => {
+  it('is in seconds: the second itself is too late', () => {
     expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
     expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
     expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);
   });
 
-  it('is left to the server when the token does not say', () => {
+  it('is left to the server if the token has none', () => {
     expect(isExpired(until(null), NOW)).toBe(false);
   });
 });

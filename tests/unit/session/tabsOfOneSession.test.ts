@@ -19,7 +19,7 @@ import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 import { settle } from '../../support/settle';
 
-/** Those of the app but for a log-in. A shorter one for a claim would, on a busy machine, take a tab for closed. */
+/** The app's limits are used except for log-in: a shorter claim would treat a tab as closed on a busy machine. */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -59,8 +59,8 @@ async function rememberedTab(): Promise<SessionRig> {
   return rig;
 }
 
-describe('a new tab of a remembered session whose token has expired', () => {
-  it('is renewed by the tab that can log in, once, and ends in none', async () => {
+describe('new tab of a remembered session with an expired token', () => {
+  it('is renewed once by the tab that can log in, and keeps no log-in', async () => {
     const first = await rememberedTab();
     now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -75,7 +75,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('is renewed where the other tab’s message comes before what that tab has stored', async () => {
+  it('is renewed if the other tab’s message arrives before its stored token', async () => {
     const storage = laggingStorage(120);
     shared = storage.open();
     const first = await rememberedTab();
@@ -87,7 +87,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('is not taken for renewed where nothing that the other tab has stored comes within two seconds', async () => {
+  it('is not renewed if no stored token arrives within two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const storage = laggingStorage(60_000);
@@ -102,7 +102,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('is renewed by a tab that slept through the token which has expired since', async () => {
+  it('is renewed by a tab that slept through the expired token', async () => {
     const first = await rememberedTab();
     shared.setItem('token', tokenOf(anna, 7_000));
     now = later;
@@ -113,7 +113,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('is renewed by a tab that did so before its clock was put back', async () => {
+  it('is renewed by a tab that renewed before its clock was set back', async () => {
     const first = await rememberedTab();
     now = later;
     await openTab().session.start();
@@ -125,7 +125,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('has no other tab disturb a server that asks to be left alone', async () => {
+  it('lets no other tab call a server that asks for a pause', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     now = later;
@@ -160,7 +160,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(opened.users).toEqual([anna.uuid]);
   });
 
-  it('is renewed early once, although walls in two tabs see to it', async () => {
+  it('is renewed early once although two tabs run a wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();
@@ -181,7 +181,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(first.logins.length + second.logins.length).toBe(1);
   });
 
-  it('says on the log-in screen that the session has expired, when no tab of it can log in', async () => {
+  it('reports an expired session on the log-in screen if no tab can log in', async () => {
     const own = openTab();
     await own.session.signIn(annasLogin, false);
     shared.setItem('token', tokenOf(anna, -1));
@@ -194,7 +194,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(own.logins).toEqual([annasLogin]);
   });
 
-  it('logs out when the log-in of the tab that can fails, and leaves that tab its session', async () => {
+  it("logs out when another tab's log-in fails, and keeps that tab's session", async () => {
     const first = await rememberedTab();
     now = later;
     first.vendor.login = () => refusal();
@@ -208,7 +208,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('leaves the remembered session of another user alone', async () => {
+  it("keeps another user's remembered session", async () => {
     const first = await rememberedTab();
     const own = new MemoryStorage();
     own.setItem('token', tokenOf(omar, -1));
@@ -220,7 +220,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
     expect(shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('leaves it alone too when its own token is junk', async () => {
+  it("keeps another user's remembered session with an invalid own token", async () => {
     const first = await rememberedTab();
     const own = new MemoryStorage();
     own.setItem('token', 'junk');
@@ -232,7 +232,7 @@ describe('a new tab of a remembered session whose token has expired', () => {
   });
 });
 
-describe('a Yes in a tab without a stored log-in', () => {
+describe('Yes in a tab without a stored log-in', () => {
   async function twoTabs() {
     const first = await rememberedTab();
     const second = openTab();
@@ -240,7 +240,7 @@ describe('a Yes in a tab without a stored log-in', () => {
     return { first, second };
   }
 
-  it('is carried out by the tab that has one; its own question goes away', async () => {
+  it('is carried out by the tab that has one, whose question closes', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -263,7 +263,7 @@ describe('a Yes in a tab without a stored log-in', () => {
   });
 
   it.each(['first', 'second'] as const)(
-    'works with a password that was changed in a tab without a stored log-in, also asked for in the %s',
+    'uses a password that was changed in a tab without a log-in, also asked in the %s',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -278,7 +278,7 @@ describe('a Yes in a tab without a stored log-in', () => {
     },
   );
 
-  it('ends in its own tab only when the log-in of the one that can fails', async () => {
+  it("ends its own tab only when the other's log-in fails", async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => refusal();
     void first.session.repair();
@@ -295,7 +295,7 @@ describe('a Yes in a tab without a stored log-in', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['gets no answer', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
     ['cannot read its keys', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
-  ])('waits, and ends nothing, while the tab that can %s', async (_what, spoil) => {
+  ])('waits without ending while the able tab %s', async (_what, spoil) => {
     const { first, second } = await twoTabs();
     spoil(first);
     const inSecond = second.session.repair();
@@ -306,7 +306,7 @@ describe('a Yes in a tab without a stored log-in', () => {
     expect(await inSecond).toBe(false);
   });
 
-  it('ends with "Something went wrong" when no tab has one', async () => {
+  it('ends with "Something went wrong" when no tab has a log-in', async () => {
     const { first, second } = await twoTabs();
     first.tab.removeItem('loginInfo');
     const inSecond = second.session.repair();
@@ -317,7 +317,7 @@ describe('a Yes in a tab without a stored log-in', () => {
     expect(first.ends).toEqual(['elsewhere']);
   });
 
-  it('is let go by a log-out while the other tab logs in', async () => {
+  it("is released by a log-out during the other tab's log-in", async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => new Promise(() => undefined);
     const inSecond = second.session.repair();
@@ -328,7 +328,7 @@ describe('a Yes in a tab without a stored log-in', () => {
     expect(second.told).toEqual([]);
   });
 
-  it('lets no token and no log-in be said between tabs', async () => {
+  it('sends no token and no log-in between tabs', async () => {
     const { first, second } = await twoTabs();
     const before = first.session.token() ?? '';
     const inSecond = second.session.repair();
@@ -342,7 +342,7 @@ describe('a Yes in a tab without a stored log-in', () => {
   });
 });
 
-describe('a tab whose own log-in does not work', () => {
+describe('tab whose own log-in fails', () => {
   async function twoWithLogin() {
     const first = await rememberedTab();
     const second = openTab();
@@ -355,7 +355,7 @@ describe('a tab whose own log-in does not work', () => {
   it.each<[string, string | null, (rig: SessionRig) => void]>([
     ['cannot be read', 'x:y', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['has the password of before a change', null, ({ vendor }) => (vendor.login = () => refusal())],
-  ])('goes on by a tab that can renew, when its own log-in %s', async (_what, kept, spoil) => {
+  ])('continues through a tab that can renew when its own log-in %s', async (_what, kept, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     const repaired = second.session.repair();
@@ -369,10 +369,9 @@ describe('a tab whose own log-in does not work', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('says "%s" and throws no tab out that can still renew', async (message, spoil) => {
+  ])('says "%s" and keeps tabs that can still renew', async (message, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
-    // It can, but not this time.
     first.vendor.login = () => refusal();
     const repaired = second.session.repair();
     second.questions[0]?.answer(true);
@@ -385,8 +384,8 @@ describe('a tab whose own log-in does not work', () => {
   });
 });
 
-describe('a token that another tab has stored', () => {
-  it('is waited for when the word of it comes before the storage shows it', async () => {
+describe('token stored by another tab', () => {
+  it('is awaited when its message arrives before the storage shows it', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -408,7 +407,7 @@ describe('a token that another tab has stored', () => {
   });
 });
 
-describe('a duplicated tab of a session that is not remembered', () => {
+describe('duplicated tab of an unremembered session', () => {
   async function duplicated() {
     const first = openTab();
     await first.session.signIn(annasLogin, false);
@@ -421,7 +420,7 @@ describe('a duplicated tab of a session that is not remembered', () => {
     return { first, second, other };
   }
 
-  it('is logged out with the other, as is every tab of the user', async () => {
+  it('is logged out with every other tab of the user', async () => {
     const { first, second, other } = await duplicated();
     const guest = openTab();
     await guest.session.start();
@@ -436,7 +435,7 @@ describe('a duplicated tab of a session that is not remembered', () => {
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });
 
-  it('is told that its log-in was refused after the password was changed in the other, which goes on', async () => {
+  it("reports a refused log-in after the other tab's password change", async () => {
     const { first, second } = await duplicated();
     await first.session.passwordChanged('Password2');
     for (const { vendor } of [first, second]) {
@@ -461,7 +460,7 @@ describe('a duplicated tab of a session that is not remembered', () => {
     expect([await repaired, again.told]).toEqual([true, []]);
   });
 
-  it('goes on when the other could not be renewed', async () => {
+  it('continues when the other could not be renewed', async () => {
     const { first, second } = await duplicated();
     first.vendor.login = () => refusal();
     const repaired = first.session.repair();
@@ -472,7 +471,7 @@ describe('a duplicated tab of a session that is not remembered', () => {
   });
 });
 
-describe('a session that another tab has ended', () => {
+describe('session that another tab has ended', () => {
   it('says so', async () => {
     const first = await rememberedTab();
     const second = openTab();
@@ -483,7 +482,7 @@ describe('a session that another tab has ended', () => {
     expect(second.ends).toEqual(['elsewhere']);
   });
 
-  it('says so to a tab that slept meanwhile and is loaded anew', async () => {
+  it('says so to a tab that slept meanwhile and is reloaded', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -494,8 +493,8 @@ describe('a session that another tab has ended', () => {
   });
 });
 
-describe('a log-out in a browser that remembers another user', () => {
-  it('leaves the remembered session and its tabs alone', async () => {
+describe('log-out in a browser that remembers another user', () => {
+  it('keeps the remembered session and its tabs', async () => {
     const annas = await rememberedTab();
     const omars = openTab();
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -508,7 +507,7 @@ describe('a log-out in a browser that remembers another user', () => {
     expect([shared.getItem('token'), annas.users]).toEqual([token, [anna.uuid]]);
   });
 
-  it('ends the remembered session of the user who is logged in twice', async () => {
+  it('ends the remembered session of a user who is logged in twice', async () => {
     const remembered = await rememberedTab();
     const own = openTab();
     await own.session.signIn(annasLogin, false);
@@ -518,8 +517,8 @@ describe('a log-out in a browser that remembers another user', () => {
   });
 });
 
-describe('an end that the user has not asked for', () => {
-  it('says why, and leaves the remembered session of others alone', async () => {
+describe('involuntary end of a session', () => {
+  it("gives the reason, and keeps others' remembered session", async () => {
     const first = await rememberedTab();
     const own = openTab();
     own.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -531,8 +530,7 @@ describe('an end that the user has not asked for', () => {
   });
 });
 
-describe('a tab that can log in itself', () => {
-  /** Its page is loaded anew when the token has expired. */
+describe('tab that can log in', () => {
   function reloaded(first: SessionRig, login: SessionRig['vendor']['login']) {
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>(() => Promise.resolve('noTab'));
     const rig = sessionRig({
@@ -553,7 +551,7 @@ describe('a tab that can log in itself', () => {
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('asks no other one while the vendor does not answer', async () => {
+  it('asks no other one while the vendor does not respond', async () => {
     const unreachable = () => refusal({ kind: 'unreachable' });
     const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
     void session.start();
@@ -576,7 +574,7 @@ describe('a tab that can log in itself', () => {
     ['wait for an answer', 'noAnswer'],
     ['failed', 'failed'],
     ['are closed', 'noTab'],
-  ])('asks the others when its code is gone, and waits for that when they %s', async (_what, outcome) => {
+  ])('asks the others when its code is missing, and retries when they %s', async (_what, outcome) => {
     const { tab } = await rememberedTab();
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
     const rig = sessionRig({
@@ -593,7 +591,7 @@ describe('a tab that can log in itself', () => {
     rig.session.end();
   });
 
-  it('is renewed by another one when its code is gone', async () => {
+  it('is renewed by another one when its code is missing', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);
@@ -612,7 +610,7 @@ describe('a tab that can log in itself', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('says that its code is gone when another one asks for a log-in, until there is a new token', async () => {
+  it('tells others that its code is missing until there is a new token', async () => {
     const { session, tab } = sessionRig({ shared, keys });
     await session.signIn(annasLogin, true);
     const able = sessionRig({

@@ -15,8 +15,8 @@ function storages(tab = new MemoryStorage(), shared = new MemoryStorage()) {
   return { tab, shared, tokens: open(), reopened: open };
 }
 
-describe('where the token is kept', () => {
-  it('is the tab only, unless the user wants to be remembered', () => {
+describe('token storage', () => {
+  it('is the tab only, unless the user is remembered', () => {
     const { tab, shared, tokens } = storages();
     tokens.save('T1', false);
     expect(tab.entries()).toEqual({ token: 'T1' });
@@ -26,7 +26,7 @@ describe('where the token is kept', () => {
     expect(tokens.isRemembered()).toBe(true);
   });
 
-  it('is the tab for a new tab as well, copied from the remembered one', () => {
+  it('includes a new tab, copied from the remembered token', () => {
     const { tab, shared, tokens } = storages();
     shared.setItem('token', 'T1');
     expect(tokens.load()).toBe('T1');
@@ -34,7 +34,7 @@ describe('where the token is kept', () => {
     expect(tokens.isRemembered()).toBe(true);
   });
 
-  it('is the remembered one for a tab that has lost its own', () => {
+  it('is the remembered token for a tab that has lost its own', () => {
     const { tab, shared, tokens } = storages();
     tab.setItem('remembered', 'true');
     shared.setItem('token', 'T1');
@@ -42,7 +42,7 @@ describe('where the token is kept', () => {
     expect(tokens.endedElsewhere()).toBe(false);
   });
 
-  it('is not the local storage because another user is remembered there', () => {
+  it('excludes local storage that remembers another user', () => {
     const { tab, shared, tokens } = storages();
     tab.setItem('token', tokenOf(anna));
     shared.setItem('token', tokenOf(omar));
@@ -63,7 +63,7 @@ describe('where the token is kept', () => {
     ['another user', tokenOf(anna), tokenOf(omar)],
     ['a token that cannot be read', tokenOf(anna), 'rubbish'],
     ['a token in place of one that cannot be read', 'rubbish', tokenOf(anna)],
-  ])('is nowhere once %s has taken over the remembered session', (_who, own, common) => {
+  ])('is empty once %s has taken over the remembered session', (_who, own, common) => {
     const { tab, shared, tokens, reopened } = storages();
     tokens.save(own, true);
     shared.setItem('token', common);
@@ -74,14 +74,14 @@ describe('where the token is kept', () => {
     expect(shared.length).toBe(1);
   });
 
-  it('is nowhere while no user is logged in', () => {
+  it('is empty without a user', () => {
     const { tab, shared, tokens } = storages();
     expect(tokens.load()).toBeNull();
     expect([tokens.endedElsewhere(), tokens.isRemembered()]).toEqual([false, false]);
     expect(tab.length + shared.length).toBe(0);
   });
 
-  it('is not shared any more once this tab has left the session', () => {
+  it('is not shared once this tab has left the session', () => {
     const { shared, tokens } = storages();
     tokens.save('T1', true);
     tokens.leave();
@@ -89,7 +89,7 @@ describe('where the token is kept', () => {
     expect(shared.entries()).toEqual({ token: 'T1' });
   });
 
-  it('is the tab when the local storage is full: the reload does not log out', () => {
+  it('is the tab when local storage is full, so that a reload does not log out', () => {
     const shared = new FullStorage();
     shared.setItem('token', 'of another user');
     shared.isFull = true;
@@ -113,7 +113,7 @@ describe('where the token is kept', () => {
   });
 });
 
-describe('the token that the first script finds', () => {
+describe('token read by the first script', () => {
   const SHARED = { token: 'T1', remembered: 'true' };
   it.each([
     ['of the tab', { token: 'T1' }, {}, 'T1'],
@@ -134,8 +134,8 @@ describe('the token that the first script finds', () => {
   });
 });
 
-describe('the token of a link that sets a password', () => {
-  it('is kept by the tab until it is forgotten', () => {
+describe('token of a password reset link', () => {
+  it('is kept by the tab until it is cleared', () => {
     const tab = new MemoryStorage();
     const reset = resetTokenOf(browserStorage(() => tab));
     expect(reset.read()).toBe('');
@@ -146,10 +146,10 @@ describe('the token of a link that sets a password', () => {
   });
 });
 
-describe('what other tabs do to the remembered token', () => {
+describe('changes of the remembered token by other tabs', () => {
   const happen = (init: StorageEventInit) => globalThis.dispatchEvent(new StorageEvent('storage', init));
 
-  it('is noticed when it is the token or everything, until it is unsubscribed', () => {
+  it('are observed for the token and a cleared storage, until unsubscribed', () => {
     const onChange = vi.fn<() => void>();
     const stop = watchRememberedToken(globalThis.window, onChange);
     happen({ key: 'token', newValue: 'T2' });
@@ -165,7 +165,7 @@ describe('what other tabs do to the remembered token', () => {
   });
 });
 
-describe('the portal that was used last', () => {
+describe('last used portal', () => {
   it.each([
     ['0', 0],
     ['1', 1],
@@ -178,7 +178,7 @@ describe('the portal that was used last', () => {
     expect(portalPreference(browserStorage(() => shared)).read()).toBe(portal);
   });
 
-  it('is written to the local storage', () => {
+  it('is written to local storage', () => {
     const shared = new MemoryStorage();
     portalPreference(browserStorage(() => shared)).write(1);
     expect(shared.entries()).toEqual({ portal: '1' });

@@ -14,23 +14,20 @@ function rig() {
   return { tab, shared, owner, marks };
 }
 
-describe("a user's marks", () => {
+describe('marks of a user', () => {
   it.each([
     ['tab', false],
     ['shared', true],
-  ] as const)(
-    'are kept in the %s storage where the session is remembered or not: %s',
-    async (kept, isRemembered) => {
-      const { tab, shared, owner, marks } = rig();
-      owner.isRemembered = isRemembered;
-      await marks.write('saved', '[1]');
-      expect(await marks.read('saved')).toBe('[1]');
-      expect(await marks.read('other')).toBeNull();
-      expect({ tab: tab.length, shared: shared.length }).toEqual({ tab: 0, shared: 0, [kept]: 1 });
-    },
-  );
+  ] as const)('are kept in the %s storage if the session is remembered: %s', async (kept, isRemembered) => {
+    const { tab, shared, owner, marks } = rig();
+    owner.isRemembered = isRemembered;
+    await marks.write('saved', '[1]');
+    expect(await marks.read('saved')).toBe('[1]');
+    expect(await marks.read('other')).toBeNull();
+    expect({ tab: tab.length, shared: shared.length }).toEqual({ tab: 0, shared: 0, [kept]: 1 });
+  });
 
-  it('are of one user, whom the storage does not name', async () => {
+  it('belong to one user, whom the storage does not name', async () => {
     const { tab, owner, marks } = rig();
     await marks.write('saved', '[1]');
     expect(Object.keys(tab.entries())).toEqual([expect.stringMatching(/^marks\.[\da-f]{16}\.saved$/)]);
@@ -40,7 +37,7 @@ describe("a user's marks", () => {
     expect(await marks.owner()).not.toBe(annas);
   });
 
-  it('are none without a user, and not written once the user has logged out', async () => {
+  it('are empty without a user, and not written after a log-out', async () => {
     const { tab, shared, owner, marks } = rig();
     const writing = marks.write('saved', '[1]');
     owner.id = null;

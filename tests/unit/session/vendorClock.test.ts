@@ -19,21 +19,21 @@ function clock(storage = new MemoryStorage()) {
   return { storage, now, latest, header, learnHeader, learnToken };
 }
 
-describe('the vendor clock', () => {
+describe('vendor clock', () => {
   it.each([-DAY, -61_000, 61_000, DAY])('corrects a difference of %i ms', (difference) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference);
     expect(now()).toBe(NOW + difference);
   });
 
-  it.each([-60_000, 0, 60_000, Number.NaN])('leaves a difference of %i ms alone', (difference) => {
+  it.each([-60_000, 0, 60_000, Number.NaN])('ignores a difference of %i ms', (difference) => {
     const { now, learnHeader, storage } = clock();
     learnHeader(NOW + difference);
     expect(now()).toBe(NOW);
     expect(storage.length).toBe(0);
   });
 
-  it('keeps its correction when the page is loaded anew, until the clocks agree', () => {
+  it('keeps its correction after a reload until the clocks agree', () => {
     const { learnHeader, storage } = clock();
     learnHeader(NOW - DAY);
     const again = clock(storage);
@@ -43,14 +43,14 @@ describe('the vendor clock', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('does not jump with every answer', () => {
+  it('does not change with every response', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW - DAY);
     learnHeader(NOW - DAY + 30_000);
     expect(now()).toBe(NOW - DAY);
   });
 
-  it('learns from a token where no header can be read, and from headers alone otherwise', () => {
+  it('uses a token if no header is readable, and headers alone otherwise', () => {
     const { now, learnHeader, learnToken } = clock();
     learnToken(NOW + DAY);
     expect(now()).toBe(NOW + DAY);
@@ -62,7 +62,7 @@ describe('the vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('believes no answer against the others, whichever it is', () => {
+  it('ignores a single outlier, whichever it is', () => {
     const TWO_HOURS = 2 * 3_600_000;
     for (let wrong = 0; wrong < 6; wrong += 1) {
       const { now, header } = clock();
@@ -76,7 +76,7 @@ describe('the vendor clock', () => {
     expect(now()).toBe(NOW + DAY);
   });
 
-  it('follows the majority of the last answers after two wrong ones', () => {
+  it('follows the majority of the last responses after two outliers', () => {
     const { now, header } = clock();
     for (const difference of [-DAY, -DAY, 0, 0, 0]) header(NOW + difference);
     expect(now()).toBe(NOW);
@@ -100,13 +100,13 @@ describe('the vendor clock', () => {
     [-3_600_000, 0],
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
-  ])('takes any moment of an hour-long call for that of the answer: %i ms', (difference, offset) => {
+  ])('accepts any time during an hour-long call: %i ms', (difference, offset) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference, NOW - 3_600_000);
     expect(now()).toBe(NOW + offset);
   });
 
-  it("learns nothing from a call during which this computer's clock was put back", () => {
+  it("ignores a call during which the computer's clock was set back", () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + DAY, NOW + DAY);
     expect(now()).toBe(NOW);

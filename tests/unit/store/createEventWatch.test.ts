@@ -39,12 +39,10 @@ function world() {
   const played = {
     failure: null as Failure | null,
     held: null as Promise<unknown> | null,
-    /** Held in addition, by camera. */
     slow: new Map<string, Promise<unknown>>(),
     skew: 0,
     /** The vendor's. */
     cameras: succeeded(CAMERAS) as Result<readonly { id: string; name: string }[]>,
-    /** That of the screen. */
     listed: null as { cameras: readonly { id: string; name: string }[]; at: number } | null,
     /** When the vendor was asked for the list. */
     lists: [] as number[],
@@ -118,8 +116,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the event watch', () => {
-  it('tells a new event within 35 s, once, and what was there before it not at all', async () => {
+describe('event watch', () => {
+  it('reports a new event within 35 s, once, and no earlier one', async () => {
     const { openTab, pass, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -130,7 +128,7 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('tells what one camera has while another does not answer, and of the other when it does', async () => {
+  it("reports one camera's events while another does not respond, and the other's later", async () => {
     const { openTab, pass, happen, played } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -149,7 +147,7 @@ describe('the event watch', () => {
     ]);
   });
 
-  it('tells together what cameras answer within two seconds', async () => {
+  it('reports events of responses within two seconds together', async () => {
     const { openTab, pass, happen, played } = world();
     const { news } = openTab('one');
     await pass(SECOND);
@@ -164,7 +162,7 @@ describe('the event watch', () => {
     expect(news.map(({ fresh }) => fresh.map(({ id }) => id))).toEqual([['first', 'second']]);
   });
 
-  it('tells the events of two cameras that have the same id', async () => {
+  it('reports events of two cameras with the same id', async () => {
     const { openTab, pass, happen } = world();
     const { told, watch } = openTab('one');
     await pass(SECOND);
@@ -176,7 +174,7 @@ describe('the event watch', () => {
     expect(watch.state().found.map(({ cameraId }) => cameraId)).toEqual(['door', 'garden']);
   });
 
-  it('knows what another tab found while it began', async () => {
+  it('knows events that another tab found during its start', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     await pass(SECOND);
@@ -189,7 +187,7 @@ describe('the event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('knows what another tab found just before it began, which is not stored yet', async () => {
+  it('knows events that another tab found just before its start', async () => {
     const { openTab, pass, happen } = world();
     openTab('first');
     await pass(SECOND);
@@ -202,7 +200,7 @@ describe('the event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('tells nothing of what another tab said long before it began, and nothing twice', async () => {
+  it('reports no events that another tab knew long before, and none twice', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('first');
     await pass(SECOND);
@@ -223,7 +221,7 @@ describe('the event watch', () => {
     expect([...told(), ...news]).toEqual([]);
   });
 
-  it('asks at most twice a minute for each camera, all tabs together, also while tabs open and close', async () => {
+  it('polls each camera at most twice a minute over all tabs', async () => {
     const { openTab, pass, calls, mostInAMinute } = world();
     const first = openTab('one');
     openTab('two');
@@ -236,7 +234,7 @@ describe('the event watch', () => {
     expect(new Set(calls.slice(-4).map(({ tab }) => tab))).toEqual(new Set(['two']));
   });
 
-  it('lets one tab tell, and the others know', async () => {
+  it('lets one tab report and the others know', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('one');
     const second = openTab('two', { marks: new Map() });
@@ -251,7 +249,7 @@ describe('the event watch', () => {
     expect(second.told()).toEqual(['next']);
   });
 
-  it('goes on after a reload: what happened meanwhile is told, what was told is not', async () => {
+  it('reports what happened during a reload, once', async () => {
     const { openTab, pass, happen, mostInAMinute } = world();
     const first = openTab('one');
     await pass(SECOND);
@@ -268,7 +266,7 @@ describe('the event watch', () => {
     expect(mostInAMinute()).toBe(2);
   });
 
-  it('does not tell what happened while the app was closed', async () => {
+  it('does not report what happened while the app was closed', async () => {
     const { openTab, pass, happen } = world();
     openTab('one').close();
     const first = openTab('one');
@@ -289,7 +287,7 @@ describe('the event watch', () => {
       60 * MINUTE,
     ],
     ['503 without', { kind: 'refused', status: 503, code: 'E', detail: '' } as const, MINUTE],
-  ])('leaves the server alone for as long as it asks: %s', async (_what, failure, wait) => {
+  ])('waits for the Retry-After of the server: %s', async (_what, failure, wait) => {
     const { openTab, pass, calls, played, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -304,7 +302,7 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('tells an event within 35 s after any number of lost calls', async () => {
+  it('reports an event within 35 s after any number of lost calls', async () => {
     const { openTab, pass, played, happen, mostInAMinute } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -330,7 +328,7 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('asks no earlier when the network is back after a look that succeeded', async () => {
+  it('does not poll earlier when the network is back after a successful poll', async () => {
     const { openTab, pass, calls } = world();
     openTab('one');
     await pass(SECOND);
@@ -351,7 +349,7 @@ describe('the event watch', () => {
   });
 
   it.each([null, { kind: 'unreachable' } as const])(
-    'goes on when the clock is put back by hours, after %j',
+    'continues when the clock is set back by hours, after %j',
     async (failure) => {
       const { openTab, pass, played, happen } = world();
       const { told } = openTab('one');
@@ -392,7 +390,7 @@ describe('the event watch', () => {
     expect(calls.at(-1)?.tab).toBe('two');
   });
 
-  it('makes no further call while the only tab waits for an answer of the user', async () => {
+  it('makes no further call while the only tab waits for the user', async () => {
     const { openTab, pass, played, calls } = world();
     openTab('one');
     await pass(SECOND);
@@ -403,7 +401,7 @@ describe('the event watch', () => {
     expect(calls).toHaveLength(asked);
   });
 
-  it('does not mix the events of two users', async () => {
+  it('separates the events of two users', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     const other = openTab('two', { owner: 'omar', marks: new Map() });
@@ -413,7 +411,7 @@ describe('the event watch', () => {
     expect(other.heard()).toEqual([]);
   });
 
-  it('asks in the visible tab alone where there are no locks', async () => {
+  it('polls in the visible tab only without the Lock API', async () => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { openTab, pass, calls } = world();
     openTab('one', { hasLocks: false });
@@ -425,7 +423,7 @@ describe('the event watch', () => {
     expect(calls).toHaveLength(CAMERAS.length);
   });
 
-  it('asks anew for a listener that comes after the last one left in the middle of a look', async () => {
+  it('polls again for a listener added after the last one left during a poll', async () => {
     const { openTab, pass, calls, played } = world();
     played.held = gate().opened;
     const { watch, close } = openTab('one');
@@ -438,7 +436,7 @@ describe('the event watch', () => {
     expect(calls.length).toBeGreaterThan(CAMERAS.length);
   });
 
-  it('takes the list of a screen as long as that is recent, then asks for one every few minutes', async () => {
+  it("uses a screen's recent list, then requests one every few minutes", async () => {
     const { openTab, pass, played, happen } = world();
     played.listed = { cameras: CAMERAS.slice(0, 1), at: NOON };
     const { told, watch } = openTab('one');
@@ -458,7 +456,7 @@ describe('the event watch', () => {
     expect(watch.cameras()).toEqual(CAMERAS);
   });
 
-  it('goes on with the known cameras where the list fails, and asks for it no faster', async () => {
+  it('keeps the known cameras when the list fails, at the same interval', async () => {
     const { openTab, pass, played, happen } = world();
     const { told } = openTab('one');
     await pass(SECOND);
@@ -470,7 +468,7 @@ describe('the event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('asks for the list again at the usual interval where none is known', async () => {
+  it('requests the list again at the usual interval if none is known', async () => {
     const { openTab, pass, played, calls } = world();
     played.cameras = failed({ kind: 'unreachable' });
     openTab('one');
@@ -482,7 +480,7 @@ describe('the event watch', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  it.each([0, 1])('leaves a server alone whose answer to list %i asks for it', async (before) => {
+  it.each([0, 1])('waits for the Retry-After of list %i', async (before) => {
     const { openTab, pass, played, calls } = world();
     const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
     if (before === 0) played.cameras = busy;
@@ -501,7 +499,7 @@ describe('the event watch', () => {
     expect(calls.length).toBeGreaterThan(asked);
   });
 
-  it('asks nothing without a listener', async () => {
+  it('polls nothing without a listener', async () => {
     const { openTab, pass, calls } = world();
     openTab('one').close();
     await pass(2 * MINUTE);

@@ -14,7 +14,7 @@ function rig() {
   };
 }
 
-it('live credentials: one that the camera answered to is given out once more, to that camera', () => {
+it('live credentials: one that the camera answered to is used once more, for that camera', () => {
   const { credentials } = rig();
   credentials.issued(CREDENTIAL);
   expect(credentials.take('porch')).toBeNull();
@@ -37,7 +37,7 @@ it('live credentials: each is used for two minutes from its issue, however often
   expect(credentials.take('porch')).toBeNull();
 });
 
-it('live credentials: none outlasts a clock that is set back, or the session', () => {
+it('live credentials: none outlasts a clock set back, or the session', () => {
   const { credentials, pass } = rig();
   credentials.issued(CREDENTIAL);
   credentials.keep('porch', CREDENTIAL);

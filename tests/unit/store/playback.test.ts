@@ -20,7 +20,7 @@ describe('requestOneOfSeveral', () => {
     [403, errorBody(403)],
     [403, '<h1>no</h1>'],
     [404, '<h1>no</h1>'],
-  ])('calls a recording gone that is answered with %i %j', async (status, body) => {
+  ])('treats a recording as gone after %i %j', async (status, body) => {
     expect(await answered(status, body)).toEqual({
       answer: { ok: false, failure: { kind: 'gone' } },
       ended: 0,
@@ -28,15 +28,18 @@ describe('requestOneOfSeveral', () => {
     });
   });
 
-  it.each([429, 500, 503])('leaves %i what it is: the recording may still be there', async (status) => {
-    expect(await answered(status, errorBody(status))).toMatchObject({
-      answer: { ok: false, failure: { kind: 'refused', status } },
-    });
-  });
+  it.each([429, 500, 503])(
+    'keeps the failure %i, after which the recording may still exist',
+    async (status) => {
+      expect(await answered(status, errorBody(status))).toMatchObject({
+        answer: { ok: false, failure: { kind: 'refused', status } },
+      });
+    },
+  );
 });
 
 describe('requestLatestClip', () => {
-  it('names a newest recording that was deleted, and keeps the session', async () => {
+  it('names a deleted newest recording and keeps the session', async () => {
     const { store, requests, ended } = storeRig();
     const answer = requestLatestClip(store.services, 'c1', new AbortController().signal);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
@@ -65,7 +68,7 @@ describe('requestLatestClip', () => {
     return { requests, second, newest: of('eps/v1/events'), address: of('/e1/hls') };
   };
 
-  it('asks for the address of what was the newest recording together with whether it still is', async () => {
+  it("requests the known recording's URL together with the newest event", async () => {
     const { requests, second, newest, address } = await again();
     await address?.reply({ url: 'https://clips.example/1-new.m3u8' });
     await newest?.reply(event('e1'));
@@ -91,7 +94,7 @@ describe('requestLatestClip', () => {
     expect(requests.slice(1).some(({ path }) => path.includes('/e1/hls'))).toBe(isGuessed);
   });
 
-  it('takes the address of a newer one', async () => {
+  it('requests the URL of a newer recording', async () => {
     const { requests, second, newest, address } = await again();
     await newest?.reply(event('e2'));
     expect(address?.signal.aborted).toBe(true);

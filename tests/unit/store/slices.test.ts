@@ -30,8 +30,8 @@ const event = (uuid: string, deviceUuid: string, timestamp: number) => ({
 const open = () => new AbortController().signal;
 const MORNING = new Date(2026, 5, 15, 9).getTime();
 
-describe('the end of a session', () => {
-  it('leaves nothing of it in any slice', async () => {
+describe('end of a session', () => {
+  it('clears every slice', async () => {
     const { store, requests } = storeRig();
     const atFirst = store.getState();
     const empty = JSON.stringify({ ...atFirst, auth: null, general: null });
@@ -82,7 +82,7 @@ describe('the end of a session', () => {
     expect(selectPortal(store.getState())).toBe(0);
   });
 
-  it('keeps counting the calls that have still to settle', () => {
+  it('keeps counting pending calls', () => {
     const { store } = storeRig();
     store.dispatch(callStarted());
     store.dispatch(sessionEnded());
@@ -90,7 +90,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('answers out of order', () => {
+describe('responses out of order', () => {
   it('an older list of cameras never replaces a newer one', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
@@ -111,7 +111,7 @@ describe('answers out of order', () => {
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
-  it('a member who has just been added stays on the list', async () => {
+  it('a member who has just been added stays in the list', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
@@ -124,7 +124,7 @@ describe('answers out of order', () => {
     expect(selectSharing(store.getState(), 'c1')?.members).toMatchObject([{ name: 'New' }]);
   });
 
-  it('a new name is not replaced by the profile of before', async () => {
+  it('an earlier profile does not replace a new name', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadProfile());
     void store.dispatch(changeName('New'));
@@ -136,7 +136,7 @@ describe('answers out of order', () => {
     expect(selectProfile(store.getState())?.name).toBe('New');
   });
 
-  it('a view that has been left takes nothing', async () => {
+  it('a left screen ignores its response', async () => {
     const { store, requests } = storeRig();
     const controller = new AbortController();
     void store.dispatch(loadViewAll(controller.signal));
@@ -147,8 +147,8 @@ describe('answers out of order', () => {
   });
 });
 
-describe('old data', () => {
-  it('stays on the screen when a later load fails', async () => {
+describe('loaded data', () => {
+  it('stay on screen when a later load fails', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras());
     await settle();
@@ -161,8 +161,8 @@ describe('old data', () => {
   });
 });
 
-describe('the members of a camera', () => {
-  it('stay on the list while it is loaded anew, and are not those of the camera before', async () => {
+describe('members of a camera', () => {
+  it('stay during a reload, and do not belong to the previous camera', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadMembers('c1'));
     await settle();
@@ -174,9 +174,9 @@ describe('the members of a camera', () => {
   });
 });
 
-describe('a list of cameras that is brought up to date unasked', () => {
+describe('background refresh of cameras', () => {
   it.each(['one', 'several at once'])(
-    'stays without a failure where the server gives no answer to %s',
+    'has no failure if the server does not respond to %s',
     async (count) => {
       const { store, requests } = storeRig();
       void store.dispatch(loadCameras());
@@ -193,7 +193,7 @@ describe('a list of cameras that is brought up to date unasked', () => {
   );
 });
 
-describe('a server that cannot be reached', () => {
+describe('unreachable server', () => {
   it.each([
     ['view all', loadViewAll],
     [
@@ -209,7 +209,7 @@ describe('a server that cannot be reached', () => {
     expect(ended()).toBe(1);
   });
 
-  it('does not end it for the cameras of the home screen, the profile and the members', async () => {
+  it('keeps the session for the cameras of home, the profile and the members', async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadProfile());
@@ -220,7 +220,7 @@ describe('a server that cannot be reached', () => {
     expect(ended()).toBe(0);
   });
 
-  it('does not end it while the events of one camera come', async () => {
+  it("keeps the session while one camera's events load", async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
     await settle();
@@ -236,7 +236,7 @@ describe('a server that cannot be reached', () => {
 });
 
 describe('pages of a camera', () => {
-  it('end five seconds before the last item, never twice the same, and end when nothing new comes', async () => {
+  it('end five seconds before the last item, once each, until nothing new comes', async () => {
     const { store, requests } = storeRig();
     const at = 1_780_000_000_000;
     const page = (from: number) =>
@@ -261,7 +261,7 @@ describe('pages of a camera', () => {
   });
 });
 
-describe('the next user', () => {
+describe('next user', () => {
   it('starts with their own role and portal', () => {
     const { store } = storeRig();
     store.dispatch(sessionEnded());

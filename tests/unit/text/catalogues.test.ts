@@ -65,8 +65,8 @@ const placeholders = (message: string, language: string): string[] =>
 
 afterEach(() => setLanguage('en', null));
 
-describe('the catalogues', () => {
-  it('English: has no message that the app does not use', () => {
+describe('catalogues', () => {
+  it('English: has no unused message', () => {
     const unused = Object.keys(english).filter((key) => {
       const [area = '', name = ''] = [key.split('.')[0], key.split('.').pop()];
       return !appSources.includes(`'messages:${area}'`) || !new RegExp(`\\b${name}\\b`).test(appSources);
@@ -152,7 +152,6 @@ describe('the catalogues', () => {
   ];
   const NUMBERS = [0, 1, 2, 5, 11, 100];
 
-  /** Of which English has one word for several. */
   const AMBIGUOUS = new Set(
     'Auto|Battery|Camera|From|Good|Home|Login|Name|Remove|Remove {name}|Sign Up|Starred|System|Time|To'.split(
       '|',
@@ -162,19 +161,19 @@ describe('the catalogues', () => {
   describe.each(LANGUAGES)('%s', (language) => {
     const messages = catalogue(language);
 
-    it('has the sentences of English, and no others', () => {
+    it('has exactly the keys of English', () => {
       expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
       expect(Object.entries(messages).filter(([, message]) => message.trim() === '')).toEqual([]);
     });
 
-    it('fills in what English fills in', () => {
+    it('has the placeholders of English', () => {
       for (const [key, message] of Object.entries(messages)) {
         const expected = placeholders(english[key] ?? '', 'en');
         expect(placeholders(message, language), key).toEqual(expected);
       }
     });
 
-    it('knows every plural of the language, and every choice of English', () => {
+    it('has every plural form of the language, and every choice of English', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       for (const [key, message] of Object.entries(messages)) {
         for (const part of parts(parse(message, language))) {
@@ -193,7 +192,7 @@ describe('the catalogues', () => {
       }
     });
 
-    it('ends each sentence as English does: one that stands under another name is mostly seen by it', () => {
+    it('ends each sentence like English', () => {
       const end = (message = '') =>
         /[.?:,…]$/.exec(
           message
@@ -214,7 +213,7 @@ describe('the catalogues', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('says the same wherever English does', () => {
+    it('has equal messages wherever English does', () => {
       const words = new Map<string, Set<string>>();
       for (const [key, sentence] of Object.entries(english)) {
         words.set(sentence, (words.get(sentence) ?? new Set()).add(messages[key] ?? ''));
@@ -223,14 +222,14 @@ describe('the catalogues', () => {
       expect(different.filter((sentence) => !AMBIGUOUS.has(sentence))).toEqual([]);
     });
 
-    it('quotes nothing by accident: ICU reads a straight apostrophe before a brace as a quotation', () => {
+    it('has no accidental ICU quotation: a straight apostrophe before a brace', () => {
       const allowed = (key: string) => english[key] === messages[key] && !messages[key]?.includes('{');
       expect(Object.entries(messages).filter(([key, text]) => text.includes("'") && !allowed(key))).toEqual(
         [],
       );
     });
 
-    it('forms a sentence for each number, without a gap', () => {
+    it('has a message for each number', () => {
       setLanguage(language, readCatalogue(locale(language), messages));
       for (const count of NUMBERS) {
         for (const say of COUNTED) expect(say(count)).toMatch(/^[^{}#]+$/u);
@@ -250,14 +249,14 @@ describe('the catalogues', () => {
     ],
     ['de', /[^\s\u00a0]…| %/, 'an ellipsis without a space, or a percent sign that may break off'],
     ['uk', /['"]| %/, 'straight quotation marks, or a percent sign that may break off'],
-  ] as const)('%s: punctuates as the language does (%s: %s)', (language, wrong, _what) => {
+  ] as const)("%s: has the language's punctuation (%s: %s)", (language, wrong, _what) => {
     const written = Object.entries(catalogue(language)).map(
       ([key, message]) => [key, message.replaceAll(/\{\w+, (?:plural|select),|, number\}/g, '')] as const,
     );
     expect(written.filter(([, message]) => wrong.test(message))).toEqual([]);
   });
 
-  it('Arabic: keeps each name and number in its place between words of the other direction', () => {
+  it('Arabic: isolates names and numbers of the other direction', () => {
     setLanguage('ar', readCatalogue(locale('ar'), catalogue('ar')));
     expect(replayText.failedCameras(['Front Door'])).toContain('\u2068Front Door\u2069');
     for (const message of Object.values(catalogue('ar'))) {
@@ -274,13 +273,13 @@ describe('the catalogues', () => {
     }
   });
 
-  it('Arabic: tells the time by 24 hours, as every language does', () => {
+  it('Arabic: uses the 24-hour clock, like every language', () => {
     setLanguage('ar', null);
     const afternoon = new Date(2026, 6, 15, 14, 20).getTime();
     expect(moment(afternoon, DAY + 9 * 86_400_000)).toContain('14:20');
   });
 
-  it('have plurals of their own: Ukrainian and Arabic', () => {
+  it('Ukrainian and Arabic: have their own plurals', () => {
     setLanguage('uk', readCatalogue(locale('uk'), catalogue('uk')));
     expect([0, 1, 2, 5, 11, 21, 100].map((count) => activityText.eventCount(count))).toEqual([
       '0 подій',

@@ -5,8 +5,8 @@ import { failureText, formFailureText } from '@/text/failures';
 
 const refused = (detail: string) => ({ kind: 'refused', status: 422, code: 'E1', detail }) as const;
 
-describe('a failure in words', () => {
-  it('is the vendor’s own detail where there is one', () => {
+describe('failure text', () => {
+  it('is the vendor’s detail if there is one', () => {
     expect(failureText(refused('This username is already taken.'))).toBe('This username is already taken.');
   });
 
@@ -18,13 +18,13 @@ describe('a failure in words', () => {
     },
   );
 
-  it('says that the server cannot be reached, so that one looks at the connection', () => {
+  it('says that the server cannot be reached', () => {
     expect(failureText({ kind: 'unreachable' })).toBe(
       'The server cannot be reached. Please check your connection and try again.',
     );
   });
 
-  it('says that a part of the app is missing, and not that the server is', () => {
+  it('says that a part of the app is missing, not the server', () => {
     expect(failureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
     expect(formFailureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
   });
@@ -32,21 +32,21 @@ describe('a failure in words', () => {
   it.each([
     { kind: 'unreachable' } as const,
     { kind: 'unexpected', status: null, isUnanswered: true } as const,
-  ])('begins in a form with its own sentence and gives the reason after it: %j', (failure) => {
+  ])("has a form's own sentence before the reason: %j", (failure) => {
     expect(formFailureText(failure)).toBe(
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );
     expect(formFailureText(refused('Taken.'))).toBe('Taken.');
   });
 
-  it('keeps the vendor’s full stop at the end of its sentence between Arabic ones', () => {
+  it('isolates the vendor’s full stop between Arabic sentences', () => {
     setLanguage('ar', null);
     expect(failureText(refused('Taken.'))).toBe('\u2068Taken.\u2069');
     expect(failureText(refused(''))).not.toContain('\u2068');
     setLanguage('en', null);
   });
 
-  it('is nothing when the call was cancelled', () => {
+  it('is empty for a cancelled call', () => {
     expect(failureText({ kind: 'cancelled' })).toBe('');
     expect(failureText({ kind: 'sessionEnded' })).toBe('');
     expect(formFailureText({ kind: 'cancelled' })).toBe('');

@@ -32,11 +32,11 @@ function worker(pages: readonly Page[]) {
   return { done, matchAll, press };
 }
 
-describe('a press on a notification of the service worker', () => {
+describe('press on a notification of the service worker', () => {
   it.each([
     ['no page', []],
     ['a kiosk alone', [KIOSK]],
-  ])('opens the recording in a new page where there is %s', async (_title, pages) => {
+  ])('opens the recording in a new page with %s', async (_title, pages) => {
     const { done, press } = worker(pages);
     await press({ address: '/camera-detail/1/2' });
     expect(done).toEqual(['close', 'open /camera-detail/1/2']);
@@ -45,22 +45,19 @@ describe('a press on a notification of the service worker', () => {
   it.each([
     ['a visible page', [KIOSK, HIDDEN, HOME], HOME],
     ['a hidden page beside a kiosk', [KIOSK, HIDDEN], HIDDEN],
-  ])(
-    'leads %s to the recording and focuses it, also one that the worker does not control',
-    async (...row) => {
-      const [, pages, page] = row;
-      const { done, matchAll, press } = worker(pages);
-      await press({ address: '/camera-detail/1/2' });
-      expect(done).toEqual([
-        'close',
-        '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
-        `focus ${page.url}`,
-      ]);
-      expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
-    },
-  );
+  ])('leads %s to the recording and focuses it, even if the worker does not control it', async (...row) => {
+    const [, pages, page] = row;
+    const { done, matchAll, press } = worker(pages);
+    await press({ address: '/camera-detail/1/2' });
+    expect(done).toEqual([
+      'close',
+      '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
+      `focus ${page.url}`,
+    ]);
+    expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+  });
 
-  it('opens the app where it does not know more', async () => {
+  it('opens the app if it knows no recording', async () => {
     const { done, press } = worker([]);
     await press(null);
     expect(done).toEqual(['close', 'open /']);

@@ -11,14 +11,14 @@ beforeEach(() => {
   return () => document.body.replaceChildren();
 });
 
-describe('the offer of a new release', () => {
-  it('is put into a status that was there before it, so that it is heard', async () => {
+describe('offer of a new release', () => {
+  it('appears in an existing status, so that it is announced', async () => {
     const status = screen.getByRole('status');
     expect(status).toBeEmptyDOMElement();
     expect(await screen.findByText('A new version is ready.')).toBe(status);
   });
 
-  it('gives the focus back to the element that had it when Later is pressed', async () => {
+  it('returns the focus to its previous element when Later is pressed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     await userEvent.click(await later());
@@ -26,7 +26,7 @@ describe('the offer of a new release', () => {
     expect(field).toHaveFocus();
   });
 
-  it('gives the focus to the page’s content where that element is gone', async () => {
+  it("focuses the page's content if the previous element is gone", async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).focus();
@@ -35,7 +35,7 @@ describe('the offer of a new release', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('leaves the focus where it is when Later is pressed without it', async () => {
+  it('leaves the focus when Later is pressed without it', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).click();

@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('releases', () => {
-  it('tells of a worker of another release, once it is active', async () => {
+  it('report a worker of another release once it is active', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
     await watchReleases(containerWith(registration), null, onRelease);
@@ -70,7 +70,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('does not tell of the worker of this release: neither the first, nor one that comes after the page', async () => {
+  it('do not report the worker of this release, neither the first nor a later one', async () => {
     const registration = new FakeRegistration();
     const onRelease = vi.fn<() => void>();
     await watchReleases(containerWith(registration), null, onRelease);
@@ -82,7 +82,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('tells of a worker that took over between the start of the page and the watch', async () => {
+  it('report a worker that took over before the watch began', async () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-2.js');
     const onRelease = vi.fn<() => void>();
@@ -90,7 +90,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('tells of a worker that waited to take over when the watch began', async () => {
+  it('report a worker that was waiting when the watch began', async () => {
     const registration = new FakeRegistration();
     registration.waiting = new FakeWorker('/assets/index-2.js');
     const onRelease = vi.fn<() => void>();
@@ -99,7 +99,7 @@ describe('releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('does not ask the worker of the release before, which had the page when it came from the network', async () => {
+  it("do not ask the previous release's worker when the page came from the network", async () => {
     const asked = vi.spyOn(FakeWorker.prototype, 'postMessage');
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
@@ -109,7 +109,7 @@ describe('releases', () => {
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });
 
-  it('tells a worker in which language a page is that it did not serve, now and after each change', async () => {
+  it('tell a worker the language of a page that it did not serve, now and after each change', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -120,7 +120,7 @@ describe('releases', () => {
     expect(worker.languages).toEqual(['en', 'de']);
   });
 
-  it('does not tell the worker that serves the page, which sees what is read', async () => {
+  it('do not tell the worker that serves the page, which sees its requests', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -131,7 +131,7 @@ describe('releases', () => {
     expect(worker.languages).toEqual([]);
   });
 
-  it('looks for a newer one when the page is seen again, at most once an hour', async () => {
+  it('check for an update when the page becomes visible, at most once an hour', async () => {
     const registration = new FakeRegistration();
     await watchReleases(containerWith(registration), null, () => undefined);
     const beSeen = () => document.dispatchEvent(new Event('visibilitychange'));
@@ -143,7 +143,7 @@ describe('releases', () => {
     expect(registration.update).toHaveBeenCalledOnce();
   });
 
-  it('data saver: registers no worker that would load the app ahead, and keeps one that is there', async () => {
+  it('data saver: registers no worker that would preload the app, and keeps an existing one', async () => {
     setPreferences({ dataSaver: true });
     const none = containerWith(new FakeRegistration());
     await watchReleases(none, null, () => undefined);
@@ -155,8 +155,8 @@ describe('releases', () => {
   });
 });
 
-describe('a build without a worker', () => {
-  it("removes an earlier build's worker and what it kept, and nothing else", async () => {
+describe('build without a worker', () => {
+  it("removes an earlier build's worker and its caches only", async () => {
     const deleted = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true));
     const names = ['app-parts-1', 'workbox-precache-v2-https://app.example/', 'of-something-else'];
     vi.stubGlobal('caches', { keys: () => Promise.resolve(names), delete: deleted });

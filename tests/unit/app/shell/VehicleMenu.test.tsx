@@ -7,7 +7,6 @@ import { setLanguage } from '@/text/language/language';
 
 afterEach(() => setLanguage('en', null));
 
-/** Pixels from the left at which the menu stands beside a button from 400 to 500. */
 async function placeOfMenu(language: Language): Promise<string> {
   setLanguage(language, null);
   const anchor = document.body.appendChild(document.createElement('button'));
@@ -19,6 +18,6 @@ async function placeOfMenu(language: Language): Promise<string> {
 it.each([
   ['en', '500px'],
   ['ar', '400px'],
-] as const)('vehicle menu: in %s it begins at %s, beside the navigation', async (language, left) => {
+] as const)('vehicle menu: in %s it opens at %s, beside the navigation', async (language, left) => {
   expect(await placeOfMenu(language)).toBe(left);
 });

@@ -6,8 +6,8 @@ const problemsOf = (env: Record<string, string>) => {
   return read.ok ? [] : read.problems;
 };
 
-describe('the variables of the header files', () => {
-  it('need not be set', () => {
+describe('variables of the header files', () => {
+  it('are optional', () => {
     expect(readDeployment({})).toEqual({ ok: true, value: defaultDeployment });
     expect(
       readDeployment({ MEDIA_SOURCES: ' ', MAP_SOURCES: '', HSTS_MAX_AGE: '', CSP_REPORT_URI: '' }),
@@ -45,11 +45,11 @@ describe('the variables of the header files', () => {
     ['CSP_REPORT_URI', 'http://reports.example'],
     ['CSP_REPORT_URI', '/csp'],
     ['CSP_REPORT_URI', 'https://reports.example/"; x'],
-  ])('are refused by name where they would make a wrong header: %s=%s', (name, value) => {
+  ])('are refused by name if they would make an invalid header: %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('say in one line how to narrow the sources, until they are set', () => {
+  it('explain in one line how to narrow the sources until they are set', () => {
     expect(wideSourcesNote({})).toMatch(/^MEDIA_SOURCES is not set.*every https host.*MEDIA_SOURCES="https:/);
     expect(wideSourcesNote({})).not.toContain('\n');
     expect(wideSourcesNote({ MEDIA_SOURCES: ' ' })).not.toBeNull();

@@ -14,15 +14,14 @@ const directive = (name: string, settings: Partial<PolicySettings>) =>
     .split('; ')
     .find((each) => each.startsWith(`${name} `)) ?? '';
 
-/** What stands between the braces of each nginx location. */
 function locations(file: string): Map<string, string> {
   return new Map(
     [...file.matchAll(/^location (\S+ ?\S*) \{([^}]*)\}/gm)].map(([, path = '', body = '']) => [path, body]),
   );
 }
 
-describe('the policy', () => {
-  it('lets a map style bring tiles, glyphs and sprites from the hosts that are named, and no others', () => {
+describe('content security policy', () => {
+  it('lets a map style load tiles, glyphs and sprites from the named hosts only', () => {
     const map = { mapStyleUrl: 'https://styles.example/a.json', mapSources: ['https://tiles.example'] };
     for (const name of ['connect-src', 'img-src']) {
       const sources = directive(name, { ...map, mediaSources: [] });
@@ -35,7 +34,7 @@ describe('the policy', () => {
     expect(directive('script-src', map)).not.toContain('tiles.example');
   });
 
-  it('reports violations where that is wanted, to old browsers and new', () => {
+  it('reports violations on request, to old browsers and new', () => {
     const reportUri = 'https://reports.example/csp';
     expect(directive('report-uri', { reportUri })).toBe(`report-uri ${reportUri}`);
     expect(directive('report-to', { reportUri })).toBe('report-to csp');
@@ -50,7 +49,7 @@ describe('the policy', () => {
   it.each([
     ['eu-central-1', 'kinesisvideo.eu-central-1.amazonaws.com'],
     ['cn-north-1', 'kinesisvideo.cn-north-1.amazonaws.com.cn'],
-  ])('names the endpoints of the region %s', (kvsRegion, host) => {
+  ])('contains the endpoints of the region %s', (kvsRegion, host) => {
     const sources = directive('connect-src', { kvsRegion }).split(' ');
     expect(sources).toEqual(
       expect.arrayContaining([`https://${host}`, `https://*.${host}`, `wss://*.${host}`]),
@@ -58,8 +57,8 @@ describe('the policy', () => {
   });
 });
 
-describe('the referrer', () => {
-  it('is the origin for a host of maps, which may serve the websites of a key only, and none otherwise', () => {
+describe('referrer policy', () => {
+  it('sends the origin only to map hosts, whose keys may depend on it', () => {
     const policy = (settings: Partial<PolicySettings>) =>
       securityHeaders({ ...usual, ...settings })['Referrer-Policy'];
     expect(policy({})).toBe('no-referrer');
@@ -69,7 +68,7 @@ describe('the referrer', () => {
 });
 
 describe('HSTS', () => {
-  it('is sent in every form when it is set, and never by itself', () => {
+  it('is sent in every form when it is set, and never by default', () => {
     const settings = { ...usual, hstsMaxAge: 300 };
     expect(staticHostHeaders(settings, [])).toContain('  Strict-Transport-Security: max-age=300\n');
     for (const path of ['/assets/', '@missing', '/']) {
@@ -82,8 +81,8 @@ describe('HSTS', () => {
   });
 });
 
-describe('a file that is not there', () => {
-  it('is not kept for a year by nginx, neither as a 404 nor as a page', () => {
+describe('missing file', () => {
+  it('is not cached by nginx for a year, neither as a 404 nor as a page', () => {
     const blocks = locations(nginxConfiguration(usual));
     expect(blocks.get('/assets/')).toMatch(/add_header Cache-Control "[^"]*immutable";/);
     expect(blocks.get('/assets/')).toContain('try_files $uri @missing;');
@@ -93,7 +92,7 @@ describe('a file that is not there', () => {
     expect(blocks.get('/')).toContain('add_header Cache-Control "no-store" always;');
   });
 
-  it('has no rule at a static host that would keep the page it answers with', () => {
+  it('has no static host rule that would cache the page returned for it', () => {
     const file = staticHostHeaders(usual, ['assets/app-1a2b.js']);
     const rules = file.split(/\n(?=\/)/).map((rule) => rule.split('\n')[0] ?? '');
     expect(rules).toEqual(['/*', '/', '/index.html', '/assets/app-1a2b.js']);
@@ -106,7 +105,7 @@ describe('a file that is not there', () => {
     expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
   });
 
-  it('stays within the hundred rules that a host reads, the first files first', () => {
+  it('stays within the hundred rules of a host, the first files first', () => {
     const many = Array.from({ length: 300 }, (_none, index) => `assets/${String(index)}.js`);
     const rules = staticHostHeaders(usual, many).match(/^\//gm);
     expect(rules).toHaveLength(100);
@@ -114,8 +113,8 @@ describe('a file that is not there', () => {
   });
 });
 
-describe('the nginx file', () => {
-  it('quotes what has quotes in it', () => {
+describe('nginx file', () => {
+  it('escapes quotes', () => {
     expect(nginxConfiguration({ ...usual, reportUri: 'https://reports.example/csp' })).toContain(
       String.raw`add_header Reporting-Endpoints "csp=\"https://reports.example/csp\"" always;`,
     );

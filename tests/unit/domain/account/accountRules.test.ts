@@ -3,17 +3,17 @@ import { isAlphanumeric, isStrongPassword } from '@/domain/account/accountRules'
 
 describe('names', () => {
   it.each(['anna', 'Олена', '山田由紀', 'عمر', 'José', 'Jose\u0301', 'विकास', '42', '٤٢', ''])(
-    'accepts %j: letters and digits of any script',
+    'accept %j: letters and digits of any script',
     (name) => expect(isAlphanumeric(name)).toBe(true),
   );
 
-  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('refuses %j', (name) =>
+  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('refuse %j', (name) =>
     expect(isAlphanumeric(name)).toBe(false),
   );
 });
 
 describe('strong passwords', () => {
-  it.each(['Passw0rd', 'aaaaaaA1', 'Пароль12', 'with Space 1'])('accepts %j', (password) =>
+  it.each(['Passw0rd', 'aaaaaaA1', 'Пароль12', 'with Space 1'])('include %j', (password) =>
     expect(isStrongPassword(password)).toBe(true),
   );
 
@@ -23,5 +23,5 @@ describe('strong passwords', () => {
     ['PASSWORD1', 'no lower-case letter'],
     ['Passwords', 'no digit'],
     ['', 'nothing at all'],
-  ])('refuses %j: %s', (password) => expect(isStrongPassword(password)).toBe(false));
+  ])('exclude %j: %s', (password) => expect(isStrongPassword(password)).toBe(false));
 });

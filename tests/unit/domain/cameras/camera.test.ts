@@ -19,8 +19,8 @@ const camera = (id: string, useType = 'Dwelling', isLive = true): Camera => ({
 });
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
-describe('the grid of the home screen', () => {
-  it('shows the first camera large, two beside it, and the rest of the dwelling below', () => {
+describe('grid of the home screen', () => {
+  it('shows the first camera large, two beside it, and the other cameras below', () => {
     const { large, beside, rest } = homeLayout([
       camera('1', 'Office'),
       camera('2', 'Office'),
@@ -35,7 +35,7 @@ describe('the grid of the home screen', () => {
     expect(ids(rest)).toEqual(['5', '7']);
   });
 
-  it.each([0, 1, 2, 3, 4])('is right with %i cameras', (count) => {
+  it.each([0, 1, 2, 3, 4])('has the right rows for %i cameras', (count) => {
     const cameras = Array.from({ length: count }, (_unused, index) => camera(String(index)));
     const { large, beside, rest } = homeLayout(cameras);
     expect([...(large ? [large] : []), ...beside, ...rest]).toEqual(cameras);
@@ -58,27 +58,27 @@ describe('battery and network', () => {
     [25, 1],
     [24, 0],
     [0, 0],
-  ])('%d per cent are in band %i', (percent, band) => {
+  ])('%d percent is in band %i', (percent, band) => {
     expect(strengthBand(percent)).toBe(band);
   });
 });
 
-describe('a kind of event', () => {
+describe('event category', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'of an unknown type has a name all the same: %j',
+    'has a name for an unknown type: %j',
     (code) => {
       expect([eventCategory(code), eventName(code)]).toEqual(['unknown', 'Activity detected']);
     },
   );
 });
 
-describe('the portal of a user', () => {
-  it('is the only one that they may see, else the one that they chose', () => {
+describe('portal of a user', () => {
+  it('is the only permitted one, else the chosen one', () => {
     expect([portalFor(0, 1), portalFor(1, 0), portalFor(2, 0), portalFor(2, 1)]).toEqual([0, 1, 0, 1]);
   });
 });
 
-describe('an address from a server', () => {
+describe('address from a server', () => {
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -93,11 +93,11 @@ describe('an address from a server', () => {
     ' ',
     'https://',
     'http://[',
-  ])('is not followed: %j', (address) => {
+  ])('is rejected: %j', (address) => {
     expect(webAddress(address)).toBeNull();
   });
 
-  it('is http or https, whatever it is', () => {
+  it('is accepted with http or https only', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (text, isRelative) => {
         const address = webAddress(text, isRelative ? 'https://app.example/home' : undefined);

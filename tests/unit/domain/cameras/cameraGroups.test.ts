@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseGroups, withGroup, withMember, withoutGroup, withRenamed } from '@/domain/cameras/cameraGroups';
 
-it('camera groups: have one of each name, and take cameras in and out', () => {
+it('camera groups: have unique names, and add and remove cameras', () => {
   const groups = withGroup(withGroup(withGroup([], 'Outside'), 'Outside'), '');
   expect(groups).toEqual([{ name: 'Outside', members: [] }]);
   const both = withMember(withMember(groups, 'Outside', 'a', true), 'Outside', 'b', true);
@@ -16,7 +16,7 @@ it('camera groups: have one of each name, and take cameras in and out', () => {
   expect(withoutGroup(both, 'Outside')).toEqual([]);
 });
 
-it('camera groups: read nothing that another version may have stored in another form', () => {
+it('camera groups: ignore malformed data of another version', () => {
   expect(parseGroups([{ name: 'Outside', members: ['a', 1] }, { name: 2, members: [] }, null])).toEqual([
     { name: 'Outside', members: ['a'] },
   ]);

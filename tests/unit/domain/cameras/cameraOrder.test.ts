@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, moved, parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 
 describe('camera order', () => {
-  it('puts cameras where the person put them, and new ones last in the order of the vendor', () => {
+  it("keeps the user's order and appends new cameras in the vendor's order", () => {
     const ranks = ['garden', 'door'];
     expect(inOrder(['door', 'new', 'garden', 'newer'], (camera) => ranks.indexOf(camera))).toEqual([
       'garden',
@@ -12,7 +12,7 @@ describe('camera order', () => {
     ]);
   });
 
-  it('moves one camera, and the others close up', () => {
+  it('moves one camera and closes the gap', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
     const cameras = ['a', 'b'];
@@ -20,7 +20,7 @@ describe('camera order', () => {
     expect(moved(cameras, 1, 2)).toBe(cameras);
   });
 
-  it('keeps what is stored of cameras that are not there, and reads nothing but texts', () => {
+  it('keeps entries of missing cameras and ignores anything but strings', () => {
     expect(storedOrder(['b', 'a'], ['a', 'gone', 'b'])).toEqual(['b', 'a', 'gone']);
     expect(parseOrder(['a', 1, null])).toEqual(['a']);
     expect(parseOrder({ order: [] })).toEqual([]);

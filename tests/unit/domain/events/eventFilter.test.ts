@@ -31,8 +31,8 @@ const filters: fc.Arbitrary<EventFilter> = fc.record({
 const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
   Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 
-describe('filters of events', () => {
-  it('combine: what is shown passes each of them, and nothing else is left out', () => {
+describe('event filters', () => {
+  it('combine: shown events pass each of them', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const { categories, cameraIds, hours, marks, since } = filter;
@@ -49,7 +49,7 @@ describe('filters of events', () => {
     );
   });
 
-  it('say how many there are: choosing one alone shows as many', () => {
+  it('count events: selecting one alone shows as many', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const numberOf = (narrower: Partial<EventFilter>) =>
@@ -70,7 +70,7 @@ describe('filters of events', () => {
     );
   });
 
-  it('count the most first, and all of them', () => {
+  it('are sorted by count, without losing any', () => {
     fc.assert(
       fc.property(day, (events) => {
         const counts = counted(events, events, ({ cameraId }) => cameraId).map(([, count]) => count);
@@ -86,11 +86,11 @@ describe('filters of events', () => {
     { hours: ['07'] },
     { marks: ['unseen'] as const },
     { since: 0 },
-  ])('are in force with %j alone', (side) => {
+  ])('are active with %j alone', (side) => {
     expect(isFiltering({ ...NO_FILTER, ...side })).toBe(true);
   });
 
-  it('say how many there are of each mark: choosing it shows as many', () => {
+  it('count each mark: selecting it shows as many', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         for (const [mark, count] of countedMarks(events, filter, hasMark)) {
@@ -101,7 +101,7 @@ describe('filters of events', () => {
     );
   });
 
-  it('stay where they are while the user chooses', () => {
+  it('keep their order while the user selects', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const order = (passing: readonly CameraEvent[]) =>
@@ -111,7 +111,7 @@ describe('filters of events', () => {
     );
   });
 
-  it('are read back from the address as they were written, beside what else it says', () => {
+  it('are read from the address as written, beside other parameters', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const written = withFilter(new URLSearchParams('from=2026-07-30&category=audio'), filter);
@@ -121,11 +121,11 @@ describe('filters of events', () => {
     );
   });
 
-  it('leave an address as it is where they say nothing', () => {
+  it('leave the address unchanged when they are empty', () => {
     expect(withFilter(new URLSearchParams('from=2026-07-30'), NO_FILTER).toString()).toBe('from=2026-07-30');
   });
 
-  it('count as not said where an address makes no sense', () => {
+  it('ignore invalid values of an address', () => {
     const odd = new URLSearchParams('category=%00&category=<b>&camera=&hour=25&hour=x&mark=liked&since=12x');
     expect(readFilter(odd)).toEqual(NO_FILTER);
     expect(isFiltering(readFilter(odd))).toBe(false);

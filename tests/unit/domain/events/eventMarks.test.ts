@@ -16,13 +16,13 @@ const DAY = 86_400_000;
 const hash = (text: string) => () => text;
 
 describe('seen events', () => {
-  it('begin with the last day unseen, and everything before it seen', () => {
+  it('start with the last day unseen and everything earlier seen', () => {
     const seen = parseSeen(null, NOW);
     expect(isSeenEvent(seen, NOW - DAY - 1_000, hash('a'))).toBe(true);
     expect(isSeenEvent(seen, NOW - DAY + 1_000, hash('a'))).toBe(false);
   });
 
-  it('are read as they were stored', () => {
+  it('are read as stored', () => {
     const entries = fc.dictionary(
       fc.stringMatching(/^[\w-]{12}$/),
       fc.integer({ min: toSeconds(NOW - 30 * DAY), max: toSeconds(NOW) }),
@@ -44,11 +44,11 @@ describe('seen events', () => {
     ['text'],
     [7],
     [{ seen: ['', ':', 'a:', 'a:!', 7, null] }],
-  ])('begin anew where %j is stored', (stored) => {
+  ])('are reset when %j is stored', (stored) => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 
-  it('stay bounded: those before the oldest that is kept count as seen', () => {
+  it('stay bounded: events before the oldest kept one count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
     // They were seen in another order than they happened.
@@ -64,7 +64,7 @@ describe('seen events', () => {
     expect(isSeenEvent(read, (begin + 500) * 1_000, hash('other'))).toBe(false);
   });
 
-  it('forget what no list shows any more', () => {
+  it('drop events that no list can show', () => {
     const old = toSeconds(NOW - 40 * DAY);
     expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
     const limit = toSeconds(NOW - 31 * DAY);
@@ -73,7 +73,7 @@ describe('seen events', () => {
 });
 
 describe('stars', () => {
-  it('are set once, taken away, and bounded', () => {
+  it('are set once, removed, and bounded', () => {
     expect(withStar(['a'], 'a', true)).toEqual(['a']);
     expect(withStar(['a', 'b'], 'a', false)).toEqual(['b']);
     const many = Array.from({ length: MAX_STARS }, (_unused, index) => `${index}`);

@@ -23,7 +23,7 @@ const DAYS = [
 ];
 
 describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
-  it('has its hours, each with a key of its own, and they are the whole day', () => {
+  it('has its hours with unique keys, which cover the day', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     expect(hours).toHaveLength(count);
@@ -34,7 +34,7 @@ describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
     for (const [index, { from }] of hours.slice(1).entries()) expect(hours[index]?.until).toBe(from);
   });
 
-  it('has every moment in the hour that it lies in', () => {
+  it('has every instant in its hour', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     fc.assert(
@@ -46,7 +46,7 @@ describe.each(DAYS)('$what, in $zone', ({ zone, day, hours: count }) => {
   });
 });
 
-describe('the hours of a day', () => {
+describe('hours of a day', () => {
   it('count each event once', () => {
     const begin = startOfDay('2026-07-31');
     const counts = countByHour([5, 59, 60, 600].map((minute) => ({ at: begin + minute * 60_000 })));
@@ -57,13 +57,13 @@ describe('the hours of a day', () => {
     ]);
   });
 
-  it('tell apart the hour that comes twice', () => {
+  it('distinguish the repeated hour', () => {
     liveIn('Europe/Berlin');
     expect(hourKeyOf(Date.parse('2026-10-25T00:30:00Z'))).toBe('02');
     expect(hourKeyOf(Date.parse('2026-10-25T01:30:00Z'))).toBe('02~2');
   });
 
-  it.each(['24', '1', '01~3', '', 'b', '-1'])('know no hour called “%s”', (text) => {
+  it.each(['24', '1', '01~3', '', 'b', '-1'])('reject the key “%s”', (text) => {
     expect(isHourKey(text)).toBe(false);
   });
 });

@@ -9,19 +9,18 @@ const notes = (left: number | null, lastVisit: string | null = null): VisitNotes
   lastVisit,
 });
 
-describe('a user who comes', () => {
-  it('for the first time is told nothing', () => {
+describe('last visit', () => {
+  it('reports nothing to a new user', () => {
     expect(arrival(notes(null), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
-  it('after half an hour or more is told what happened since they left', () => {
+  it('reports events since the user left after half an hour or more', () => {
     const left = NOW - VISIT_PAUSE;
     expect(arrival(notes(left), NOW)).toEqual({ lastVisit: { since: left, seen: [] }, isNew: true });
-    // What they were told the last time, and did not look at, is over: the list was there for them.
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
-  it('back within minutes, as after a reload or in a second tab, is told the same again', () => {
+  it('reports the same again within minutes, as after a reload or in a second tab', () => {
     const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
     expect(arrival(notes(NOW - VISIT_PAUSE + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
       lastVisit,
@@ -29,25 +28,25 @@ describe('a user who comes', () => {
     });
   });
 
-  it('back within minutes after the digest was seen is told nothing', () => {
+  it('reports nothing within minutes once the digest was seen', () => {
     expect(arrival(notes(NOW - MINUTE, writeLastVisit(null)), NOW)).toEqual({
       lastVisit: null,
       isNew: false,
     });
   });
 
-  it('to a clock that was put back since is told nothing, and the visit begins anew', () => {
+  it('restarts without a report when the clock was set back', () => {
     expect(arrival(notes(NOW + 600 * MINUTE, '5'), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
-  it.each(['', 'x', '-5', '1e9', '99999999999999999999'])('is not misled by a note “%s”', (text) => {
+  it.each(['', 'x', '-5', '1e9', '99999999999999999999'])('ignores the stored value “%s”', (text) => {
     expect(arrival({ left: text, lastVisit: null }, NOW)).toEqual({ lastVisit: null, isNew: true });
     expect(arrival({ left: String(NOW), lastVisit: text }, NOW)).toEqual({ lastVisit: null, isNew: false });
   });
 });
 
 describe('two tabs', () => {
-  it('agree on when the last visit ended, whatever they do and in whatever order', () => {
+  it('agree on the end of the last visit in every order of actions', () => {
     const steps = fc.array(
       fc.record({ tab: fc.nat(1), after: fc.integer({ min: 0, max: VISIT_PAUSE - 1 }) }),
       {

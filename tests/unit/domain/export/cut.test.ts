@@ -19,26 +19,26 @@ const placesOf = (text: string) => {
   return places;
 };
 
-describe('where a clip can be cut', () => {
-  it('begins at key frames and ends after any picture, where each leans on earlier ones only', () => {
+describe('positions of a cut', () => {
+  it('start at key frames and end after any frame without reordering', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('does not end between pictures of which the earlier leans on the later', () => {
+  it('do not end between frames of which the earlier depends on the later', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 
-  it('ends before an open group only where nothing is missing', () => {
+  it('end before an open group only if nothing is missing', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 
-  it('does not end before its first key frame, or with it', () => {
+  it('do not end before or at the first key frame', () => {
     const places = placesOf('P0 P1 K2 P3');
     expect(places).toEqual({ starts: [2], ends: [3, 4] });
     expect(wholeCut(places)).toEqual({ start: 2, end: 4 });
   });
 
-  it('is found in an hour of frames at 60 per second', () => {
+  it('are found in an hour at 60 frames per second', () => {
     const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
       at: index / 60,
       duration: 1 / 60,
@@ -50,21 +50,21 @@ describe('where a clip can be cut', () => {
     expect(places && durationOf(places)).toBeCloseTo(3_600, 6);
   });
 
-  it('is nowhere without a key frame', () => {
+  it('are empty without a key frame', () => {
     expect(cutPointsOf(decoded('P0 P1'))).toBeNull();
     expect(cutPointsOf([])).toBeNull();
   });
 });
 
-describe('a cut', () => {
+describe('cut', () => {
   const places = placesOf('K0 P1 P2 K3 P4 P5 K6 P7');
 
-  it('is all of the clip at first', () => {
+  it('is the whole clip at first', () => {
     expect(wholeCut(places)).toEqual({ start: 0, end: 8 });
     expect(durationOf(places)).toBe(8);
   });
 
-  it('snaps to the nearest place, and neither border passes the other', () => {
+  it('snaps to the nearest position, and its borders do not cross', () => {
     const cut = withEnd(wholeCut(places), 5.4, places);
     expect(cut).toEqual({ start: 0, end: 5 });
     expect(withStart(cut, 4, places)).toEqual({ start: 3, end: 5 });
@@ -73,7 +73,7 @@ describe('a cut', () => {
     expect(withStart({ start: 0, end: 3 }, 3, places)).toEqual({ start: 0, end: 3 });
   });
 
-  it('steps to the place before or after, and stays at the last one', () => {
+  it('steps to the adjacent position, and stays at the last one', () => {
     expect(adjacentPoint(places.starts, 0, 'after')).toBe(3);
     expect(adjacentPoint(places.starts, 0, 'before')).toBe(0);
     expect(adjacentPoint(places.ends, 5, 'before')).toBe(4);

@@ -4,7 +4,7 @@ import { exportFileName, uniqueName } from '@/domain/export/exportNames';
 
 const at = (day: number, hour: number) => new Date(2026, 6, day, hour, 2, 11).getTime();
 
-describe('the name of a file of several recordings', () => {
+describe('name of a file of several recordings', () => {
   it.each([
     [[{ cameraName: 'Front Door', at: at(15, 14) }], 'Front Door 2026-07-15 14.02.11'],
     [
@@ -21,13 +21,13 @@ describe('the name of a file of several recordings', () => {
       ],
       '2 cameras 2026-07-15 14.02.11 to 2026-07-16 08.02.11',
     ],
-  ])('says whose they are and from when to when: %#', (clips, name) => {
+  ])('has their cameras and their range: %#', (clips, name) => {
     expect(exportFileName(clips)).toBe(name);
   });
 });
 
 describe('names within one file', () => {
-  it('are each there once, whatever a system takes for the same', () => {
+  it('are unique on every file system', () => {
     const names = array(constantFrom('a.mp4', 'A.mp4', 'a (2).mp4', 'é.mp4', 'e\u0301.mp4', 'b'));
     assert(
       property(names, (wanted) => {
@@ -39,7 +39,7 @@ describe('names within one file', () => {
     );
   });
 
-  it('stay as they are where they are free, and keep their extension', () => {
+  it('stay unchanged while free, and keep their extension', () => {
     assert(property(string({ minLength: 1 }), (name) => uniqueName(name, new Set()) === name));
     const taken = new Set<string>();
     expect([1, 2, 3].map(() => uniqueName('Front Door.mp4', taken))).toEqual([

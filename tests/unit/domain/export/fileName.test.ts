@@ -3,13 +3,13 @@ import { clipFileName, fileTime, frameFileName, safeForFiles } from '@/domain/ex
 
 const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
 
-describe('the name of a saved file', () => {
-  it('says camera, day and time, so that a folder of them sorts by time', () => {
+describe('name of a saved file', () => {
+  it('has camera, day and time, so that files sort by time', () => {
     expect(clipFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.mp4');
     expect(fileTime(AT)).toBe('2026-07-15 14.02.11');
   });
 
-  it('says the time of a frame only where it is known', () => {
+  it('has the time of a frame only if it is known', () => {
     expect(frameFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.png');
     expect(frameFileName('Front Door', null)).toBe('Front Door.png');
   });
@@ -28,11 +28,11 @@ describe('the name of a saved file', () => {
     ['???', 'Camera'],
     ['', 'Camera'],
     ['Bogotá 東京 🎥', 'Bogotá 東京 🎥'],
-  ])('makes of %j what every system takes: %j', (name, safe) => {
+  ])('turns %j into %j, which every system accepts', (name, safe) => {
     expect(safeForFiles(name)).toBe(safe);
   });
 
-  it('stays short enough in bytes, and cuts no character in two', () => {
+  it('is limited in bytes without splitting a character', () => {
     const name = safeForFiles('🎥'.repeat(200));
     expect(name).toBe('🎥'.repeat(30));
     expect(new TextEncoder().encode(safeForFiles(`a${name}`))).toHaveLength(117);

@@ -46,19 +46,19 @@ function expectWithin({ x, y, width, height }: Omit<Redaction, 'id' | 'look'>, p
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST);
 }
 
-describe('a cover', () => {
-  it('is drawn from any corner to the other, and takes in every pixel that was touched', () => {
+describe('redaction', () => {
+  it('is drawn from any corner and contains every touched pixel', () => {
     const area = { x: 10, y: 20, width: 91, height: 41 };
     expect(areaBetween({ x: 10.4, y: 60.2 }, { x: 100.6, y: 20.9 }, PICTURE)).toEqual(area);
     expect(areaBetween({ x: 100.6, y: 20.9 }, { x: 10.4, y: 60.2 }, PICTURE)).toEqual(area);
   });
 
-  it('is put around a point, and moved', () => {
+  it('is placed around a point and moved', () => {
     expect(areaAround({ x: 640, y: 360 }, PICTURE)).toEqual({ x: 512, y: 232, width: 256, height: 256 });
     expect(moved(redaction(), { x: -30, y: 12 }, PICTURE)).toEqual(redaction({ x: 70, y: 112 }));
   });
 
-  it('is made larger and smaller from its upper left corner, or by any corner', () => {
+  it('is resized from any corner', () => {
     expect(resized(redaction(), { x: 10, y: -20 }, PICTURE)).toEqual(redaction({ width: 210, height: 60 }));
     expect(cornerMoved(redaction(), 'topLeft', { x: 90, y: 90 }, PICTURE)).toEqual(
       redaction({ x: 90, y: 90, width: 210, height: 90 }),
@@ -77,7 +77,7 @@ describe('a cover', () => {
     );
   });
 
-  it('stays within the picture in whole pixels and can be grasped, whatever is done to it', () => {
+  it('stays within the picture in whole pixels and keeps a minimum size', () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(anyCover, anyPoint, ({ picture, redaction: given }, by) => {
@@ -93,8 +93,8 @@ describe('a cover', () => {
   });
 });
 
-describe('the cells of a mosaic', () => {
-  it('fill the cover, each pixel once, and none is finer than allowed', () => {
+describe('cells of a mosaic', () => {
+  it('cover each pixel once and have a minimum size', () => {
     fc.assert(
       fc.property(anyCover, ({ picture, redaction: given }) => {
         const cells = cellsOf(given, picture);
@@ -114,11 +114,10 @@ describe('the cells of a mosaic', () => {
     );
   });
 
-  it('are few: a face is at most six of them wide, and a number plate two high', () => {
+  it('are few: at most six across a face and two down a number plate', () => {
     const rowsOf = (given: Redaction) => new Set(cellsOf(given, PICTURE).map(({ y }) => y)).size;
     expect(rowsOf(redaction({ width: 300, height: 300 }))).toBe(6);
     expect(rowsOf(redaction({ width: 160, height: 44 }))).toBe(2);
-    // As large as of a picture that lies on its side.
     const upright = { width: PICTURE.height, height: PICTURE.width };
     expect(cellsOf(redaction(), upright)).toEqual(cellsOf(redaction(), PICTURE));
   });

@@ -5,24 +5,24 @@ import { placesOf, readWallAddress, WALL_LAYOUTS, writeWallAddress } from '@/dom
 const read = (query: string) => readWallAddress(new URLSearchParams(query));
 
 describe('wall address', () => {
-  it('shows all cameras, as many as there are, with a turn every 30 seconds, where it says nothing', () => {
+  it('defaults to all cameras with a turn every 30 seconds', () => {
     expect(read('')).toEqual({ cameraIds: [], layout: 'auto', every: 30, isKiosk: false });
   });
 
-  it('takes what makes no sense for not said', () => {
+  it('ignores invalid values', () => {
     expect(read('every=12x').every).toBe(30);
     expect(read('every=x12').every).toBe(30);
     expect(read('layout=5&every=soon&kiosk=yes&cameras=,,')).toEqual(read(''));
   });
 
-  it('lets no turn be shorter than ten seconds, but the wall may stay as it is', () => {
+  it('limits turns to at least ten seconds, or none', () => {
     expect(read('every=3').every).toBe(10);
     expect(read('every=0').every).toBe(0);
     expect(read('every=45').every).toBe(45);
     expect(read('every=999999999').every).toBe(86_400);
   });
 
-  it('reads back what it has written, ids with commas included', () => {
+  it('is read as it was written, ids with commas included', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -38,11 +38,11 @@ describe('wall address', () => {
     );
   });
 
-  it('leaves out what is usual', () => {
+  it('omits defaults', () => {
     expect(writeWallAddress(read(''))).toBe('');
   });
 
-  it('has as many places as cameras, up to what is chosen', () => {
+  it('has as many tiles as cameras, up to the chosen number', () => {
     expect(placesOf('auto', 7)).toBe(7);
     expect(placesOf('auto', 40)).toBe(16);
     expect(placesOf('4', 3)).toBe(3);

@@ -7,7 +7,6 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 /** As many pictures of the usual proportions. */
 const usual = (count: number): number[] => Array.from({ length: count }, () => USUAL_PROPORTION);
 
-/** Of cameras that look far along a street, of old ones, and of doorbells. */
 const PROPORTIONS = [16 / 9, 2, 4 / 3, 1, 3 / 4, 9 / 16];
 
 /** Width and height of the stage in a phone, tablets, laptops and on large screens. */
@@ -32,7 +31,7 @@ const stages = fc.record({
 const mixed = fc.array(fc.constantFrom(...PROPORTIONS), { minLength: 1, maxLength: 16 });
 
 describe('wall layout', () => {
-  it('gives pictures of any proportions places of their shape in their order, and none overlap', () => {
+  it('places pictures of any proportions in order without overlap', () => {
     fc.assert(
       fc.property(stages, mixed, ({ width, height }, proportions) => {
         const places = wallLayout(proportions, width, height);
@@ -52,7 +51,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('leaves little of a usual window empty, whatever the proportions of the pictures', () => {
+  it('leaves little of a usual window empty for any proportions', () => {
     fc.assert(
       fc.property(fc.constantFrom(...USUAL), mixed, ([width, height], proportions) => {
         const places = wallLayout(proportions, width, height);
@@ -66,7 +65,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('shows a picture as narrow as a slit, or as wide as a strip, with bars', () => {
+  it('shows extremely narrow or wide pictures with bars', () => {
     for (const proportion of [0.1, 8]) {
       const [place] = wallLayout([proportion], 1_600, 900);
       expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(proportion < 1 ? 0.5 : 3, 6);
@@ -74,7 +73,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('fills the stage from edge to edge in one direction at least, and shows no tiny picture', () => {
+  it('fills the stage in at least one direction, and shows no tiny picture', () => {
     fc.assert(
       fc.property(stages, ({ count, width, height }) => {
         const places = wallLayout(usual(count), width, height);
@@ -87,7 +86,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('leaves little of a usual window empty with any number of pictures', () => {
+  it('leaves little of a usual window empty for any number of pictures', () => {
     for (const [width, height] of USUAL) {
       for (let count = 5; count <= 16; count += 1) {
         const covered = sum(wallLayout(usual(count), width, height).map(area)) / (width * height);
@@ -96,7 +95,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('does not put tiny pictures between large ones in a usual window', () => {
+  it('does not place tiny pictures between large ones', () => {
     for (const [width, height] of USUAL) {
       for (let count = 11; count <= 16; count += 1) {
         const widths = wallLayout(usual(count), width, height).map((place) => place.width);
@@ -107,7 +106,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('covers about as much as the best plain grid, or more', () => {
+  it('covers about as much as the best regular grid, or more', () => {
     fc.assert(
       fc.property(stages, ({ count, width, height }) => {
         const grids = Array.from({ length: count }, (_, index) => {
@@ -117,7 +116,6 @@ describe('wall layout', () => {
           return count * ((tile * tile * 9) / 16);
         });
         const covered = sum(wallLayout(usual(count), width, height).map(area));
-        // Of two that cover about the same the more even one is taken.
         expect(covered).toBeGreaterThan(Math.max(...grids) * 0.85);
       }),
     );
@@ -133,7 +131,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('shows 4, 9 and 16 pictures as equal ones in reading order on a screen of their shape', () => {
+  it('shows 4, 9 and 16 pictures equally large in reading order on a matching screen', () => {
     for (const across of [2, 3, 4]) {
       const places = wallLayout(usual(across * across), 1_600, 900);
       expect(
@@ -144,7 +142,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('has no place on a stage without a size', () => {
+  it('is empty on a stage without a size', () => {
     expect(wallLayout(usual(4), 0, 600)).toEqual([]);
     expect(wallLayout([], 800, 600)).toEqual([]);
   });

@@ -28,8 +28,8 @@ const walls = fc
     };
   });
 
-describe('wall turns', () => {
-  it('shows every place once and connects nine at most, only those that can play', () => {
+describe('wall rotation', () => {
+  it('fills every tile once and connects at most nine playable cameras', () => {
     fc.assert(
       fc.property(walls, fc.boolean(), (wall, isChanging) => {
         const { places, connected } = turnOf({ ...wall, isChanging });
@@ -42,7 +42,7 @@ describe('wall turns', () => {
     );
   });
 
-  it('has the cameras of the next turn connected before it begins', () => {
+  it('connects the next cameras before their turn', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [] };
@@ -56,7 +56,7 @@ describe('wall turns', () => {
     );
   });
 
-  it('shows every camera, and every playing one live, in time', () => {
+  it('shows every camera, and every playable one live, in time', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [] };
@@ -75,7 +75,7 @@ describe('wall turns', () => {
     );
   });
 
-  it('has a camera that comes live for its first turns, whatever number of others is on the screen', () => {
+  it('keeps a newly live camera connected for its first turns', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };
@@ -92,7 +92,7 @@ describe('wall turns', () => {
     );
   });
 
-  it('keeps a camera at its place from one turn to the next', () => {
+  it('keeps a camera at its position between turns', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };
@@ -107,13 +107,13 @@ describe('wall turns', () => {
     );
   });
 
-  it('changes up to four places together', () => {
+  it('changes up to four tiles together', () => {
     const wall = { ...all(names(8)), places: 4, isChanging: false };
     expect(turnOf({ ...wall, turn: 0 }).places).toEqual(['c0', 'c1', 'c2', 'c3']);
     expect(turnOf({ ...wall, turn: 1 }).places).toEqual(['c4', 'c5', 'c6', 'c7']);
   });
 
-  it('shares nine connections among twelve cameras that are all on the screen', () => {
+  it('shares nine connections among twelve visible cameras', () => {
     const wall = { ...all(names(12)), places: 12 };
     const live = (turn: number, isChanging: boolean) => [...turnOf({ ...wall, turn, isChanging }).connected];
     expect(live(0, false)).toEqual(names(9));
@@ -123,7 +123,7 @@ describe('wall turns', () => {
     expect(live(1, false)).not.toContain('c0');
   });
 
-  it('brings a camera forward from anywhere, connected, and sends the one before it to its place', () => {
+  it('moves a connected camera to the front and returns the previous one', () => {
     const { places, connected } = turnOf({
       ...all(names(12)),
       places: 12,
@@ -140,7 +140,7 @@ describe('wall turns', () => {
     expect(beyond.connected.has('c9')).toBe(true);
   });
 
-  it('keeps the connections of the others when a camera comes forward', () => {
+  it('keeps the other connections when a camera moves to the front', () => {
     const wall = { ...all(names(12)), places: 12, turn: 4, isChanging: false };
     const before = turnOf(wall).connected;
     const after = turnOf({ ...wall, forward: ['c3'] }).connected;
@@ -148,14 +148,14 @@ describe('wall turns', () => {
     expect([...after].filter((camera) => !before.has(camera))).toEqual(['c3']);
   });
 
-  it('connects a camera whose Play was pressed, in whatever turn', () => {
+  it('connects a camera whose Play was pressed, in every turn', () => {
     const wall = { ...all(names(12)), places: 12, forward: names(10), pressed: ['c11'] };
     for (let turn = 0; turn < 12; turn += 1) {
       expect(turnOf({ ...wall, turn, isChanging: turn % 2 === 0 }).connected).toContain('c11');
     }
   });
 
-  it('takes turns only where there are too many cameras', () => {
+  it('is off when all cameras fit', () => {
     expect(takesTurns({ ...all(names(9)), places: 9 })).toBe(false);
     expect(takesTurns({ ...all(names(10)), places: 10 })).toBe(true);
     expect(takesTurns({ cameras: names(10), playing: new Set(['c1']), places: 10 })).toBe(false);

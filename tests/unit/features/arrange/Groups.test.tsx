@@ -15,7 +15,7 @@ const show = (store: AppStore) =>
     </Provider>,
   );
 
-it('Groups: removing one focuses the next, else the one before, else the field for a new one', async () => {
+it('Groups: removing a group focuses the next, else the previous, else the field for a new one', async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street', 'Garage']) addGroup(store.services, name);
   show(store);
@@ -30,7 +30,7 @@ it('Groups: removing one focuses the next, else the one before, else the field f
   await waitFor(() => expect(screen.getByLabelText('New group')).toHaveFocus());
 });
 
-it('Groups: a name is kept and not added until the groups are read, then refused where it is taken', async () => {
+it('Groups: a name waits until the groups are loaded, and is refused if taken', async () => {
   const { store } = storeRig();
   await personalRecords(store.services).update('groups', () => [{ name: 'Yard', members: [] }]);
   personalRecords(store.services).userChanged();
@@ -46,7 +46,7 @@ it('Groups: a name is kept and not added until the groups are read, then refused
   await waitFor(() => expect(field).toHaveAccessibleDescription('There is a group with this name already.'));
 });
 
-it('Groups: each press that refuses a name brings it into view, and leaving its field does not', async () => {
+it('Groups: each press that refuses a name scrolls it into view, but leaving its field does not', async () => {
   const { store } = storeRig();
   addGroup(store.services, 'Yard');
   show(store);
@@ -70,7 +70,7 @@ it('Groups: each press that refuses a name brings it into view, and leaving its 
   }
 });
 
-it('Groups: a name is kept and not added where the groups could not be read, and a press says so', async () => {
+it('Groups: a name is kept and not added if loading fails, and a press says so', async () => {
   const { store } = storeRig();
   const records = personalRecords(store.services);
   vi.spyOn(records, 'current').mockReturnValue(null);
@@ -88,7 +88,7 @@ it('Groups: a name is kept and not added where the groups could not be read, and
   );
 });
 
-it('Groups: a new name that another tab has just taken is refused, and stays in its field', async () => {
+it('Groups: a name that another tab has just taken is refused and stays in its field', async () => {
   const { store } = storeRig();
   addGroup(store.services, 'Yard');
   show(store);

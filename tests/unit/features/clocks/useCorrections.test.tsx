@@ -28,7 +28,7 @@ function browser() {
   };
 }
 
-it('Clock correction: is kept, and stays when another camera is corrected, until it is taken back', async () => {
+it('Clock correction: outlasts that of another camera until it is undone', async () => {
   const openTab = browser();
   const { correct, corrections } = await openTab();
   await correct('door', 1_000);
@@ -39,7 +39,7 @@ it('Clock correction: is kept, and stays when another camera is corrected, until
   expect((await openTab()).corrections()).toEqual({ garden: -2_000 });
 });
 
-it('Clock correction: leaves that of another camera, which another tab has made', async () => {
+it("Clock correction: keeps another camera's correction from another tab", async () => {
   const openTab = browser();
   const [one, other] = [await openTab(), await openTab()];
   await one.correct('door', 1_000);

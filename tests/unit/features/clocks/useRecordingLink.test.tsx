@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { linkTarget, useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { storeRig } from '../../../support/storeRig';
 
-/** Where the link of a recording of 15 June leads, once the correction of its camera's clock is known. */
 function addressOf(at: Date, correction: number) {
   const { store } = storeRig();
   vi.spyOn(store.services.marks, 'read').mockResolvedValue(JSON.stringify({ door: correction }));
@@ -14,7 +13,7 @@ function addressOf(at: Date, correction: number) {
   return () => result.current;
 }
 
-it('Link to a recording: leads to its time by the corrected clock, and names its camera', async () => {
+it('Link to a recording: uses the corrected time and names the camera', async () => {
   const link = addressOf(new Date(2026, 5, 15, 12, 0, 3), -2_000);
   const time = new Date(2026, 5, 15, 12, 0, 1).getTime();
   await waitFor(() =>
@@ -22,7 +21,7 @@ it('Link to a recording: leads to its time by the corrected clock, and names its
   );
 });
 
-it('Link to a recording: stays on the day that has it where the correction leads to the day before', async () => {
+it('Link to a recording: stays on its listed day when the correction leads to the day before', async () => {
   const link = addressOf(new Date(2026, 5, 15, 0, 0, 1), -2_000);
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
 });
@@ -30,13 +29,10 @@ it('Link to a recording: stays on the day that has it where the correction leads
 it.each([
   ['begins in the last second of its day', 59_400, 0, '24:00:00'],
   ['is of the next day by the corrected clock', 58_000, 5_000, '24:00:03'],
-])(
-  'Link to a recording: stays on the day that has it where it %s',
-  async (_what, milliseconds, correction, at) => {
-    const link = addressOf(new Date(2026, 5, 15, 23, 59, 0, milliseconds), correction);
-    await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
-  },
-);
+])('Link to a recording: stays on its listed day when it %s', async (_what, milliseconds, correction, at) => {
+  const link = addressOf(new Date(2026, 5, 15, 23, 59, 0, milliseconds), correction);
+  await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
+});
 
 it('Link to replay: opens its own camera and time, not the replayed position', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };
@@ -46,6 +42,6 @@ it('Link to replay: opens its own camera and time, not the replayed position', (
   expect(linkTarget(null, null)).toEqual({ time: null, cameraId: null, plays: false });
 });
 
-it('Link to replay: may ask to play a day from its beginning', () => {
+it('Link to replay: can play a day from its beginning', () => {
   expect(linkTarget({ time: null, play: true }, null)).toEqual({ time: null, cameraId: null, plays: true });
 });

@@ -18,7 +18,7 @@ vi.mock('@/player/sequence/useSequence', () => ({
 vi.mock('@/features/event-marks/useMarkSeen', () => ({ useMarkSeen: () => undefined }));
 vi.mock('@/features/playback/sources', () => ({ useSequenceSources: () => () => ({ kind: 'clip' }) }));
 
-it('Reel: plays the recordings of two cameras that share an id, and none that comes while it is watched', () => {
+it('Digest player: plays recordings of two cameras with one id, without newer ones', () => {
   const part = (cameraId: string) => ({
     event: { id: 'shared', cameraId, at: 0, code: 'C0003', thumbnailUrl: null },
     length: 4_000,
@@ -34,7 +34,7 @@ it('Reel: plays the recordings of two cameras that share an id, and none that co
   expect(keys()).toHaveLength(2);
 });
 
-it('Reel: is zoomed by keys, and steps by the arrows without Shift', () => {
+it('Digest player: zooms by keys and steps by the arrows without Shift', () => {
   sequence.view = { ...START, phase: 'playing', wantsToPlay: true, key: 'door', hasPicture: true };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);

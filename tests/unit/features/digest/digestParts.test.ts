@@ -12,8 +12,8 @@ const NOW = BEGIN + 30 * 3_600_000;
 const CAMERAS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const name = (id: string) => `Camera ${id}`;
 
-describe('the digest', () => {
-  it('says of each part exactly what the list that it leads to shows', () => {
+describe('digest', () => {
+  it('counts for each part exactly the list that it links to', () => {
     fc.assert(
       fc.property(eventsOn(BEGIN, CAMERAS), fc.nat(86_399), (events, second) => {
         const since = BEGIN + second * 1_000;
@@ -37,7 +37,7 @@ describe('the digest', () => {
     );
   });
 
-  it('names three cameras, or four, and counts the others together', () => {
+  it('names up to four cameras, or three and the number of others', () => {
     const seen = (cameraId: string) => ({
       id: cameraId,
       cameraId,
@@ -57,7 +57,7 @@ describe('the digest', () => {
   });
 });
 
-describe('the reel', () => {
+describe('digest player', () => {
   const visit = (index: number, code: string) => ({
     id: `e${index}`,
     cameraId: 'a',
@@ -66,7 +66,7 @@ describe('the reel', () => {
     thumbnailUrl: null,
   });
 
-  it('has people and packages first, then the newest, in order of time', () => {
+  it('selects people and packages first, then the newest, in order of time', () => {
     const person = visit(1, 'C0003');
     const others = Array.from({ length: REEL_CLIPS }, (_, index) => visit(index + 2, 'C0009'));
     const shown = reelOf([...others, person], BEGIN).map(({ event }) => event);

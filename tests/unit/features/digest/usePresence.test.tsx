@@ -24,7 +24,7 @@ async function watched() {
   return kept;
 }
 
-it('Presence: a kiosk is none, and a visit begins when it ends', async () => {
+it('Presence: excludes a kiosk, after which a visit begins', async () => {
   const before = globalThis.location.href;
   onTestFinished(() => history.replaceState(null, '', before));
   history.replaceState(null, '', '/wall?kiosk=1');
@@ -37,7 +37,7 @@ it('Presence: a kiosk is none, and a visit begins when it ends', async () => {
   expect(kept.get('left')).toBe(String(end + MINUTE));
 });
 
-it('Presence: a visit begins after a sleep that the page was not told of', async () => {
+it('Presence: a visit begins after an unnoticed sleep', async () => {
   const kept = await watched();
   const evening = Date.now() - MINUTE;
   expect(kept.get('away')).toBe('');

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const PLAYED = { id: 'e1', cameraId: 'door', at: NOON - HOUR };
 const OTHER = { id: 'e2', cameraId: 'door', at: NOON - 2 * HOUR };
 
-it('Seen events: taking back "mark all" leaves those seen that were seen before', async () => {
+it('Seen events: undoing "mark all" keeps events that were already seen', async () => {
   const { store } = storeRig(() => NOON);
   const { result } = renderHook(useEventMarks, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

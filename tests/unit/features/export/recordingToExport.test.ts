@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { recordingToExport } from '@/features/export/useRecordingExports';
 import { storeRig } from '../../../support/storeRig';
 
-it('clip to save: is another one for another camera, although both use the same event id', () => {
+it('recording to export: differs between cameras with the same event id', () => {
   const { services } = storeRig().store;
   const of = (cameraId: string) =>
     recordingToExport(

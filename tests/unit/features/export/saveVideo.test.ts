@@ -4,7 +4,6 @@ import { saveVideo } from '@/features/export/saveVideo';
 import { exportJobsOf } from '@/features/export/useExportJobs';
 import { storeRig } from '../../../support/storeRig';
 
-/** Saves a video that is made at once. @param read what becomes of its bytes when they are asked for */
 async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
   const { services } = storeRig().store;
   const jobs = exportJobsOf(services);
@@ -26,13 +25,13 @@ async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
   return { states: jobs.list().map(({ state }) => state.kind), downloads };
 }
 
-it('Save of a made video: is over, and says so, when the video cannot be read', async () => {
+it('Saving a created video: ends with a message if the video cannot be read', async () => {
   const { states, downloads } = await save(() => Promise.reject(new DOMException('', 'NotReadableError')));
   expect(states).toEqual(['failed']);
   expect(downloads).not.toHaveBeenCalled();
 });
 
-it('Save of a made video: downloads nothing when it is cancelled while the video is read', async () => {
+it('Saving a created video: downloads nothing if cancelled while the video is read', async () => {
   const { states, downloads } = await save((cancel) => {
     cancel();
     return Promise.resolve(new ArrayBuffer(5));

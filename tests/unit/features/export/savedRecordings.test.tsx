@@ -5,7 +5,6 @@ import { markEachSaved, markSaved, useSavedIds } from '@/features/export/savedRe
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
-/** What a tab shows as saved, in a browser that keeps what its tabs write. */
 async function openTab() {
   const { store } = storeRig();
   const kept = new Map<string, string>();
@@ -22,7 +21,7 @@ async function openTab() {
   return { services: store.services, kept, shown: () => [...result.current] };
 }
 
-it('Saved recordings: keep what another tab has saved meanwhile', async () => {
+it('Saved recordings: keep those of another tab', async () => {
   const { services, kept, shown } = await openTab();
   kept.set('saved', '["door b"]');
   await act(() => markSaved(services, 'door a'));
@@ -30,7 +29,7 @@ it('Saved recordings: keep what another tab has saved meanwhile', async () => {
   expect(kept.get('saved')).toBe('["door b","door a"]');
 });
 
-it('Saved recordings: keep both of two that are saved at once', async () => {
+it('Saved recordings: keep both of two simultaneous exports', async () => {
   const { services, kept, shown } = await openTab();
   await act(() => Promise.all(['door a', 'door b'].map((id) => markSaved(services, id))));
   expect(shown()).toEqual(['door a', 'door b']);

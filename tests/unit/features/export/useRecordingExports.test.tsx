@@ -14,7 +14,6 @@ const FILE: ExportedFile = { fileName: 'door.mp4', bytes: 1, method: { kind: 'or
 const SAVED = succeeded(FILE);
 const FAILED = failed<ExportFailure>({ kind: 'gone' });
 
-/** What is offered for one recording; the test ends each save. */
 async function open() {
   const { store } = storeRig();
   const jobs = exportJobsOf(store.services);
@@ -43,7 +42,7 @@ async function open() {
   };
 }
 
-it('Export of a recording: only one of all of it marks it as saved', async () => {
+it('Recording export: only a complete one marks the recording as saved', async () => {
   const { exports, cut, save, end } = await open();
   cut(0, 2);
   await end(0, SAVED);
@@ -56,7 +55,7 @@ it('Export of a recording: only one of all of it marks it as saved', async () =>
   expect(exports.current.isSaved).toBe(true);
 });
 
-it('Export of a recording: another cut leaves the row of the first one, the same cut replaces its own', async () => {
+it("Recording export: another cut keeps the first one's row, the same cut replaces it", async () => {
   const { jobs, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);
@@ -66,7 +65,7 @@ it('Export of a recording: another cut leaves the row of the first one, the same
   expect(jobs()).toEqual(['running', 'running']);
 });
 
-it('Export of a recording: its cuts say nothing of whether all of it is being saved, or why it was not', async () => {
+it('Recording export: its cuts do not affect the state of the complete export', async () => {
   const { exports, save, cut, end } = await open();
   cut(0, 2);
   expect(exports.current.isSaving).toBe(false);
@@ -79,14 +78,14 @@ it('Export of a recording: its cuts say nothing of whether all of it is being sa
   expect(exports.current.problem).not.toBe('');
 });
 
-it('Export of a recording: says why its cut was not saved', async () => {
+it('Recording export: explains why its cut was not saved', async () => {
   const { exports, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);
   expect(exports.current.problem).not.toBe('');
 });
 
-it('Export of a recording: says why its cut was not saved although all of it was', async () => {
+it('Recording export: explains a failed cut although the complete export succeeded', async () => {
   const { exports, save, cut, end } = await open();
   save();
   await end(0, succeeded({ ...FILE, flaws: [{ kind: 'growing' }] }));
@@ -95,7 +94,7 @@ it('Export of a recording: says why its cut was not saved although all of it was
   expect(exports.current.problem).not.toBe('');
 });
 
-it('Export of a recording: two presses before the page is drawn save it once', async () => {
+it('Recording export: two presses before the next render save once', async () => {
   const { exports, jobs } = await open();
   const { save } = exports.current;
   act(() => {

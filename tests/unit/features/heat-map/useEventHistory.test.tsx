@@ -12,7 +12,7 @@ const NOON = new Date(2026, 5, 15, 12).getTime();
 const CAMERAS = ['door'];
 const WEEK = 7 * DAY;
 
-it('Event history: asks for each instant of 30 days once', async () => {
+it('Event history: requests each instant of 30 days once', async () => {
   const { store, requests } = storeRig();
   renderHook(() => useEventHistory(CAMERAS, 30, NOON), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -40,7 +40,7 @@ it('Event history: asks up to the later of two clocks, and forgets the days of l
   }
 });
 
-it('Event history: asks for what came after a load that an earlier visit interrupted', async () => {
+it('Event history: requests what an interrupted earlier load missed', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   const visit = () =>

@@ -105,7 +105,7 @@ function videoElement(): HTMLVideoElement {
   return video;
 }
 
-it('a wall of twelve cameras plays for four hours by itself, through the faults of a day', async () => {
+it('wall of twelve cameras: plays unattended for four hours through the faults of a day', async () => {
   const clock = virtualClock(Date.UTC(2026, 6, 15));
   const world = house(clock);
   const cameras = Array.from({ length: 12 }, (_, index) => `camera ${String(index)}`);
@@ -162,7 +162,6 @@ it('a wall of twelve cameras plays for four hours by itself, through the faults 
     [...drivers.values()].filter(({ driver }) => driver.getView().state.kind === 'live').length;
   const timers: number[] = [];
   const turns = (4 * HOUR) / TURN;
-  /** How many are live in looks every ten minutes, when nothing is amiss. */
   const seenLive: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const minute = turn;

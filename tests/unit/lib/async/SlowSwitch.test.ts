@@ -3,7 +3,7 @@ import { SlowSwitch } from '@/lib/async/SlowSwitch';
 import { gate } from '../../../support/gate';
 import { settle } from '../../../support/settle';
 
-it('a slow switch: a press before the answer takes the last one back once that is answered', async () => {
+it('SlowSwitch: a press before the response reverts the last one afterwards', async () => {
   const slow = new SlowSwitch();
   const { opened, open } = gate();
   const asked: boolean[] = [];
@@ -20,11 +20,10 @@ it('a slow switch: a press before the answer takes the last one back once that i
   open();
   await settle();
   expect(asked).toEqual([true, false]);
-  // It believes the browser again.
   expect(slow.isOnSoon(true)).toBe(true);
 });
 
-it('a slow switch: has nothing to take back where the change was made at once', () => {
+it('SlowSwitch: has nothing to revert after a synchronous change', () => {
   const slow = new SlowSwitch();
   slow.set(true, () => null);
   expect(slow.isOnSoon(false)).toBe(false);

@@ -46,7 +46,7 @@ function workers() {
 
 const never = () => new AbortController().signal;
 
-test('worker channel: hands each run its own reports, and ends it when it is done', async () => {
+test('worker channel: delivers each run its own reports and ends it', async () => {
   const { channel, nth, opened } = workers();
   const [one, other]: string[][] = [[], []];
   const first = channel.run('one', (report) => one?.push(report), never());
@@ -75,7 +75,7 @@ test('worker channel: an abort ends a run at once and stops it in the worker', a
   expect(reports).toEqual([]);
 });
 
-test('worker channel: a script that does not come and a worker that breaks are told apart', async () => {
+test('worker channel: distinguishes a missing script from a broken worker', async () => {
   const { channel, nth } = workers();
   const missing = channel.run('order', () => undefined, never());
   nth(0).fail();
@@ -87,7 +87,7 @@ test('worker channel: a script that does not come and a worker that breaks are t
   expect(nth(1).isTerminated).toBe(true);
 });
 
-test('worker channel: the page answers what the worker asks', async () => {
+test("worker channel: the page answers the worker's requests", async () => {
   const { channel, nth, asked } = workers();
   void channel.run('order', () => undefined, never());
   nth(0).say({ kind: 'question', question: 7, asked: 'where' });

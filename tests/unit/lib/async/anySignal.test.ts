@@ -13,8 +13,8 @@ function withoutAny(): void {
 describe.each([
   ['with AbortSignal.any', () => undefined],
   ['without it', withoutAny],
-])('one signal for several, in a browser %s', (_name, prepare) => {
-  it('is aborted with the first of them, for its reason', () => {
+])('anySignal, in a browser %s', (_name, prepare) => {
+  it('aborts with the first signal, for its reason', () => {
     prepare();
     const [first, second] = [new AbortController(), new AbortController()];
     const either = anySignal([first.signal, second.signal]);
@@ -25,12 +25,12 @@ describe.each([
     expect(either.reason).toBe('left');
   });
 
-  it('is aborted from the start when one of them is', () => {
+  it('is aborted from the start if one of them is', () => {
     prepare();
     expect(anySignal([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone');
   });
 
-  it('of none is never aborted', () => {
+  it('never aborts without signals', () => {
     prepare();
     expect(anySignal([]).aborted).toBe(false);
   });

@@ -9,8 +9,8 @@ const signal = new AbortController().signal;
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('code that is loaded online only', () => {
-  it('is not imported while the browser is offline, and is as soon as it is online again', async () => {
+describe('lazy code', () => {
+  it('is imported once the browser is online, not before', async () => {
     setOnline(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     const loading = onlineCode(load).load(signal);
@@ -20,21 +20,21 @@ describe('code that is loaded online only', () => {
     expect(await loading).toBe('code');
   });
 
-  it('is there offline once it has been loaded', async () => {
+  it('is available offline once loaded', async () => {
     const code = onlineCode(() => Promise.resolve('code'));
     await code.load(signal);
     setOnline(false);
     expect([await code.load(signal), await code.loadNow()]).toEqual(['code', 'code']);
   });
 
-  it('is null at once when it is wanted now and the browser is offline', async () => {
+  it('is null at once when it is needed now offline', async () => {
     setOnline(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     expect(await onlineCode(load).loadNow()).toBeNull();
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('can be asked for again after it could not be loaded', async () => {
+  it('can be requested again after a failure', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new TypeError())
@@ -44,7 +44,7 @@ describe('code that is loaded online only', () => {
     expect(await code.load(signal)).toBe('code');
   });
 
-  it('is not waited for any longer when its signal aborts', async () => {
+  it('stops waiting when its signal aborts', async () => {
     setOnline(false);
     const controller = new AbortController();
     const loading = onlineCode(() => Promise.resolve('code')).load(controller.signal);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 
-describe('items that are loaded ahead', () => {
-  it('come in order, with so many loading beside the one that is used', async () => {
+describe('prefetchInOrder', () => {
+  it('yields in order while the given number of items load', async () => {
     const started: number[] = [];
     const load = (item: number) => {
       started.push(item);
@@ -19,7 +19,7 @@ describe('items that are loaded ahead', () => {
     ]);
   });
 
-  it('throw what failed when its turn comes, and nothing when the consumer stops before', async () => {
+  it('throws a failure at its turn, and nothing if the consumer stops before', async () => {
     const load = (item: number) => (item === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(item));
     const values = prefetchInOrder([1, 2], 1, load);
     await expect(values.next()).resolves.toMatchObject({ value: 1 });

@@ -6,7 +6,7 @@ const blocked = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
-describe('a storage of the browser', () => {
+describe('browser storage', () => {
   it('keeps what the browser keeps', () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
@@ -21,7 +21,7 @@ describe('a storage of the browser', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('is memory where the browser blocks it, and says so', () => {
+  it('falls back to memory if the browser blocks it, and says so', () => {
     const storage = browserStorage(blocked);
     expect(storage.get('a')).toBeNull();
     expect(storage.set('a', '1')).toBe(false);
@@ -33,7 +33,7 @@ describe('a storage of the browser', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('is memory where there is no room left, without an old value that a reload would find', () => {
+  it('falls back to memory when full, without an old value that a reload would find', () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('token', 'old');
@@ -47,7 +47,7 @@ describe('a storage of the browser', () => {
     expect(storage.get('token')).toBe('newest');
   });
 
-  it('leaves the old value of what belongs to the device where there is no room for the new one', () => {
+  it("keeps a device setting's old value when full", () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('kept.a', 'old');
@@ -57,7 +57,7 @@ describe('a storage of the browser', () => {
     expect(real.entries()).toEqual({ 'kept.a': 'old' });
   });
 
-  it('clear: leaves the keys that are kept over log-outs', () => {
+  it('clear: keeps the keys that outlast log-outs', () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
     for (const key of ['a', 'kept.b', 'c', 'not.kept.d']) storage.set(key, '1');

@@ -5,11 +5,11 @@ import { settle } from '../../../support/settle';
 const browserSays = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 
 describe('waiting for the network', () => {
-  it('does not wait while the browser is online', async () => {
+  it('ends at once while the browser is online', async () => {
     await expect(whenOnline(new AbortController().signal)).resolves.toBeUndefined();
   });
 
-  it('waits until the browser is back', async () => {
+  it('ends when the browser is back online', async () => {
     browserSays(false);
     const waiting = whenOnline(new AbortController().signal);
     browserSays(true);
@@ -27,7 +27,7 @@ describe('waiting for the network', () => {
   });
 });
 
-it('the next time online: is not now, where the browser is online already', async () => {
+it('whenBackOnline: waits for the next event even while online', async () => {
   const settled = vi.fn<() => void>();
   const waiting = whenBackOnline(new AbortController().signal).then(settled);
   await settle();

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { download } from '@/lib/files/download';
 import { keepDownloads } from '../../../support/downloads';
 
-it('Download: its address is kept until slow browsers have taken the file, and then given back', () => {
+it('Download: keeps its URL until slow browsers have read the file, then revokes it', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const downloads = keepDownloads();

@@ -15,11 +15,11 @@ const unfitted = [
 const fragment = (decodeTime: number) => moof(1, decodeTime, unfitted);
 const typesIn = (file: Uint8Array) => [...boxesIn(viewOf(file))].map(({ type }) => type);
 
-describe('boxes of an MP4', () => {
+describe('MP4 boxes', () => {
   it.each([
     ['32 bits', mdat],
     ['64 bits', largeMdat],
-  ])('are walked over sizes of %s', (_size, media) => {
+  ])('are parsed with sizes of %s', (_size, media) => {
     expect(typesIn(bytes(HEADER, fragment(0), media(30), fragment(160), media(30)))).toEqual([
       'moov',
       'moof',
@@ -29,7 +29,7 @@ describe('boxes of an MP4', () => {
     ]);
   });
 
-  it('last until the end of the file with size 0', () => {
+  it('extend to the end of the file with size 0', () => {
     const file = bytes(HEADER, fragment(0), endlessMdat(30));
     const last = [...boxesIn(viewOf(file))].at(-1);
     expect(last?.type).toBe('mdat');
@@ -37,7 +37,7 @@ describe('boxes of an MP4', () => {
     expect(boxAt(viewOf(bytes(endlessMdat(3))), 0)?.size).toBe(Infinity);
   });
 
-  it('end before one that is cut off or smaller than its header', () => {
+  it('end before a truncated or undersized one', () => {
     expect(typesIn(bytes(HEADER, mdat(30)).slice(0, -1))).toEqual(['moov']);
     expect(typesIn(bytes(HEADER, [0, 0, 0, 7, 1, 1, 1, 1]))).toEqual(['moov']);
     expect(boxAt(viewOf(bytes(largeMdat(0).slice(0, 12))), 0)).toBeNull();
@@ -49,7 +49,7 @@ describe('boxes of an MP4', () => {
     expect(file && child(file, 'trak/minf')).toBeNull();
   });
 
-  it('are read alike by all readers behind media data of 64-bit sizes', () => {
+  it('are parsed equally by all readers after media data of 64-bit sizes', () => {
     const file = bytes(fragment(0), largeMdat(30), fragment(160), largeMdat(30));
     expect([...tablesIn(file)]).toHaveLength(2);
     expect(fragmentEnd(file)).toBe(fragment(0).length + 46);

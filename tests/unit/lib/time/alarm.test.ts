@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('alarm', () => {
-  it('leaves the time to a worker, whose timers a hidden page does not hold back', () => {
+  it('uses a worker, whose timers a hidden page does not throttle', () => {
     const worker = new PlayedWorker();
     const onRing = vi.fn<() => void>();
     const alarm = createAlarm(onRing, () => worker);
@@ -39,7 +39,7 @@ describe('alarm', () => {
         throw new Error('refused');
       },
     ],
-  ])('keeps the time itself: %s', (_why, open) => {
+  ])('uses its own timer: %s', (_why, open) => {
     const onRing = vi.fn<() => void>();
     const alarm = createAlarm(onRing, open);
     alarm.set(5_000);
@@ -54,7 +54,7 @@ describe('alarm', () => {
     expect(onRing).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the time itself from when the worker cannot be loaded', () => {
+  it('uses its own timer once the worker cannot be loaded', () => {
     const worker = new PlayedWorker();
     const onRing = vi.fn<() => void>();
     createAlarm(onRing, () => worker).set(5_000);

@@ -29,8 +29,8 @@ function addPicture(loading: 'eager' | 'lazy'): HTMLImageElement {
   return picture;
 }
 
-describe('what waits for the screen', () => {
-  it('begins after pictures that came onto the page while it waited', async () => {
+describe('idle callback', () => {
+  it('runs after pictures that were added while it waited', async () => {
     const begin = vi.fn<() => void>();
     void whenIdle(controller.signal).then(begin);
     const picture = addPicture('eager');
@@ -43,7 +43,7 @@ describe('what waits for the screen', () => {
     expect(begin).toHaveBeenCalledOnce();
   });
 
-  it('does not wait for a picture that cannot come, or that waits to be scrolled to', async () => {
+  it('does not wait for a failed or off-screen picture', async () => {
     const begin = vi.fn<() => void>();
     addPicture('lazy');
     const broken = addPicture('eager');

@@ -17,8 +17,8 @@ const middles = (className: string) =>
       }),
     );
 
-describe('the sample city', () => {
-  it('is the same city every time', () => {
+describe('sample city', () => {
+  it('is the same every time', () => {
     expect(layStreets()).toEqual(streets);
     expect(buildingFeatures(CITY_CENTRE)).toEqual(buildingFeatures(CITY_CENTRE));
   });
@@ -31,13 +31,13 @@ describe('the sample city', () => {
     expect(streets.length).toBeGreaterThan(500);
   });
 
-  it('lays no side street through water or a park', () => {
+  it('has no side street through water or a park', () => {
     const kept = [BAY, RIVER, ...LAKES.map(({ outline }) => outline), ...PARKS.map(({ outline }) => outline)];
     const wet = middles('side').filter((middle) => kept.some((outline) => isInside(middle, outline)));
     expect(wet).toEqual([]);
   });
 
-  it('bridges the river but not the bay', () => {
+  it('has bridges over the river but not the bay', () => {
     const crossing = streets.filter(
       ({ class: kind, line }) =>
         kind !== 'path' &&
@@ -53,7 +53,7 @@ describe('the sample city', () => {
     expect(middles('main').filter((middle) => isInside(middle, BAY))).toEqual([]);
   });
 
-  it('builds houses on dry land only', () => {
+  it('has houses on dry land only', () => {
     const { features } = buildingFeatures(CITY_CENTRE);
     expect(features.length).toBeGreaterThan(1000);
     const wet = features.filter(({ geometry }) => {
@@ -64,7 +64,7 @@ describe('the sample city', () => {
     expect(wet).toEqual([]);
   });
 
-  it('finds its way from metres to degrees and back', () => {
+  it('converts metres to degrees and back', () => {
     const [east, north] = toPoint(toPosition([1234, -4321]));
     expect(east).toBeCloseTo(1234, 3);
     expect(north).toBeCloseTo(-4321, 3);
@@ -75,14 +75,14 @@ describe('the sample city', () => {
   it.each([
     ['day', dayPalette],
     ['night', nightPalette],
-  ])('asks the network for nothing by %s', (_name, palette) => {
+  ])('requests nothing from the network by %s', (_name, palette) => {
     const style = cityStyle(palette);
     expect(JSON.stringify({ ...style, sources: {} })).not.toMatch(/https?:/);
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
   });
 
-  it('has the same layers by day and by night, so that a change of light only repaints', () => {
+  it('has the same layers by day and night, so that a theme change only repaints', () => {
     const ids = (palette: typeof dayPalette) => cityStyle(palette).layers.map(({ id }) => id);
     expect(ids(nightPalette)).toEqual(ids(dayPalette));
   });

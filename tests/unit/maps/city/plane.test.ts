@@ -18,21 +18,21 @@ const square: Outline = [
   [0, 10],
 ];
 
-describe('the geometry of the sample city', () => {
-  it('knows inside from outside', () => {
+describe('geometry of the sample city', () => {
+  it('distinguishes inside from outside', () => {
     expect(isInside([5, 5], square)).toBe(true);
     expect(isInside([11, 5], square)).toBe(false);
     expect(isInside([5, -1], square)).toBe(false);
   });
 
-  it('cuts a street where water begins, and goes on behind it', () => {
+  it('cuts a street at water and continues behind it', () => {
     const pieces = cutSegment([-10, 5], [20, 5], [square], (middle) => !isInside(middle, square));
     expect(pieces).toHaveLength(2);
     expect(pieces[0]?.[1]?.[0]).toBeCloseTo(0);
     expect(pieces[1]?.[0]?.[0]).toBeCloseTo(10);
   });
 
-  it('leaves a street whole that meets nothing', () => {
+  it('keeps a street whole that meets nothing', () => {
     expect(cutSegment([-10, 20], [20, 20], [square], () => true)).toEqual([
       [
         [-10, 20],
@@ -41,13 +41,13 @@ describe('the geometry of the sample city', () => {
     ]);
   });
 
-  it('gives a district the half that is nearer to its heart', () => {
+  it("keeps a district's half nearer to its center", () => {
     const half = nearerHalf(square, [0, 5], [10, 5]);
     expect(Math.max(...half.map(([east]) => east))).toBeCloseTo(5);
     expect(Math.min(...half.map(([east]) => east))).toBeCloseTo(0);
   });
 
-  it('turns back what it has turned', () => {
+  it('inverts a rotation', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5000, max: 5000 }),
@@ -71,7 +71,7 @@ describe('the geometry of the sample city', () => {
     expect(line.at(-1)).toEqual([10, 0]);
   });
 
-  it('widens a river on its way', () => {
+  it('widens a river along its course', () => {
     const outline = banks(
       [
         [0, 0],
@@ -85,7 +85,7 @@ describe('the geometry of the sample city', () => {
     expect(outline[2]?.[1]).toBeCloseTo(15);
   });
 
-  it('draws the same numbers for the same seed', () => {
+  it('generates the same numbers for the same seed', () => {
     const [one, same, other] = [seededRandom(7), seededRandom(7), seededRandom(8)];
     const first = [one(), one(), one()];
     expect([same(), same(), same()]).toEqual(first);

@@ -72,8 +72,8 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe('a map of MapLibre', () => {
-  it('follows a place without a word about the zoom, and not before a move that is under way has ended', () => {
+describe('MapLibre map', () => {
+  it('follows a position after a running move, without a zoom event', () => {
     const { show } = draw();
     show({ followed: { lat: 3, lng: 4 } });
     expect(map.panTo.mock.calls).toEqual([[{ lat: 3, lng: 4 }]]);
@@ -89,7 +89,7 @@ describe('a map of MapLibre', () => {
     expect(map.panTo).toHaveBeenCalledTimes(2);
   });
 
-  it('tells a move by a person from its own', () => {
+  it("distinguishes a user's move from its own", () => {
     const { told } = draw();
     map.fire('move');
     expect(told.onMove).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ describe('a map of MapLibre', () => {
     expect(told.onMove).toHaveBeenCalledOnce();
   });
 
-  describe('whose WebGL context is lost', () => {
+  describe('with a lost WebGL context', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });
@@ -112,7 +112,7 @@ describe('a map of MapLibre', () => {
     const lose = () => act(() => map.fire('webglcontextlost'));
     const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-    it('goes on when the browser gives it back, with what has changed meanwhile', () => {
+    it('continues with current data when it is restored', () => {
       const { told, show } = draw();
       lose();
       showRoute.mockClear();
@@ -127,7 +127,7 @@ describe('a map of MapLibre', () => {
       expect(told.onReady).toHaveBeenCalledOnce();
     });
 
-    it('is given up when it does not come back within five seconds', () => {
+    it('gives up when it is not restored within five seconds', () => {
       const { told } = draw();
       lose();
       wait(4_999);
@@ -136,7 +136,7 @@ describe('a map of MapLibre', () => {
       expect(told.onProblem.mock.calls).toEqual([['webgl']]);
     });
 
-    it('is not given up while the page is hidden, and not after the map has gone', () => {
+    it('does not give up while the page is hidden or after its removal', () => {
       const { told, unmount } = draw();
       visibility('hidden');
       lose();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => stand.stop());
 
-/** Calls as a client would; what is asked for need not exist, since the fault comes first. */
+/** Calls like a client. The item need not exist, since the fault precedes it. */
 async function call(name: ContractCallName): Promise<Response> {
   const asked = CALLS.find((each) => each.name === name);
   const path = (asked?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
@@ -29,7 +29,6 @@ async function call(name: ContractCallName): Promise<Response> {
   return await fetch(`${ORIGIN}${path}${query}`, { method: asked?.method ?? 'GET', headers });
 }
 
-/** What came of a call: its status and body, or that it failed. */
 const outcome = (name: ContractCallName): Promise<string> =>
   call(name).then(
     async (response) => `${response.status} ${await response.text()}`,
@@ -42,7 +41,6 @@ async function othersAnswered(name: ContractCallName): Promise<void> {
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);
 }
 
-/** What comes of a call once others have been answered. */
 async function outcomeOrSilence(name: ContractCallName): Promise<string> {
   let came = 'silence';
   void outcome(name).then((text) => {
@@ -60,10 +58,10 @@ const EXPECTED: Readonly<Record<Kind, RegExp>> = {
   'wrong-shape': /^200 (?!\{"data":\{\}\})/,
 };
 
-describe.each(CALL_NAMES)('the call %s', (name) => {
+describe.each(CALL_NAMES)('call %s', (name) => {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
 
-  it('can come to every kind of fault, and no other call does', async () => {
+  it('can have every kind of fault, alone', async () => {
     for (const kind of KINDS) {
       control.on(name, { kind, status: 503, code: 'E1503', detail: 'A cold.' });
       const came = await (kind === 'silent' ? outcomeOrSilence(name) : outcome(name));
@@ -73,7 +71,7 @@ describe.each(CALL_NAMES)('the call %s', (name) => {
     }
   });
 
-  it('can come late, as it is', async () => {
+  it('can be delayed without another change', async () => {
     const usual = await outcome(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -92,8 +90,8 @@ describe.each(CALL_NAMES)('the call %s', (name) => {
   });
 });
 
-describe('a fault', () => {
-  it('that happens once is over after that, and is no longer said to be on', async () => {
+describe('call fault', () => {
+  it('is removed and no longer listed after it happened once', async () => {
     control.on('cameras', { kind: 'dropped', times: 'once' });
     expect(control.setting().faults).toHaveLength(1);
     expect(await outcome('cameras')).toBe('dropped');
@@ -101,7 +99,7 @@ describe('a fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it('of all calls hits each of them, after those of a call of its own that happen once', async () => {
+  it('of all calls applies to each, after their own one-time faults', async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),
@@ -113,7 +111,7 @@ describe('a fault', () => {
     expect(await outcome('viewAll')).toBe('dropped');
   });
 
-  it('is taken away by its call, and all of them with one word', async () => {
+  it('is removed by its call, and all of them by one word', async () => {
     control.on('cameras', 'dropped');
     control.on('profile', 'html');
     control.on('cameras', null);

@@ -6,8 +6,8 @@ import { SCENE_IDS } from '@mocks/sceneIds';
 
 const onDisk = (url: string) => existsSync(join(process.cwd(), url));
 
-describe.each(SCENE_IDS)('the demo has media of the %s', (scene) => {
-  it('with every segment that its play list names', () => {
+describe.each(SCENE_IDS)('demo media of the %s', (scene) => {
+  it('has every segment of its playlist', () => {
     const { map, segments } = renderedRecording(`clips/${scene}/index.m3u8`);
     const files = [map?.path ?? '', ...segments.map(({ path }) => path)];
     expect(files.length).toBeGreaterThan(2);
@@ -15,7 +15,7 @@ describe.each(SCENE_IDS)('the demo has media of the %s', (scene) => {
     expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(16, 1);
   });
 
-  it('with a snapshot and four different thumbnails, whatever number is asked for', () => {
+  it('has a snapshot and four different thumbnails for any number', () => {
     const thumbnails = [0, 1, 2, 3].map((n) => thumbnailAsset(scene, n));
     expect(new Set(thumbnails).size).toBe(4);
     expect([snapshotAsset(scene), ...thumbnails].filter((url) => !onDisk(url))).toEqual([]);
@@ -24,8 +24,8 @@ describe.each(SCENE_IDS)('the demo has media of the %s', (scene) => {
   });
 });
 
-describe('a file that was never rendered', () => {
-  it('is named, with the way to make it', () => {
+describe('file that was never rendered', () => {
+  it('is named with the command that renders it', () => {
     expect(() => mediaAsset('clips/porch/seg-99.m4s')).toThrow(/clips\/porch\/seg-99\.m4s.*npm run scenes/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bundleOf, settingOf } from '@mocks/setting/commandLine';
 
-it('the command line says what a link says', () => {
+it('command line: accepts the parameters of a link', () => {
   expect(
     settingOf([
       ['scenario', 'slow,no-clips'],
@@ -15,7 +15,7 @@ it('the command line says what a link says', () => {
   });
 });
 
-it('what cannot be is told by its name', () => {
+it('command line: names an invalid value', () => {
   expect(settingOf([['zone', 'Kyiv']]).notes).toEqual(['“Kyiv” is nothing that “demo-zone” can be.']);
   expect(bundleOf('no bundle', 'bundle.md')).toBeNull();
 });

@@ -35,22 +35,19 @@ function camera(vendor: Vendor, name: string) {
 const recorded = (name: string) => server.vendor.recordings.eventsOf(camera(server.vendor, name));
 
 describe('condition vendor-clock', () => {
-  it.each([-86_400, -600, 600, 86_400])(
-    '%i s: tokens, Date headers and events tell that time',
-    async (by) => {
-      turn().condition('vendor-clock', by);
-      const at = NOON + by * 1_000;
-      const issued = server.tokenOf(DEMO_EMAIL);
-      const claims: unknown = JSON.parse(atob(issued.split('.')[1] ?? ''));
-      expect(claims).toMatchObject({ iat: at / 1_000, exp: at / 1_000 + 86_400 });
-      const answer = await ask('/uis/v1/users/profile', issued);
-      expect(answer.headers.get('date')).toBe(new Date(at).toUTCString());
-      expect(recorded('Front Door')[0]?.timestamp).toBeGreaterThan(at - 12 * 3_600_000);
-      expect(recorded('Front Door')[0]?.timestamp).toBeLessThanOrEqual(at);
-    },
-  );
+  it.each([-86_400, -600, 600, 86_400])('%i s: tokens, Date headers and events use that time', async (by) => {
+    turn().condition('vendor-clock', by);
+    const at = NOON + by * 1_000;
+    const issued = server.tokenOf(DEMO_EMAIL);
+    const claims: unknown = JSON.parse(atob(issued.split('.')[1] ?? ''));
+    expect(claims).toMatchObject({ iat: at / 1_000, exp: at / 1_000 + 86_400 });
+    const answer = await ask('/uis/v1/users/profile', issued);
+    expect(answer.headers.get('date')).toBe(new Date(at).toUTCString());
+    expect(recorded('Front Door')[0]?.timestamp).toBeGreaterThan(at - 12 * 3_600_000);
+    expect(recorded('Front Door')[0]?.timestamp).toBeLessThanOrEqual(at);
+  });
 
-  it('is told by neither where no-date and no-iat are on', async () => {
+  it('shows in neither with no-date and no-iat', async () => {
     turn().condition('no-date', 1);
     turn().condition('no-iat', 1);
     const issued = server.tokenOf(DEMO_EMAIL);
@@ -59,13 +56,13 @@ describe('condition vendor-clock', () => {
   });
 });
 
-describe('conditions of tokens', () => {
+describe('token conditions', () => {
   it('token-seconds: a new token expires then', () => {
     turn().condition('token-seconds', 30);
     expect(readToken(server.tokenOf(DEMO_EMAIL))?.expiresAt).toBe(NOON / 1_000 + 30);
   });
 
-  it('token-calls: a token is refused after so many calls, a new one is not', async () => {
+  it('token-calls: a token is refused after that many calls, a new one is not', async () => {
     turn().condition('token-calls', 2);
     const statuses = [];
     for (let call = 0; call < 3; call += 1) statuses.push((await ask('/uis/v1/users/profile')).status);
@@ -74,7 +71,7 @@ describe('conditions of tokens', () => {
   });
 });
 
-describe('conditions of events', () => {
+describe('event conditions', () => {
   it('late-events: an older event is listed after a newer one', () => {
     const all = recorded('Front Door');
     turn().condition('late-events', 3_600 * 6);
@@ -99,7 +96,7 @@ describe('conditions of events', () => {
     }
   });
 
-  it('shared-ids: two cameras have events of the same id, with a clip of their own each', () => {
+  it('shared-ids: two cameras have events with the same id and different clips', () => {
     turn().condition('shared-ids', 1);
     const { recordings } = server.vendor;
     const ids = new Set(recorded('Front Door').map(({ uuid }) => uuid));
@@ -113,14 +110,14 @@ describe('conditions of events', () => {
     expect(recordings.findEvent(clip.split('/')[3] ?? '')?.camera.displayName).toBe('Driveway');
   });
 
-  it('shared-ids: an id stays when newer events come', () => {
+  it('shared-ids: an id stays when newer events arrive', () => {
     turn().condition('shared-ids', 1);
     const before = recorded('Driveway').slice(0, 100);
     clock += 10 * 3_600_000;
     expect(recorded('Driveway')).toEqual(expect.arrayContaining([...before]));
   });
 
-  it('midnight: each day ends with a recording that goes on into the next one', () => {
+  it('midnight: each day ends with a recording that continues into the next one', () => {
     turn().condition('midnight', 8);
     const times = new Set(recorded('Front Door').map(({ timestamp }) => timestamp));
     const ends = [1, 2, 6, 7].map((ago) => endOfDay(dayOf(NOON - ago * 86_400_000)) + 1 - 8_000);
@@ -128,7 +125,7 @@ describe('conditions of events', () => {
   });
 });
 
-describe('conditions of lists', () => {
+describe('list conditions', () => {
   const list = async (size: number, codes = 'C0003') => {
     const { uuid } = camera(server.vendor, 'Front Door');
     const path = `/eps/v1/events?deviceUuid=${uuid}&begin=0&end=${NOON}&size=${size}&order=false&codes=${codes}`;
@@ -136,12 +133,12 @@ describe('conditions of lists', () => {
     return data.events;
   };
 
-  it('page-size: lists have that many events, whatever size is asked for', async () => {
+  it('page-size: lists have that many events, whatever size is requested', async () => {
     turn().condition('page-size', 12);
     expect([(await list(5)).length, (await list(30)).length]).toEqual([12, 12]);
   });
 
-  it('filters-last: a list is shorter than its size although there are more events', async () => {
+  it('filters-last: a list is shorter than its size although more events exist', async () => {
     expect(await list(30)).toHaveLength(30);
     turn().condition('filters-last', 1);
     const events = await list(30);
@@ -167,8 +164,8 @@ describe('conditions of lists', () => {
   });
 });
 
-describe('conditions of what a page may read', () => {
-  it('errors-without-cors: a refused call or clip fails as without a network, others are answered', async () => {
+describe('conditions of readable responses', () => {
+  it('errors-without-cors: a refused call or clip looks like a network failure', async () => {
     turn().condition('errors-without-cors', 1);
     expect((await ask('/uis/v1/users/profile')).status).toBe(200);
     await expect(ask('/uis/v1/users/profile', 'no token')).rejects.toThrow(TypeError);
@@ -181,7 +178,7 @@ describe('conditions of what a page may read', () => {
     expect(server.calls('profile')).toHaveLength(2);
   });
 
-  it('pictures-expire: an address is refused after its time', async () => {
+  it('pictures-expire: a URL is refused after its time', async () => {
     turn().condition('pictures-expire', 60);
     const url = server.vendor.recordings.snapshotUrl(camera(server.vendor, 'Front Door'), ORIGIN);
     expect(new URL(url).searchParams.get('expires')).toBe(String(NOON + 60_000));
@@ -189,7 +186,7 @@ describe('conditions of what a page may read', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('pictures-gone: none is there', async () => {
+  it('pictures-gone: no picture exists', async () => {
     turn().condition('pictures-gone', 404);
     const url = server.vendor.recordings.snapshotUrl(camera(server.vendor, 'Front Door'), ORIGIN);
     expect((await fetch(url)).status).toBe(404);

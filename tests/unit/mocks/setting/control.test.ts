@@ -16,8 +16,8 @@ function open(now = NOON) {
   return { vendor, control, frontDoor, clock };
 }
 
-describe('cameras', () => {
-  it('have the fault that is asked for, and recover', () => {
+describe('mock cameras', () => {
+  it('have the requested fault and recover', () => {
     const { vendor, control, frontDoor } = open();
     control.camera('Front Door').freeze();
     control.clips('Front Door').corrupt();
@@ -28,7 +28,7 @@ describe('cameras', () => {
     expect(control.setting()).toEqual(usualSetting());
   });
 
-  it('suffer once from what is over then; another change does not begin it anew', () => {
+  it('have a one-time fault once, whatever changes later', () => {
     const { vendor, control, frontDoor } = open();
     control.camera('Front Door').freeze();
     control.camera('Driveway').die();
@@ -38,7 +38,7 @@ describe('cameras', () => {
     expect(vendor.mediaFaults.take(frontDoor.uuid, 'freezes')).toBe(false);
   });
 
-  it('are as many as are asked for, under names of any kind', () => {
+  it('exist in the requested number, with names of any kind', () => {
     const { vendor, control } = open();
     for (const cameras of [0, 1, 1_000]) {
       control.set({ cameras });
@@ -53,8 +53,8 @@ describe('cameras', () => {
   });
 });
 
-describe('one clip', () => {
-  it('can be broken alone', () => {
+describe('mock clip', () => {
+  it('can fail alone', () => {
     const { vendor, control, frontDoor } = open();
     const [first, second] = vendor.recordings.eventsOf(frontDoor);
     if (!first || !second) throw new Error('Front Door has recorded nothing.');
@@ -64,7 +64,7 @@ describe('one clip', () => {
   });
 });
 
-describe('events', () => {
+describe('mock events', () => {
   const total = (vendor: ReturnType<typeof open>['vendor']) =>
     vendor.household.cameras().reduce((sum, camera) => sum + vendor.recordings.eventsOf(camera).length, 0);
 
@@ -83,7 +83,7 @@ describe('events', () => {
     }
   });
 
-  it('makes a hundred thousand events, newest first, with unique ids, per camera', () => {
+  it('can be a hundred thousand per camera, newest first, with unique ids', () => {
     const { vendor, control, frontDoor } = open();
     control.set({ events: MOST_EVENTS, cameras: 1 });
     const events = vendor.recordings.eventsOf(frontDoor);
@@ -95,8 +95,8 @@ describe('events', () => {
   });
 });
 
-describe('the same link', () => {
-  it('gives the same names, ids and times on another machine', () => {
+describe('same workbench link', () => {
+  it('generates the same names, ids and times on another machine', () => {
     const link = 'scenario=slow&demo-seed=7&demo-cameras=20&demo-events=500&demo-names=rtl';
     const seen = () => {
       const { vendor } = open();
@@ -106,7 +106,7 @@ describe('the same link', () => {
     expect(seen()).toEqual(seen());
   });
 
-  it('gives others with another seed', () => {
+  it('generates others with another seed', () => {
     const { vendor, control, frontDoor } = open();
     const before = vendor.recordings.eventsOf(frontDoor);
     control.set({ seed: 8 });

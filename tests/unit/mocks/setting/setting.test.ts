@@ -70,8 +70,8 @@ const aSetting: fc.Arbitrary<Setting> = fc.record({
   bundle: orNull(fc.stringMatching(/^[\w.-]+$/)),
 });
 
-describe('a setting in an address', () => {
-  it('comes back as it was, whatever it is', () => {
+describe('setting in an address', () => {
+  it('is read as it was written', () => {
     fc.assert(
       fc.property(aSetting, (setting) => {
         const text = writeSetting(setting).toString();
@@ -80,7 +80,7 @@ describe('a setting in an address', () => {
     );
   });
 
-  it('never throws: what cannot be understood is said, and the rest counts', () => {
+  it('never throws: errors are reported, and the rest applies', () => {
     const parameter = fc.oneof(
       fc.constantFrom('scenario', 'demo-seed', 'demo-fault', 'demo-media', 'demo-now', 'demo-zone', 'demo-x'),
       fc.string(),
@@ -103,7 +103,7 @@ describe('a setting in an address', () => {
     ]);
   });
 
-  it('takes several scenarios, and none of them with “none”', () => {
+  it('accepts several scenarios, and no scenario for “none”', () => {
     expect(readSetting(new URLSearchParams('scenario=slow,no-clips')).setting.scenarios).toEqual([
       'slow',
       'no-clips',
@@ -111,14 +111,14 @@ describe('a setting in an address', () => {
     expect(readSetting(new URLSearchParams('scenario=none'))).toMatchObject({ isAsked: true, notes: [] });
   });
 
-  it('is no business of the app, whose own parameters stay', () => {
+  it("leaves the app's own parameters", () => {
     expect(withoutSetting('https://a.example/replay?day=2026-03-29&scenario=slow&demo-seed=7&at=1#x')).toBe(
       'https://a.example/replay?day=2026-03-29&at=1#x',
     );
   });
 });
 
-describe('a fault of a call in words', () => {
+describe('call fault in words', () => {
   it.each([
     'error on cameras',
     'error 503 E1503 late 2 once on cameras: The server has a cold: really.',
@@ -135,7 +135,7 @@ describe('a fault of a call in words', () => {
     'error late on cameras',
     'error late x on cameras',
     'bang on cameras',
-  ])('is not: %s', (text) => {
+  ])('is rejected: %s', (text) => {
     expect(readCallFault(text)).toBeNull();
   });
 });

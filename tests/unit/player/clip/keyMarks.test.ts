@@ -33,7 +33,7 @@ describe('key marks: a file', () => {
     expect(keysIn(marked?.moov ?? new Uint8Array())).toEqual(wanted(all));
   });
 
-  it('keeps its chunks where they are, and one description of its tracks', async () => {
+  it('keeps its chunk offsets and one sample description per track', async () => {
     serve(original);
     const marked = await withFewerKeys('https://clips.example/1.mp4', 'first', signal);
     const bytes = new Uint8Array((await marked?.file.arrayBuffer()) ?? []);
@@ -48,12 +48,12 @@ describe('key marks: a file', () => {
     ['a host that refuses', () => new Response('', { status: 403 })],
     ['what is no MP4', () => new Response('WEBM')],
     ['more than memory should take', () => new Response('', { headers: { 'content-length': '200000000' } })],
-  ])('gives none for %s', async (_what, answer) => {
+  ])('has none for %s', async (_what, answer) => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer()));
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
   });
 
-  it('stops loading a file of unknown length that is more than memory should take', async () => {
+  it('stops loading a file of unknown size at the memory limit', async () => {
     const chunk = new Uint8Array(16_777_216);
     const most = 20;
     let sent = 0;
@@ -89,7 +89,7 @@ describe('key marks: segments', () => {
     expect(keys.length > 0).toBe(isKept);
   });
 
-  it('hides recovery points, which Chromium takes for key frames', () => {
+  it('hide recovery points, which Chromium mistakes for key frames', () => {
     const segment = read('picture-0.m4s');
     const mdat = [...boxesIn(viewOf(segment))].find(({ type }) => type === 'mdat');
     const sample = (mdat?.start ?? 0) + 8;

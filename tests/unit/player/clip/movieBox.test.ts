@@ -35,18 +35,18 @@ describe('tracks of a file', () => {
     { parts: ['whole.mp4'], hasVideo: true },
     { parts: ['hevc-init.mp4', 'hevc-0.m4s'], hasVideo: true },
     { parts: ['sound-init.mp4', 'sound-0.m4s'], hasVideo: false },
-  ])('finds video in $parts: $hasVideo', async ({ parts, hasVideo }) => {
+  ])('include video in $parts: $hasVideo', async ({ parts, hasVideo }) => {
     vi.stubGlobal('fetch', hostOf(parts));
     expect(await declaresVideo(URL, signal)).toBe(hasVideo);
   });
 
-  it.each(['vide', 'soun'])('reads an index behind the media by range: %s', async (kind) => {
+  it.each(['vide', 'soun'])('are read by range from an index behind the media: %s', async (kind) => {
     const asked = serve(box('ftyp', new Uint8Array(8)), box('mdat', new Uint8Array(200_000)), handler(kind));
     expect(await declaresVideo(URL, signal)).toBe(kind === 'vide');
     expect(asked).toHaveLength(3);
   });
 
-  it('tells a WebM with video from one with sound', async () => {
+  it('distinguish a WebM with video from one with audio only', async () => {
     const webm = (codec: string) =>
       new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode(codec)]);
     serve(webm('V_VP9'));
@@ -58,7 +58,7 @@ describe('tracks of a file', () => {
   it.each([
     { playlist: 'minute.m3u8', hasVideo: true },
     { playlist: 'sound-only.m3u8', hasVideo: false },
-  ])('looks into the initialization segment of the playlist $playlist: $hasVideo', async (the) => {
+  ])('are read from the initialization segment of the playlist $playlist: $hasVideo', async (the) => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => hostOf([basename(url)])(url, init));
     expect(await declaresVideo(`https://clips.example/${the.playlist}`, signal)).toBe(the.hasVideo);
   });
@@ -72,18 +72,15 @@ describe('tracks of a file', () => {
     { what: 'a resolution', line: '#EXT-X-STREAM-INF:BANDWIDTH=900,RESOLUTION=640x480', hasVideo: true },
     { what: 'a codec of sound', line: '#EXT-X-STREAM-INF:CODECS="mp4a.40.2",BANDWIDTH=900', hasVideo: false },
     { what: 'no codec', line: '#EXTINF:4,', hasVideo: false },
-  ])(
-    'takes a playlist with $what at its word, also from a host that ignores ranges: $hasVideo',
-    async (the) => {
-      const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
-      vi.stubGlobal('fetch', () =>
-        Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),
-      );
-      expect(await declaresVideo(URL, signal)).toBe(the.hasVideo);
-    },
-  );
+  ])('follow a playlist with $what, even on a server without ranges: $hasVideo', async (the) => {
+    const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),
+    );
+    expect(await declaresVideo(URL, signal)).toBe(the.hasVideo);
+  });
 
-  it('gives up on a host that ignores ranges, and on what is no media file', async () => {
+  it('are unknown on a server without ranges and for other files', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('all of it')));
     await expect(declaresVideo(URL, signal)).rejects.toThrow('200');
     serve(new Uint8Array(64));

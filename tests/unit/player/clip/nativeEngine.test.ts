@@ -83,8 +83,8 @@ async function clip() {
   return { transport, video, failures, onSourceSet, onSoundOnly, fail, playTo, addresses: () => addresses };
 }
 
-describe('a recording that the browser plays by itself', () => {
-  it('is of an unknown format when the file is there', async () => {
+describe('native engine: a recording', () => {
+  it('has an unknown format if the file exists', async () => {
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     expect(failures).toEqual(['codecUnsupported']);
@@ -92,14 +92,14 @@ describe('a recording that the browser plays by itself', () => {
     expect(ask.mock.calls[0]?.[1]?.credentials).toBe('omit');
   });
 
-  it('is not there any more when the server says so', async () => {
+  it('is deleted if the server says so', async () => {
     ask.mockResolvedValue(new Response('', { status: 404 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     expect(failures).toEqual(['clipMissing']);
   });
 
-  it('cannot be reached when there is no answer, after two more tries', async () => {
+  it('is unreachable without a response, after two more attempts', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -109,7 +109,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('cannot be reached when a page of HTML comes in its place, after two more tries', async () => {
+  it('is unreachable when HTML is returned, after two more attempts', async () => {
     ask.mockResolvedValue(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -119,7 +119,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('plays the file with fewer key frames, from the requested time on, when the one of a seek fails', async () => {
+  it('plays with fewer key frames, from the requested time, when a seek fails', async () => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -155,7 +155,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(onSourceSet).toHaveBeenCalledTimes(isPlaying ? 1 : 0);
   });
 
-  it('is damaged where a seek cannot be decoded and the host hands the file to players only', async () => {
+  it('is damaged if a seek fails and its server refuses cross-origin reading', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -165,7 +165,7 @@ describe('a recording that the browser plays by itself', () => {
     await vi.waitFor(() => expect(failures).toEqual(['clipBroken']), 2_000);
   });
 
-  it('goes on where it was each time that its address expires', async () => {
+  it('resumes at its position each time that its URL expires', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, failures, fail, playTo, addresses } = await clip();
     for (const [round, place] of [8, 20, 31].entries()) {
@@ -178,7 +178,7 @@ describe('a recording that the browser plays by itself', () => {
     }
   });
 
-  it('is given up when the new address is refused too', async () => {
+  it('is given up when the new URL is refused too', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -186,7 +186,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('is not started by a new address when the user has paused it', async () => {
+  it('stays paused with a new URL if the user has paused it', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, onSourceSet, fail, playTo } = await clip();
     await playTo(5);
@@ -197,7 +197,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('ends, however often its decoder fails again after a moment', async () => {
+  it('ends although its decoder fails only briefly later', async () => {
     const { video, failures, fail, playTo } = await clip();
     for (let turn = 0; turn < 10 && failures.length === 0; turn += 1) {
       await playTo(video.currentTime + 1);
@@ -206,7 +206,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('says when each frame is shown, once that was read from the file', async () => {
+  it("reports each frame's time once it was read from the file", async () => {
     ask.mockImplementation(hostOf(['file.mp4']));
     const { transport } = await clip();
     expect(transport.frameTables?.()).toBeNull();
@@ -215,12 +215,11 @@ describe('a recording that the browser plays by itself', () => {
     const [table] = transport.frameTables?.() ?? [];
     expect(table).toMatchObject({ offset: 0, isFirst: true, isLast: true });
     expect(String.fromCharCode(...(table?.box.subarray(4, 8) ?? []))).toBe('moov');
-    // One piece of the file is enough, once.
     expect(transport.readFrameTables?.()).toBeNull();
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('does not say when frames are shown where the host refuses, and is not asked again', async () => {
+  it('reports no frame times if the server refuses, and does not retry', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();
@@ -232,7 +231,7 @@ describe('a recording that the browser plays by itself', () => {
   it.each<[string, string[], string[], number]>([
     ['the file has a video track that the browser cannot decode', ['whole.mp4'], ['codecUnsupported'], 0],
     ['the file has sound alone', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
-  ])('plays without a picture: %s', async (_what, parts, reasons, soundOnly) => {
+  ])('plays without video: %s', async (_what, parts, reasons, soundOnly) => {
     ask.mockImplementation(hostOf(parts));
     const { video, failures, onSoundOnly } = await clip();
     video.dispatchEvent(new Event('loadeddata'));
@@ -241,7 +240,7 @@ describe('a recording that the browser plays by itself', () => {
     expect(onSoundOnly).toHaveBeenCalledTimes(soundOnly);
   });
 
-  it('plays without a picture: a file that cannot be read counts as an unknown format', async () => {
+  it('has an unknown format if its tracks cannot be read', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures } = await clip();
     video.dispatchEvent(new Event('loadeddata'));

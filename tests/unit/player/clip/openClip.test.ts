@@ -20,7 +20,6 @@ afterEach(() => {
   controller.abort();
 });
 
-/** A clip that is shown while its address is asked for. */
 function shown() {
   const video = fakeVideo();
   const failures: string[] = [];
@@ -47,8 +46,8 @@ function shown() {
   return { clock, video, failures, onSourceSet, onSoundOnly, answer };
 }
 
-describe('a clip', () => {
-  it('has its element opened while its address is asked for', async () => {
+describe('opening a clip', () => {
+  it('opens the media element while its URL is requested', async () => {
     const { video, onSourceSet, answer } = shown();
     expect(builds[0]?.media).toBe(video);
     await answer(succeeded(PLAYLIST));
@@ -57,7 +56,7 @@ describe('a clip', () => {
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 
-  it('is played by the browser itself when it turns out to be one file', async () => {
+  it('uses the native engine when it turns out to be one file', async () => {
     const { video, answer } = shown();
     await answer(succeeded('https://clips.example/clip.mp4'));
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
@@ -88,7 +87,7 @@ describe('a clip', () => {
     },
     { what: 'a refusal', respond: () => new Response('', { status: 403 }), isFile: false },
     { what: 'no answer', respond: () => Promise.reject(new TypeError('Failed to fetch')), isFile: false },
-  ])('without an extension is told by its content: $what', async ({ respond, isFile }) => {
+  ])('detects a type without an extension by content: $what', async ({ respond, isFile }) => {
     const ask = vi.fn<typeof fetch>(() => Promise.resolve(respond()));
     vi.stubGlobal('fetch', ask);
     const { video, answer } = shown();
@@ -102,7 +101,7 @@ describe('a clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('without an extension is a playlist for now when its host keeps silent for 5 s', async () => {
+  it('assumes a playlist after 5 s of silence for a URL without an extension', async () => {
     vi.stubGlobal(
       'fetch',
       (_url: string, { signal }: { signal: AbortSignal }) =>
@@ -118,7 +117,7 @@ describe('a clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('goes on with what was loaded ahead, which brings its own way to the element', async () => {
+  it('continues with prefetched media and their engine', async () => {
     prefetchClip(PLAYLIST, controller.signal);
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
@@ -131,7 +130,7 @@ describe('a clip', () => {
     { tracks: { audio: {} }, soundOnly: 1, reasons: [] },
     { tracks: { audio: {}, video: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
     { tracks: { audiovideo: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
-  ])('without a picture is judged by the tracks of its playlist: $tracks', async (row) => {
+  ])('without video reads the tracks of its playlist: $tracks', async (row) => {
     const { video, failures, onSoundOnly, answer } = shown();
     await answer(succeeded(PLAYLIST));
     builds[0]?.emit('bufferCodecs', row.tracks);
@@ -141,28 +140,25 @@ describe('a clip', () => {
     expect(failures).toEqual(row.reasons);
   });
 
-  it.each([6, 24])(
-    'without an end is waited for until hls.js knows that it is over, with segments of %i s',
-    async (duration) => {
-      const { clock, video, failures, answer } = shown();
-      await answer(succeeded(PLAYLIST));
-      await video.play();
-      const loadPlaylist = () =>
-        builds[0]?.emit('levelLoaded', { details: { live: true, targetduration: duration, fragments: [] } });
+  it.each([6, 24])('without an end waits for hls.js to end it, with segments of %i s', async (duration) => {
+    const { clock, video, failures, answer } = shown();
+    await answer(succeeded(PLAYLIST));
+    await video.play();
+    const loadPlaylist = () =>
+      builds[0]?.emit('levelLoaded', { details: { live: true, targetduration: duration, fragments: [] } });
+    loadPlaylist();
+    builds[0]?.emit('fragLoaded', { frag: {} });
+    await clock.pass(duration * 1_000);
+    for (let unchanged = 1; unchanged <= 5; unchanged += 1) {
       loadPlaylist();
-      builds[0]?.emit('fragLoaded', { frag: {} });
-      await clock.pass(duration * 1_000);
-      for (let unchanged = 1; unchanged <= 5; unchanged += 1) {
-        loadPlaylist();
-        await clock.pass((duration / 2) * 1_000);
-      }
-      expect(failures).toEqual([]);
-      await clock.pass(duration * 1_000 + 10_000);
-      expect(failures).toEqual(['clipStalled']);
-    },
-  );
+      await clock.pass((duration / 2) * 1_000);
+    }
+    expect(failures).toEqual([]);
+    await clock.pass(duration * 1_000 + 10_000);
+    expect(failures).toEqual(['clipStalled']);
+  });
 
-  it('leaves nothing open when there is no address, once its failure has been told', async () => {
+  it('leaves nothing open without a URL, once the failure was reported', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);
@@ -171,7 +167,7 @@ describe('a clip', () => {
   });
 });
 
-describe('a clip whose network has failed', () => {
+describe('clip after a network failure', () => {
   const UNREACHABLE = { fatal: true, type: 'networkError', details: 'fragLoadError', response: { code: 0 } };
   const GONE = { ...UNREACHABLE, details: 'manifestLoadError', response: { code: 404 } };
 
@@ -214,7 +210,7 @@ describe('a clip whose network has failed', () => {
     };
   }
 
-  it('goes on where it was with its next start, and begins anew when that brought nothing', async () => {
+  it('resumes at its position with the next start, and restarts if that fails', async () => {
     const start = restarted();
     expect(await start(100)).toBe(0);
     expect(await start(130)).toBe(100);
@@ -222,14 +218,14 @@ describe('a clip whose network has failed', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('goes on there once, and begins anew after a start that was not interrupted', async () => {
+  it('resumes once, and restarts after an uninterrupted start', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);
     expect(await start(3)).toBe(0);
   });
 
-  it('goes on where it was after it has stopped loading, too', async () => {
+  it('resumes at its position after it has stopped loading', async () => {
     const clock = new FakeClock();
     const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)) };
     const video = fakeVideo();
@@ -247,7 +243,7 @@ describe('a clip whose network has failed', () => {
   it.each<{ what: string; address: Result<string>; errors: number }>([
     { what: 'loaded', address: succeeded(PLAYLIST), errors: 3 },
     { what: 'had', address: failed({ kind: 'unreachable' }), errors: 0 },
-  ])('goes on where it was when a new address cannot be $what', async ({ address, errors }) => {
+  ])('resumes at its position when a new URL cannot be $what', async ({ address, errors }) => {
     const url = vi.fn<() => Promise<Result<string>>>().mockResolvedValue(succeeded(PLAYLIST));
     const source = { kind: 'clip' as const, url };
     const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
@@ -273,7 +269,7 @@ describe('a clip whose network has failed', () => {
     expect(builds.at(-1)?.loads[0]?.from).toBe(100);
   });
 
-  it('asks the source for a new address of the same recording when the address has expired', async () => {
+  it('requests a new URL of the same recording when it has expired', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -285,7 +281,7 @@ describe('a clip whose network has failed', () => {
     expect(builds[0]?.loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
-  it('has expired when its source has only the refused address', async () => {
+  it('has expired if its source has only the refused URL', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -301,7 +297,7 @@ describe('a clip whose network has failed', () => {
     expect(onFailed.mock.calls).toEqual([[{ kind: 'clipExpired' }]]);
   });
 
-  it('begins anew when another recording has come into its place', async () => {
+  it('restarts when another recording has replaced it', async () => {
     let recording = 'first';
     const start = restarted(() => recording);
     await start(100);
@@ -309,7 +305,7 @@ describe('a clip whose network has failed', () => {
     expect(await start(100)).toBe(0);
   });
 
-  it('begins anew when it is gone or damaged', async () => {
+  it('restarts when it is deleted or damaged', async () => {
     const start = restarted();
     await start(100, GONE);
     expect(await start(100)).toBe(0);

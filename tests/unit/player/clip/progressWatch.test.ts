@@ -36,8 +36,8 @@ async function playing() {
   return { clock, video, onPlayed, onStalled, onLoaded, play, seek, arrive };
 }
 
-describe('the watch on a recording', () => {
-  it('ends it after ten seconds in which nothing plays and nothing loads', async () => {
+describe('progress watch', () => {
+  it('ends a recording after ten seconds without playback or loading', async () => {
     const { clock, onStalled, play } = await playing();
     await play(30);
     expect(onStalled).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe('the watch on a recording', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('ends it as soon where the clock of the computer is set back', async () => {
+  it("ends it equally soon when the computer's clock is set back", async () => {
     const { clock, onStalled, play } = await playing();
     await play(5);
     clock.sleep(-3_600_000);
@@ -56,7 +56,7 @@ describe('the watch on a recording', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count the time in which the computer sleeps', async () => {
+  it('ignores the time in which the computer sleeps', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     onLoaded();
     clock.sleep(3_600_000);
@@ -66,7 +66,7 @@ describe('the watch on a recording', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for a slow line as long as parts arrive', async () => {
+  it('waits for a slow line while data arrive', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     for (let part = 0; part < 5; part += 1) {
       await clock.pass(8_000);
@@ -75,7 +75,7 @@ describe('the watch on a recording', () => {
     expect(onStalled).not.toHaveBeenCalled();
   });
 
-  it('leaves a paused recording whose seek does not end although all of it is loaded', async () => {
+  it('ignores a paused recording whose seek does not end although all is loaded', async () => {
     const { clock, video, onStalled, seek } = await playing();
     video.pause();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 3.9 } });
@@ -87,7 +87,7 @@ describe('the watch on a recording', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('does not take stepping over parts that hang for progress', async () => {
+  it('does not count skipped segments as progress', async () => {
     const { clock, onPlayed, onStalled, seek } = await playing();
     await clock.pass(6_000);
     seek(4);
@@ -98,7 +98,7 @@ describe('the watch on a recording', () => {
     expect(onPlayed).not.toHaveBeenCalled();
   });
 
-  it('does not take a place that was reached, or a buffer that was emptied, for progress', async () => {
+  it('does not count a reached position or an emptied buffer as progress', async () => {
     const { clock, video, onPlayed, onStalled, play, seek, arrive } = await playing();
     await play(2);
     onPlayed.mockClear();
@@ -112,7 +112,7 @@ describe('the watch on a recording', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('says how many seconds have played', async () => {
+  it('reports the played seconds', async () => {
     const { onPlayed, play } = await playing();
     await play(3);
     expect(onPlayed.mock.calls).toEqual([[1], [1], [1]]);
@@ -126,7 +126,7 @@ describe('the watch on a recording', () => {
     beforeEach(() => setVisibility('hidden'));
     afterEach(() => vi.restoreAllMocks());
 
-    it('begins when the tab is seen for the first time: browsers load nothing before', async () => {
+    it('starts when the tab is first visible, since browsers load nothing before', async () => {
       const { clock, onStalled } = await playing();
       await clock.pass(60_000);
       // The timers of a hidden tab are late.
@@ -139,7 +139,7 @@ describe('the watch on a recording', () => {
       expect(onStalled).toHaveBeenCalledTimes(1);
     });
 
-    it('goes on where the tab was seen before', async () => {
+    it('continues if the tab was visible before', async () => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([performance.mark('first-paint')]);
       const { clock, onStalled } = await playing();
       await clock.pass(11_000);
@@ -147,7 +147,7 @@ describe('the watch on a recording', () => {
     });
   });
 
-  it('leaves a pause alone, however long', async () => {
+  it('ignores a pause of any duration', async () => {
     const { clock, video, onStalled } = await playing();
     video.pause();
     await clock.pass(600_000);

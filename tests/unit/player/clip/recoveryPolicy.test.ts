@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterPlaying, NO_ATTEMPTS, nextRecoveryStep, type MediaTrouble } from '@/player/clip/recoveryPolicy';
 
-/** What is done about the same trouble again and again, until it is given up. */
 function course(trouble: MediaTrouble): string[] {
   const done: string[] = [];
   let tries = NO_ATTEMPTS;
@@ -14,8 +13,8 @@ function course(trouble: MediaTrouble): string[] {
   return done;
 }
 
-describe('a recording in trouble', () => {
-  it('gives up at once where the host names a time to come back for the player to keep', () => {
+describe('recovery policy: a recording', () => {
+  it('is given up at once when the server names a long retry time', () => {
     const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
     expect(nextRecoveryStep(trouble, NO_ATTEMPTS).step).toEqual({
       kind: 'giveUp',
@@ -36,7 +35,7 @@ describe('a recording in trouble', () => {
     ]);
   });
 
-  it('is asked for its key once more, then given up', () => {
+  it('has its key requested once more, then is given up', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);
@@ -46,11 +45,11 @@ describe('a recording in trouble', () => {
     [400, 'clipMissing'],
     [451, 'clipMissing'],
     [416, 'clipBroken'],
-  ])('takes the answer %i to a file as final: %s', (status, failure) => {
+  ])('treats status %i of a file as final: %s', (status, failure) => {
     expect(course({ kind: 'network', status, part: 'manifest' })).toEqual([failure]);
   });
 
-  it.each([401, 403, 410])('gets a fresh address once when the old one is refused with %i', (status) => {
+  it.each([401, 403, 410])('gets a new URL once when the old one is refused with %i', (status) => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });
 
@@ -58,7 +57,7 @@ describe('a recording in trouble', () => {
     expect(course({ kind: 'network', status: 404, part: 'manifest' })).toEqual(['clipMissing']);
   });
 
-  it('goes on behind missing or damaged segments, but not for ever', () => {
+  it('continues behind missing or damaged segments, within limits', () => {
     const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
     expect(course({ kind: 'network', status: 404, part: 'segment' })).toEqual([...skips(50), 'clipMissing']);
     expect(course({ kind: 'brokenSegment' })).toEqual([...skips(5), 'clipBroken']);
@@ -66,16 +65,16 @@ describe('a recording in trouble', () => {
     expect(course(timeout)).toEqual([...skips(5), 'clipStalled']);
   });
 
-  it('is recovered plainly, then with the audio codec swapped, then given up', () => {
+  it('is recovered, then with the audio codec swapped, then given up', () => {
     expect(course({ kind: 'media' })).toEqual(['recoverMedia', 'swapCodecAndRecover', 'clipBroken']);
   });
 
-  it('is told at once when no browser part can help', () => {
+  it('fails at once when no recovery step can help', () => {
     expect(course({ kind: 'codec' })).toEqual(['codecUnsupported']);
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
 
-  it('gets a fresh address as often as the old one expires, as long as it plays in between', () => {
+  it('gets a new URL as often as it expires, if it plays in between', () => {
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);
@@ -84,7 +83,7 @@ describe('a recording in trouble', () => {
     }
   });
 
-  it('is not recovered for ever because it plays a moment between two failures', () => {
+  it('is not recovered forever when it plays briefly between failures', () => {
     const steps: string[] = [];
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 5; turn += 1) {
@@ -95,7 +94,7 @@ describe('a recording in trouble', () => {
     expect(steps.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
 
-  it('is recovered anew at another damage, minutes later', () => {
+  it('is recovered again for new damage minutes later', () => {
     const first = nextRecoveryStep({ kind: 'media' }, NO_ATTEMPTS);
     let { tries } = first;
     for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);

@@ -5,8 +5,8 @@ import { fakeVideo } from '../fakes';
 const controller = new AbortController();
 afterEach(() => controller.abort());
 
-describe('the place of a recording', () => {
-  it('outlives an element that begins anew, also when that fails half-way', () => {
+describe('resume position', () => {
+  it('survives a restarted element, even if that fails midway', () => {
     const video = fakeVideo();
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });

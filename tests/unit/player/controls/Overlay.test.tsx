@@ -26,7 +26,7 @@ it.each([
   expect(text.match(/stopped at 14:02:11/g)).toHaveLength(1);
 });
 
-it('Overlay: says when a kept frame was shown while live video is asked for again', () => {
+it('Overlay: says when a kept frame was shown while live is requested again', () => {
   const attempt = { sourceIndex: 0, id: 4 };
   const connecting = {
     kind: 'connecting',
@@ -42,7 +42,7 @@ it('Overlay: says when a kept frame was shown while live video is asked for agai
 it.each([
   ['connectionLost', 'The live picture stopped on 15 July at 14:02:11.'],
   ['cameraSilent', 'The camera went offline on 15 July at 14:02:11.'],
-] as const)('Overlay: names the day of a picture that was lost on another one: %s', (kind, sentence) => {
+] as const)('Overlay: names the day of a frame lost on another day: %s', (kind, sentence) => {
   const failures = [{ source: 'live', failure: { kind } }] as const;
   const failed = { kind: 'failed', attempts: 3, failures, lostAt: AT, liveSearch: { kind: 'none' } } as const;
   expect(show(failed, '2026-07-16')).toContain(sentence);
@@ -51,13 +51,13 @@ it.each([
 it.each([
   ['2026-07-15', 'Picture frozen since 14:02:11, reconnecting'],
   ['2026-07-16', 'Picture frozen since 14:02:11 on 15 July, reconnecting'],
-])('Overlay: on %s says of a still picture "%s"', (today, sentence) => {
+])('Overlay: on %s describes a still picture as "%s"', (today, sentence) => {
   const attempt = { sourceIndex: 0, id: 1 };
   const repair = { lostAt: null, recovery: 'watching', unanswered: null, round: 0, step: 'linking' } as const;
   expect(show({ kind: 'stalled', attempts: 1, attempt, since: AT, ...repair }, today)).toContain(sentence);
 });
 
-it('Overlay: has one status, beside which it says something else in the live region of its notes', () => {
+it('Overlay: has one status, and other notes in its live region', () => {
   const view: PlaybackView = {
     state: { kind: 'idle', attempts: 0 },
     poster: 'none',

@@ -4,7 +4,7 @@ import { commandsFor } from '@/player/controls/commands';
 import { audioFocusOf } from '@/player/core/audioFocus';
 import { fakeVideo, settle } from '../fakes';
 
-it('Unmute: is heard where the volume was set to 0 while the browser allowed no sound', async () => {
+it('Unmute: restores a volume that was set to 0 while audio was blocked', async () => {
   const video = fakeVideo();
   const start = video.play.bind(video);
   video.play = () => (video.muted ? start() : Promise.reject(new DOMException('refused', 'NotAllowedError')));
@@ -24,7 +24,7 @@ it('Unmute: is heard where the volume was set to 0 while the browser allowed no 
   end.abort();
 });
 
-it('Picture in picture: a second press while the browser is still asked takes the first one back', async () => {
+it('Picture in picture: a second press during the request reverts the first', async () => {
   const video = fakeVideo();
   let open: Element | null = null;
   const change = async (to: Element | null) => {

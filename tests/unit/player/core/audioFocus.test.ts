@@ -33,8 +33,8 @@ const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.dispatchEvent(new Event('volumechange'));
 };
 
-describe('several cameras at once', () => {
-  it('are heard one at a time: the one that was started last', async () => {
+describe('audio focus of several cameras', () => {
+  it('belongs to the one that was started last', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -43,7 +43,7 @@ describe('several cameras at once', () => {
     expect(second.said).toEqual([]);
   });
 
-  it('hand the sound over when another one is unmuted, and back', async () => {
+  it('moves to an unmuted one, and back', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -54,7 +54,7 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('give the sound back to the one that is played again', async () => {
+  it('returns to one that is played again', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -63,7 +63,7 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([false, true]);
   });
 
-  it('leave a camera that comes back by itself as silent as it was', async () => {
+  it('leaves a camera that resumes on its own muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -72,7 +72,7 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('do not touch one that its user muted', async () => {
+  it('ignores one that its user muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     setMuted(first.video, true);
@@ -82,10 +82,9 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('leave the sound to one that was started later, when an earlier one plays on after it had to wait', async () => {
+  it('stays with one started later when an earlier one resumes after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
-    // Its first frame is not there yet.
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
     await second.sound.start(true);
     first.video.dispatchEvent(new Event('playing'));
@@ -94,7 +93,7 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('leaves the audio focus with the player that was started later', async () => {
+  it('stays with the player that was started later', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -105,7 +104,7 @@ describe('several cameras at once', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('forget those that have left', async () => {
+  it('ignores removed players', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     first.controller.abort();
@@ -114,8 +113,8 @@ describe('several cameras at once', () => {
   });
 });
 
-describe('a browser that starts video without sound', () => {
-  it('gives the sound back at the next click anywhere', async () => {
+describe('browser without audio autoplay', () => {
+  it('restores the audio at the next click anywhere', async () => {
     const { video, sound, said, policy } = player('muted');
     await sound.start(false);
     expect(video.muted).toBe(true);
@@ -127,7 +126,7 @@ describe('a browser that starts video without sound', () => {
     expect(said).toEqual(['muted', 'none']);
   });
 
-  it('goes on saying so when the picture is started again without a click', async () => {
+  it('keeps its note when the video restarts without a click', async () => {
     const { video, sound, said } = player('muted');
     await sound.start(false);
     video.pause();
@@ -136,7 +135,7 @@ describe('a browser that starts video without sound', () => {
     expect(said).toEqual(['muted']);
   });
 
-  it('gives the sound back with the next start once the page was touched', async () => {
+  it('restores the audio with the next start after a user activation', async () => {
     const { video, sound, policy } = player('muted');
     await sound.start(false);
     policy.allows = 'everything';
@@ -163,7 +162,7 @@ describe('a browser that starts video without sound', () => {
     button.remove();
   });
 
-  it('gives the sound back at a key that presses no button, and at a click on any button', async () => {
+  it('restores the audio at a key outside buttons, and at a click on any button', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     fireEvent.keyDown(document.body, { key: 'k' });
@@ -177,7 +176,7 @@ describe('a browser that starts video without sound', () => {
     button.remove();
   });
 
-  it('leaves an element muted at a click after its user or another camera muted it', async () => {
+  it('leaves an element muted that its user or another camera muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);
@@ -187,7 +186,7 @@ describe('a browser that starts video without sound', () => {
     expect([first.said, second.said]).toEqual([['another'], []]);
   });
 
-  it('gives no sound back through a player that has left, when the user mutes the next clip', async () => {
+  it('restores no audio through a removed player when the next clip is muted', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -200,7 +199,7 @@ describe('a browser that starts video without sound', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('is still known to have muted the element when the next clip plays on it', async () => {
+  it('keeps the mute reason of an element for the next clip', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -213,7 +212,7 @@ describe('a browser that starts video without sound', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('unmutes one of several at a click, and says so of the others', async () => {
+  it('unmutes one of several at a click', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     await second.sound.start(false);
@@ -223,8 +222,8 @@ describe('a browser that starts video without sound', () => {
   });
 });
 
-describe('a browser that starts nothing before a click', () => {
-  it('is asked again in the very click, with sound', async () => {
+describe('browser without autoplay before a click', () => {
+  it('is retried within the click, with audio', async () => {
     const { video, sound, said, policy } = player('nothing');
     await sound.start(false);
     expect(said).toEqual(['blocked']);
@@ -236,7 +235,7 @@ describe('a browser that starts nothing before a click', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('is not taken for willing when a new source took over in the middle', async () => {
+  it('is not considered willing when a new source took over midway', async () => {
     const { video, sound, said } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));
@@ -247,7 +246,7 @@ describe('a browser that starts nothing before a click', () => {
   });
 });
 
-describe('an element that was muted on purpose, where nothing starts before a click', () => {
+describe('muted element without autoplay before a click', () => {
   const mutedPlayer = async () => {
     const made = player('nothing');
     made.video.muted = true;
@@ -265,7 +264,7 @@ describe('an element that was muted on purpose, where nothing starts before a cl
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted when it starts by itself once the page was touched', async () => {
+  it('stays muted when it starts on its own after a user activation', async () => {
     const { video, sound } = await mutedPlayer();
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,
@@ -287,8 +286,8 @@ describe('an element that was muted on purpose, where nothing starts before a cl
   });
 });
 
-describe('the next clip on an element', () => {
-  it('is as silent for another camera as the clip before it, and stays so at a click', async () => {
+describe('next clip on an element', () => {
+  it('is as muted as the previous one for another camera, also after a click', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     await second.sound.start(true);

@@ -8,7 +8,6 @@ const WIDTH = 1280;
 const HEIGHT = 720;
 const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
 
-/** What jsdom does not draw; what is drawn in a real browser is looked at there. */
 function draws(isTainted = false) {
   const fills: number[][] = [];
   const context = {
@@ -60,8 +59,8 @@ const place = (element: HTMLElement | undefined) => {
 
 beforeEach(() => void draws());
 
-describe('a picture before it is saved', () => {
-  it('picture without covers: is saved by a single press, and shared where the system can', async () => {
+describe('frame editor', () => {
+  it('saves an unredacted frame by one press, and shares it where supported', async () => {
     const downloads = keepDownloads();
     const { user, dialog, onClose } = await open();
     await waitFor(() =>
@@ -74,7 +73,7 @@ describe('a picture before it is saved', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('covers: are moved, resized and removed by keys, presses or touch', async () => {
+  it('moves, resizes and removes redactions by keys, presses or touch', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: 'Add cover' }).focus();
     await user.keyboard('{Enter}');
@@ -101,7 +100,6 @@ describe('a picture before it is saved', () => {
     await user.click(selected.getByRole('button', { name: 'Remove cover' }));
     expect(redactions(dialog)).toEqual([]);
 
-    // A tap covers what lies under it.
     const stage = dialog.getByRole('application', { name: 'Covers' });
     Object.assign(stage, { setPointerCapture: () => undefined });
     vi.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 360));
@@ -113,7 +111,6 @@ describe('a picture before it is saved', () => {
     fireEvent.pointerDown(stage, at(320, 180));
     fireEvent.pointerUp(stage, at(320, 180));
     expect(redactions(dialog).map(place)[1]).toEqual([40, 32, 20, 36]);
-    // What the hand is about to do is taken back by Escape; the dialog stays.
     fireEvent.pointerDown(stage, at(0, 0));
     fireEvent.pointerMove(stage, at(60, 60));
     fireEvent.keyDown(stage, { key: 'Escape' });
@@ -121,7 +118,7 @@ describe('a picture before it is saved', () => {
     expect(redactions(dialog)).toHaveLength(2);
   });
 
-  it('goes back and forth through what was done, by keys and by buttons', async () => {
+  it('undoes and redoes by keys and buttons', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Add cover' }));
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
@@ -142,7 +139,7 @@ describe('a picture before it is saved', () => {
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38%/);
   });
 
-  it('is told where its pixels cannot be read, instead of failing', async () => {
+  it('reports that its pixels cannot be read', async () => {
     vi.restoreAllMocks();
     draws(true);
     const { dialog } = await open();
@@ -151,8 +148,8 @@ describe('a picture before it is saved', () => {
   });
 });
 
-describe('a picture is shared', () => {
-  it('as a file that is ready within the click', async () => {
+describe('sharing a frame', () => {
+  it('uses a file that is ready within the click', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
       shared.push(data);
@@ -168,7 +165,7 @@ describe('a picture is shared', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('or not, where the user closes the sheet, which is no failure; a refusal is said', async () => {
+  it('reports a refusal, but not a closed share sheet', async () => {
     let name = 'AbortError';
     sheet(() => Promise.reject(new DOMException('', name)));
     const { user, dialog, onClose } = await open();

@@ -1,6 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What jsdom does not draw. */
 export function draws(isTainted = false) {
   const context = {
     drawImage: () => undefined,

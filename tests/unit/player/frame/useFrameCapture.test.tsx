@@ -5,7 +5,6 @@ import { useFrameCapture } from '@/player/frame/useFrameCapture';
 import { keepDownloads } from '../../../support/downloads';
 import { draws } from './draws';
 
-/** An element with a frame in it. */
 function playing(): HTMLVideoElement {
   const video = document.createElement('video');
   Object.defineProperties(video, { videoWidth: { value: 1280 }, readyState: { value: 4 } });
@@ -40,8 +39,8 @@ function open({ isTainted = false, video = playing() } = {}) {
   return { press, onLeave, downloads: keepDownloads() };
 }
 
-describe('a picture of what is shown', () => {
-  it('is saved as it is by a single press, which is said, and the screen stays full', async () => {
+describe('frame capture', () => {
+  it('is saved unchanged by one confirmed press, and full screen stays', async () => {
     const { press, onLeave, downloads } = open();
     await press('Save picture');
     await waitFor(() => expect(downloads).toHaveLength(1));
@@ -53,7 +52,7 @@ describe('a picture of what is shown', () => {
     expect(onLeave).not.toHaveBeenCalled();
   });
 
-  it('is redacted before it is saved, where that was asked for', async () => {
+  it('is redacted before it is saved on request', async () => {
     const { press, onLeave, downloads } = open();
     await press('Cover parts of the picture…');
     expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();
@@ -61,14 +60,14 @@ describe('a picture of what is shown', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('is shown with the reason where the browser does not let it be saved', async () => {
+  it('is shown with the reason if the browser cannot save it', async () => {
     const { press, downloads } = open({ isTainted: true });
     await press('Save picture');
     expect(await screen.findByRole('alert')).toHaveTextContent('lets the picture be shown, but not saved');
     expect(downloads).toEqual([]);
   });
 
-  it('is not taken while there is none', async () => {
+  it('is unavailable without a frame', async () => {
     const { press, downloads } = open({ video: document.createElement('video') });
     await press('Save picture');
     await press('Cover parts of the picture…');

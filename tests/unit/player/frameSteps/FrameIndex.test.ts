@@ -16,7 +16,7 @@ function framesOf(durations: readonly number[], from = 0): Frame[] {
 const starts = (index: FrameIndex, from: number, by: number) => index.hop(from, by)?.frame.start;
 
 describe('FrameIndex', () => {
-  it('goes over the borders of segments that come in any order and again', () => {
+  it('spans segments that arrive in any order and repeatedly', () => {
     const segments = fc.array(fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 1, maxLength: 8 }), {
       minLength: 1,
       maxLength: 6,
@@ -45,7 +45,7 @@ describe('FrameIndex', () => {
     );
   });
 
-  it('does not go over a segment that has not come', () => {
+  it('does not skip a segment that has not loaded', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]));
     index.add(framesOf([40, 40], 2_000));
@@ -56,7 +56,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 3)).toMatchObject({ frame: { start: 2 }, taken: 3 });
   });
 
-  it('does not count the frames around a single one that is not known as neighbours', () => {
+  it('does not treat frames around an unknown one as neighbors', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]));
     index.add(framesOf([40, 40], 120));
@@ -74,7 +74,7 @@ describe('FrameIndex', () => {
         index.add(framesOf([40, 40]));
         index.add(framesOf([40, 40], 4_000));
       } else {
-        // What playlists say is rounded, and may be told twice.
+        // Playlists are rounded, and may report a gap twice.
         index.addMissing({ start: 2.1, end: 4.05 });
         index.addMissing({ start: 0.05, end: 2.1 });
         index.addMissing({ start: 2.1, end: 4.05 });
@@ -84,7 +84,7 @@ describe('FrameIndex', () => {
   }
 
   it.each([[['frames', 'missing']], [['missing', 'frames']]] as const)(
-    'goes over what will not come, where it is told of %s',
+    'skips permanently missing media after %s',
     (order) => {
       const index = openWithHole(order);
       expect(starts(index, 0, 2)).toBe(4);
@@ -93,7 +93,7 @@ describe('FrameIndex', () => {
     },
   );
 
-  it('does not go over a segment beside one that will not come', () => {
+  it('does not skip a segment beside a missing one', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]));
     index.add(framesOf([40, 40], 4_000));
@@ -101,7 +101,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 1)?.taken).toBe(0);
   });
 
-  it('leaves frames out that no seek shows before a part that will not come', () => {
+  it('excludes frames before a missing part that no seek shows', () => {
     const index = openWithHole(['frames', 'missing']);
     expect(index.skipBeforeMissing({ start: 0.04, end: 0.08, isKey: false })).toBe(true);
     expect(index.hop(0, 1)).toMatchObject({ frame: { start: 4 }, taken: 1 });
@@ -110,7 +110,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 4, 1)).toBe(4.04);
   });
 
-  it('knows the ends of a recording once the first and the last segment have come', () => {
+  it('knows the ends of a recording once the first and last segment are loaded', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), { isFirst: true, isLast: false });
     expect(index.isEnd(0, -1)).toBe(true);
@@ -120,7 +120,7 @@ describe('FrameIndex', () => {
     expect(index.isEnd(0.12, 1)).toBe(true);
   });
 
-  it('learns from what was seen, and keeps to it when a neighbour is learned', () => {
+  it('learns observed frames and keeps them when a neighbor is learned', () => {
     const index = new FrameIndex();
     index.learn(1, 1.04);
     index.learn(1.1, 1.14);
@@ -130,7 +130,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 1.14, -3)).toBe(1);
   });
 
-  it('follows an element that counts from another zero', () => {
+  it('follows an element with another time origin', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40, 40]));
     index.align(0.053, 0.06);
@@ -139,7 +139,7 @@ describe('FrameIndex', () => {
     expect(index.at(0.2)).toBeNull();
   });
 
-  it('knows the key frame that a time needs', () => {
+  it('finds the key frame for a time', () => {
     const index = new FrameIndex();
     index.add(
       framesOf([40, 40, 40, 40]).map(({ start, end }, place) => ({ start, end, isKey: place % 2 === 0 })),

@@ -20,7 +20,6 @@ interface World {
   from?: number;
   /** Frames that are missing; a seek to one of them leads back to the frame before `before`, or on to what follows. */
   missing?: { first: number; last: number; before: number };
-  /** Whether the playlist says so. */
   isToldMissing?: boolean;
   /** Segments whose tables are known at first. */
   known?: readonly number[];
@@ -106,7 +105,6 @@ function openWorld(world: World) {
     seeks,
     steps,
     shown: () => shown,
-    /** One step, to its end. */
     go: async (by: number) => {
       stepper.step(by);
       await settle();
@@ -125,7 +123,7 @@ const presses = fc.array(fc.constantFrom(1 as const, -1 as const), {
 });
 
 describe('FrameStepper', () => {
-  it('shows exactly the next or previous frame, whatever the rate, over the borders of segments', async () => {
+  it('shows exactly the adjacent frame at any rate, across segments', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, presses, fc.nat(29), async (durations, steps, start) => {
         let expected = Math.min(start, durations.length - 1);
@@ -139,7 +137,7 @@ describe('FrameStepper', () => {
     );
   });
 
-  it('counts every quick press, and has one seek under way at a time', async () => {
+  it('counts every quick press, with one seek at a time', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
       perSegment: 40,
@@ -154,7 +152,7 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(21);
   });
 
-  it('goes forward and back in the order of the presses, and not beyond the first frame in between', async () => {
+  it('applies presses in order, and stops at the first frame', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
       perSegment: 40,
@@ -164,7 +162,7 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(2);
   });
 
-  it('forgets the steps that have not begun when it is cancelled', async () => {
+  it('drops pending steps when it is cancelled', async () => {
     const world = openWorld({
       durations: Array.from({ length: 40 }, () => 40),
     });
@@ -175,7 +173,7 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(1);
   });
 
-  it('seeks once for a frame that is known', async () => {
+  it('seeks once for a known frame', async () => {
     const world = openWorld({ durations: [40, 40, 40, 40] });
     await world.go(1);
     await world.go(1);
@@ -184,7 +182,7 @@ describe('FrameStepper', () => {
     expect(world.steps).toEqual([0.04, 0.08, 0.04]);
   });
 
-  it('steps from where another seek led, though its frame is presented late', async () => {
+  it('steps from the target of another seek, though its frame is presented late', async () => {
     const world = openWorld({
       durations: Array.from({ length: 60 }, () => 40),
     });
@@ -200,7 +198,7 @@ describe('FrameStepper', () => {
     expect(world.seeks).toHaveLength(1);
   });
 
-  it('steps over a missing part by one press and few seeks', async () => {
+  it('skips a missing part by one press and few seeks', async () => {
     const durations = Array.from({ length: 100 }, () => 40);
     const known = [0, 1, 3];
     const world = openWorld({
@@ -217,7 +215,7 @@ describe('FrameStepper', () => {
     expect(await openWorld({ durations, perSegment: 25, from: 75, known, missing }).go(-1)).toBe(47);
   });
 
-  it('goes at once over a part that will not come, once it has seen which frames before it cannot be shown', async () => {
+  it('skips a missing part at once after learning its last visible frame', async () => {
     const part: World = {
       durations: Array.from({ length: 100 }, () => 40),
       perSegment: 25,
@@ -237,7 +235,7 @@ describe('FrameStepper', () => {
     expect(forward.seeks).toHaveLength(3);
   });
 
-  it('goes on to the nearest frame that a seek can reach', async () => {
+  it('continues at the nearest frame that a seek can reach', async () => {
     const durations = [66, 66, 200, 200, 66, 66, 66, 200];
     const world = openWorld({
       durations,
@@ -250,7 +248,7 @@ describe('FrameStepper', () => {
     expect(back).toEqual([4, 2, 1]);
   });
 
-  it('finds neighbours by looking where the times cannot be read', async () => {
+  it('finds neighbors by seeking if the times cannot be read', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, presses, async (durations, steps) => {
         const world = openWorld({ durations, isReadable: false });
@@ -264,7 +262,7 @@ describe('FrameStepper', () => {
     );
   });
 
-  it('trusts the times where the browser does not say which frame it shows', async () => {
+  it('relies on the times if the browser does not report presented frames', async () => {
     const world = openWorld({
       durations: [40, 60, 20, 80, 40],
       canSee: false,
@@ -276,7 +274,7 @@ describe('FrameStepper', () => {
     expect(world.steps).toEqual([0.04, 0.12, 0.1]);
   });
 
-  it('moves by about a frame where nothing is known', async () => {
+  it('moves by about a frame if nothing is known', async () => {
     const world = openWorld({
       durations: [40, 40, 40, 40],
       canSee: false,

@@ -24,7 +24,7 @@ function timelineOf(lead: number, durations: readonly number[], perSegment: numb
   return { timeline, starts };
 }
 
-it('MediaTimeline: leads to the frame at the start of a cut and to the last one before its end', () => {
+it('MediaTimeline: maps a cut to its first frame and the last one before its end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 3_000 }),
@@ -48,7 +48,7 @@ it('MediaTimeline: leads to the frame at the start of a cut and to the last one 
   );
 });
 
-it('MediaTimeline: keeps times as they are where no tables are known', () => {
+it('MediaTimeline: keeps times without sample tables', () => {
   const source = { tables: () => null, readTables: () => null, mediaTime: () => null };
   const timeline = new MediaTimeline(source);
   expect(timeline.positionOfFrame(3)).toBe(3);

@@ -14,7 +14,6 @@ interface WrittenTrack {
   id: number;
   handler: 'vide' | 'soun';
   timescale: number;
-  /** Media time of the edit list. */
   edit?: number;
   duration?: number;
 }
@@ -36,7 +35,6 @@ export const moov = (...tracks: WrittenTrack[]): number[] =>
 
 export interface WrittenSample {
   duration: number;
-  /** From decoding to showing. */
   delay: number;
   isKey: boolean;
 }
@@ -83,7 +81,6 @@ export const largeMdat = (length: number): number[] => [
   ...Array.from({ length }, () => 7),
 ];
 
-/** Media data without a size: the last box of a file. */
 export const endlessMdat = (length: number): number[] => [
   ...u32(0),
   ...letters('mdat'),

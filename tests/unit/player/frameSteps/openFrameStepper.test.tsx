@@ -5,15 +5,12 @@ import { fakeFrameCallbacks } from '../../../support/frameCallbacks';
 import { FakeClock } from '../fakes';
 import { bytes, moof, moov } from './boxes';
 
-/** How a browser shows and reports the frames of a paused element. */
 interface Browser {
-  /** What it says of the first frame after a seek: where that begins, where the seek led, or nothing. */
   says: 'frame' | 'seek' | 'nothing';
   /** Seconds that the container's edit list leaves out and the browser does not. */
   late?: number;
   /** False: it plays HLS natively, or a file; the container is not read. */
   isRead?: boolean;
-  /** It plays a file, whose container is read before the first step. */
   isFile?: boolean;
 }
 
@@ -32,7 +29,6 @@ function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, 
   const tables: FrameTable[] = [{ box, offset: 0, isFirst: true, isLast: true }];
 
   const video = document.createElement('video');
-  /** It was paused by its user, in the middle of the frame. */
   let position = (frames[first] ?? 0) + 0.01;
   let shown = first;
   let reported: number | null = says === 'nothing' ? null : (frames[first] ?? null);
@@ -109,7 +105,7 @@ const BROWSERS: Record<string, Browser> = {
 };
 
 describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browser) => {
-  it('shows exactly the next and the previous frame of a varying rate', async () => {
+  it('shows exactly the adjacent frame at a variable rate', async () => {
     const player = openPaused(browser, 1);
     const forward: number[] = [];
     for (let step = 0; step < DURATIONS.length; step += 1) forward.push(await player.go(1));
@@ -119,7 +115,7 @@ describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browse
     expect(back).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
   });
 
-  it('goes on from where the slider led', async () => {
+  it('continues from the position of the slider', async () => {
     const player = openPaused(browser, 1);
     await player.go(1);
     await player.seek(0.3);
@@ -128,7 +124,7 @@ describe.each(Object.entries(BROWSERS))('openFrameStepper in %s', (_name, browse
 });
 
 describe('openFrameStepper', () => {
-  it('seeks once for each step, and says where the frame begins, also in Firefox', async () => {
+  it("seeks once per step and reports the frame's start, also in Firefox", async () => {
     const player = openPaused({ says: 'seek' }, 1);
     await player.go(1);
     await player.go(1);
@@ -136,7 +132,7 @@ describe('openFrameStepper', () => {
     expect(player.said).toEqual([0.08, 0.2]);
   });
 
-  it('goes on by looking where the times of a file do not come', async () => {
+  it("continues by seeking if a file's times do not load", async () => {
     const player = openPaused({ says: 'frame', isRead: false }, 1);
     vi.spyOn(player.source, 'readTables').mockReturnValue(new Promise(() => undefined));
     expect([await player.go(1), await player.go(1)]).toEqual([2, 3]);
@@ -146,7 +142,7 @@ describe('openFrameStepper', () => {
     ['the recording plays', ({ video }) => void video.dispatchEvent(new Event('play'))],
     ['another recording is loaded', ({ video }) => void video.dispatchEvent(new Event('emptied'))],
     ['it ends', ({ end }) => end()],
-  ])('forgets the steps that have not begun when %s', async (_what, happen) => {
+  ])('drops pending steps when %s', async (_what, happen) => {
     const player = openPaused({ says: 'frame' }, 1);
     player.stepper.step(1);
     player.stepper.step(-1);
@@ -155,7 +151,7 @@ describe('openFrameStepper', () => {
     expect(player.shown()).toBe(2);
   });
 
-  it('counts from the first frame where the element stands before it', async () => {
+  it('counts from the first frame if the element is before it', async () => {
     const player = openPaused({ says: 'seek', late: 0.08 }, 5);
     await player.seek(0);
     expect([await player.go(-1), await player.go(1), await player.go(1), await player.go(1)]).toEqual([

@@ -10,7 +10,7 @@ const video = { id: 2, handler: 'vide', timescale: 1_000 } as const;
 const sound = { id: 1, handler: 'soun', timescale: 48_000 } as const;
 
 describe('readFrames', () => {
-  it('puts reordered frames in the order in which they are shown, each until the next one begins', () => {
+  it('sorts reordered frames by presentation time, each until the next one', () => {
     const samples = [
       { duration: 40, delay: 40, isKey: true },
       { duration: 40, delay: 120, isKey: false },
@@ -26,7 +26,7 @@ describe('readFrames', () => {
     ]);
   });
 
-  it('takes durations and flags from the track where samples have none', () => {
+  it("uses the track's default durations and flags", () => {
     const { track } = readFrames(bytes(moov({ ...video, duration: 100 })), null, 0);
     const { frames } = readFrames(bytes(plainMoof(2, 0, 3)), track, 0);
     expect(frames.map(({ start, isKey }) => [start, isKey])).toEqual([
@@ -36,7 +36,7 @@ describe('readFrames', () => {
     ]);
   });
 
-  it('subtracts what the edit list leaves out', () => {
+  it('subtracts the offset of the edit list', () => {
     const { frames } = readFrames(
       bytes(moov({ ...video, edit: 80, duration: 40 }), plainMoof(2, 80, 1)),
       null,
@@ -45,7 +45,7 @@ describe('readFrames', () => {
     expect(frames[0]?.start).toBe(0);
   });
 
-  it('has no frames of sound, without a description, or of damaged boxes', () => {
+  it('has no frames for audio, without a sample description, or with damaged boxes', () => {
     expect(readFrames(bytes(moov(sound), plainMoof(1, 0, 3)), null, 0).frames).toEqual([]);
     expect(readFrames(bytes(plainMoof(2, 0, 3)), null, 0).frames).toEqual([]);
     const whole = bytes(moov(video), moof(2, 0, [{ duration: 40, delay: 0, isKey: true }]));
@@ -65,30 +65,25 @@ describe('readFrames', () => {
     'before-change.m4s',
     'file.mp4',
     'rain.mp4',
-  ])(
-    'finds the times and key frames in %s that a demuxer finds, which counts from another zero',
-    async (name) => {
-      const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
-      const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
-      const track = await input.getPrimaryVideoTrack();
-      const expected: { start: number; isKey: boolean }[] = [];
-      if (track) {
-        for await (const { timestamp, type } of new EncodedPacketSink(track).packets())
-          expected.push({ start: timestamp, isKey: type === 'key' });
-      }
-      const { frames } = readFrames(bytes(...Array.from(tablesIn(data), (box) => [...box])), null, 0);
-      const distances = (found: readonly { start: number; isKey: boolean }[]) =>
-        found.map(
-          ({ start, isKey }) => `${(start - (found[0]?.start ?? 0)).toFixed(4)}${isKey ? ' key' : ''}`,
-        );
-      expect(frames.length).toBeGreaterThan(100);
-      expect(distances(frames)).toEqual(distances(expected.toSorted((a, b) => a.start - b.start)));
-    },
-  );
+  ])("finds a demuxer's times and key frames in %s, with another origin", async (name) => {
+    const data = new Uint8Array(readFileSync(`mocks/media/odd/${name}`));
+    const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    const expected: { start: number; isKey: boolean }[] = [];
+    if (track) {
+      for await (const { timestamp, type } of new EncodedPacketSink(track).packets())
+        expected.push({ start: timestamp, isKey: type === 'key' });
+    }
+    const { frames } = readFrames(bytes(...Array.from(tablesIn(data), (box) => [...box])), null, 0);
+    const distances = (found: readonly { start: number; isKey: boolean }[]) =>
+      found.map(({ start, isKey }) => `${(start - (found[0]?.start ?? 0)).toFixed(4)}${isKey ? ' key' : ''}`);
+    expect(frames.length).toBeGreaterThan(100);
+    expect(distances(frames)).toEqual(distances(expected.toSorted((a, b) => a.start - b.start)));
+  });
 });
 
 describe('tablesIn', () => {
-  it('keeps what describes the media, and not the media', () => {
+  it('keeps the metadata without the media', () => {
     const all = bytes(moov(video), mdat(500), moof(2, 0, []), mdat(900));
     expect([...tablesIn(all)]).toEqual([bytes(moov(video)), bytes(moof(2, 0, []))]);
     expect([...tablesIn(bytes(mdat(40)))]).toEqual([]);

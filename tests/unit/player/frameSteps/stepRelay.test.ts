@@ -19,7 +19,7 @@ it('step relay: passes on earlier steps once, also when reconnected at once', as
   expect(lost).toEqual([]);
 });
 
-it('step relay: forgets what was not passed on', async () => {
+it('step relay: drops steps that were not passed on', async () => {
   const relay = createStepRelay();
   relay.step(1);
   relay.forget();

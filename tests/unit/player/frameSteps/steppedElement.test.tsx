@@ -3,7 +3,6 @@ import { steppedElement, type KnownFrames } from '@/player/frameSteps/steppedEle
 import { fakeFrameCallbacks } from '../../../support/frameCallbacks';
 import { FakeClock, settle } from '../fakes';
 
-/** What is known of a recording: by default nothing. */
 const known = (frames: Partial<KnownFrames> = {}): KnownFrames => ({
   at: () => null,
   before: () => null,
@@ -40,7 +39,7 @@ function openElement(frames = known()) {
 }
 
 describe('steppedElement', () => {
-  it('resolves a seek with the frame that is presented after it', async () => {
+  it('resolves a seek with the frame presented after it', async () => {
     const { element, present, arrive } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(0.96);
@@ -50,7 +49,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(1);
   });
 
-  it('resolves at the end of the seek where the right frame was presented before it', async () => {
+  it('resolves at the end of the seek if the right frame was presented before', async () => {
     const { element, present, arrive, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(1);
@@ -89,33 +88,30 @@ describe('steppedElement', () => {
     ['forward', 3.7, 4.05, 6.01, 300],
     ['forward from where a busy browser may show a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
-  ])(
-    'goes %s over a part that is missing, and waits less the next time',
-    async (_way, from, to, beyond, less) => {
-      const { element, video, clock, present, seek, arrive } = openWithHole();
-      const go = async (timeout: number) => {
-        video.currentTime = from;
-        const shown = element.seek(to, to, Math.sign(to - from));
-        seek(to);
-        // A frame of before: not what the seek leads to in the end.
-        present(from);
-        await clock.pass(timeout - 1);
-        expect(video.currentTime).toBe(to);
-        await clock.pass(1);
-        expect(video.currentTime).toBeCloseTo(beyond, 3);
-        arrive();
-        present(beyond - 0.02);
-        return await shown;
-      };
-      expect(await go(3_000)).toBe(beyond - 0.02);
-      expect(await go(less)).toBe(beyond - 0.02);
-    },
-  );
+  ])('skips a missing part %s, and waits less the next time', async (_way, from, to, beyond, less) => {
+    const { element, video, clock, present, seek, arrive } = openWithHole();
+    const go = async (timeout: number) => {
+      video.currentTime = from;
+      const shown = element.seek(to, to, Math.sign(to - from));
+      seek(to);
+      // A frame of before: not what the seek leads to in the end.
+      present(from);
+      await clock.pass(timeout - 1);
+      expect(video.currentTime).toBe(to);
+      await clock.pass(1);
+      expect(video.currentTime).toBeCloseTo(beyond, 3);
+      arrive();
+      present(beyond - 0.02);
+      return await shown;
+    };
+    expect(await go(3_000)).toBe(beyond - 0.02);
+    expect(await go(less)).toBe(beyond - 0.02);
+  });
 
   it.each([
     ['forward', 3.7, 4.05, 6.01],
     ['back', 6.2, 5.9, 3.7],
-  ])('goes %s over a part at once that is known not to come', async (_way, from, to, beyond) => {
+  ])('skips a known missing part %s at once', async (_way, from, to, beyond) => {
     const { element, video, present, arrive } = openWithHole({ missingAt });
     video.currentTime = from;
     const shown = element.seek(to, to, Math.sign(to - from));
@@ -137,13 +133,13 @@ describe('steppedElement', () => {
     expect(await shown).toBe(6);
   });
 
-  it('goes over a part that will not come where what lies on the other side is not loaded', () => {
+  it('skips a missing part whose other side is not loaded', () => {
     const { element, video } = openLoaded([[6, 16]], known({ missingAt }));
     void element.seek(5.9, 5.9, -1);
     expect(video.currentTime).toBeCloseTo(3.7, 3);
   });
 
-  it('takes the right frame before a part that is missing, where the seek does not end', async () => {
+  it('accepts the right frame before a missing part if the seek does not end', async () => {
     const { element, video, present, seek } = openWithHole();
     const shown = element.seek(3.83, 3.8, 1);
     seek(3.83);
@@ -155,25 +151,22 @@ describe('steppedElement', () => {
   it.each([
     ['is missing', undefined, 3_000],
     ['is known not to come', { missingAt }, 500],
-  ])(
-    'does not wait for ever for a seek of the slider to a place before a part that %s',
-    async (_part, frames, timeout) => {
-      const { element, clock, present, seek } = openWithHole(frames);
-      seek(3.85);
-      present(3.8);
-      let isSettled = false;
-      void element.settled().then(() => {
-        isSettled = true;
-      });
-      await clock.pass(timeout - 1);
-      expect(isSettled).toBe(false);
-      await clock.pass(1);
-      expect(isSettled).toBe(true);
-    },
-  );
+  ])('stops waiting for a seek of the slider before a part that %s', async (_part, frames, timeout) => {
+    const { element, clock, present, seek } = openWithHole(frames);
+    seek(3.85);
+    present(3.8);
+    let isSettled = false;
+    void element.settled().then(() => {
+      isSettled = true;
+    });
+    await clock.pass(timeout - 1);
+    expect(isSettled).toBe(false);
+    await clock.pass(1);
+    expect(isSettled).toBe(true);
+  });
 
-  it('loads the part before first where a frame is not loaded, though the element says so', async () => {
-    // Sound comes earlier than the picture of its segment, and Chromium counts that as picture too.
+  it('loads the preceding part first for a frame that is not really buffered', async () => {
+    // Audio begins before its segment's video, and Chromium counts it as video.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);
@@ -187,7 +180,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(149);
   });
 
-  it('goes to no frame whose segment came after its end', async () => {
+  it('seeks to no frame whose segment arrived after its end', async () => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, controller } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);
@@ -201,14 +194,14 @@ describe('steppedElement', () => {
     ['sound begins a moment after the first frame', [[120.2, 178]], () => null],
     ['what comes before will not come', [[148.1, 178]], (seconds: number) => (seconds < 148.1 ? HOLE : null)],
     ['it is not loaded', [[150, 178]], () => null],
-  ] as const)('goes to a frame at once where %s', (_reason, ranges, missingAt) => {
+  ] as const)('seeks to a frame at once where %s', (_reason, ranges, missingAt) => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video } = openLoaded(ranges, known({ missingAt, keyBefore }));
     void element.seek(149.5, 149, -1);
     expect(video.currentTime).toBe(149.5);
   });
 
-  it('waits for what is still loading', async () => {
+  it('waits for loading media', async () => {
     const { element, video, clock } = openElement();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 4 } });
     void element.seek(5, 5, 1);
@@ -216,7 +209,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('takes the frame of before where none is presented: it has not changed', async () => {
+  it('uses the previous frame if none is presented', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1, 1);
     present(1);
@@ -228,7 +221,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(1);
   });
 
-  it('says nothing of a hidden page, which is presented no frames', async () => {
+  it('reports nothing on a hidden page, which presents no frames', async () => {
     const { element, arrive } = openElement();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const shown = element.seek(1.02, 1, 1);
@@ -237,7 +230,7 @@ describe('steppedElement', () => {
     vi.restoreAllMocks();
   });
 
-  it('waits for the frame of a seek that the slider began', async () => {
+  it("waits for the frame of the slider's seek", async () => {
     const { element, present, arrive, seek } = openElement();
     seek(4.01);
     let isSettled = false;
@@ -253,7 +246,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(4);
   });
 
-  it('lets go of a seek when it ends', async () => {
+  it('releases a pending seek when it is disposed', async () => {
     const { element, controller, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     controller.abort();

@@ -21,7 +21,6 @@ const answer = ({ port = 9, direction = 'sendonly', codec = 'H264/90000' } = {})
     '',
   ].join('\r\n');
 
-/** Its sound is inactive, and not its picture. */
 const SOUND_FIRST = [
   'v=0',
   'm=audio 0 UDP/TLS/RTP/SAVPF 111',
@@ -33,13 +32,13 @@ const SOUND_FIRST = [
   '',
 ].join('\r\n');
 
-describe('an answer', () => {
+describe('SDP answer', () => {
   it.each([
     ['a codec that was offered', answer()],
     ['its name in small letters', answer({ codec: 'h264/90000' })],
     ['no word on the codec', answer({ codec: '' })],
     ['the sound before the picture', SOUND_FIRST],
-  ])('promises a picture with %s', (_what, sdp) => {
+  ])('promises video with %s', (_what, sdp) => {
     expect(acceptsVideo(sdp, OFFER)).toBe(true);
   });
 
@@ -52,7 +51,7 @@ describe('an answer', () => {
       answer({ codec: 'rtx/90000' }).replace('a=rtpmap:96', 'a=rtpmap:97 H265/90000\r\na=rtpmap:96'),
     ],
     ['sound alone', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
-  ])('promises no picture with %s', (_what, sdp) => {
+  ])('promises no video with %s', (_what, sdp) => {
     expect(acceptsVideo(sdp, OFFER)).toBe(false);
   });
 });
@@ -63,7 +62,7 @@ describe('ICE credentials of a description', () => {
     ['the name alone', 'v=0\r\na=ice-ufrag:u1\r\n', 'u1 '],
     ['the password alone', 'a=ice-pwd:p1\r\n', null],
     ['neither', 'v=0\r\n', null],
-  ])('are those that it names: %s', (_which, sdp, credentials) => {
+  ])('are read from it: %s', (_which, sdp, credentials) => {
     expect(iceCredentialsOf(sdp)).toBe(credentials);
   });
 });

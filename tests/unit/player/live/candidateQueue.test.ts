@@ -14,8 +14,8 @@ function rig() {
 
 const names = (count: number) => Array.from({ length: count }, (_unused, index) => String(index));
 
-describe('candidates for the camera', () => {
-  it('wait for the offer, and follow it in order', () => {
+describe('candidate queue', () => {
+  it('waits for the offer, and follows it in order', () => {
     const { queue, sent, add } = rig();
     add('a', 'b');
     expect(sent).toEqual([]);
@@ -24,7 +24,7 @@ describe('candidates for the camera', () => {
     expect(sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('are forgotten with their offer, but for those that come after it', () => {
+  it('drops candidates with their offer, except later ones', () => {
     const { queue, sent, add } = rig();
     add('of the first offer');
     queue.hold();
@@ -37,7 +37,7 @@ describe('candidates for the camera', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('come at most fifteen at once, then after a second one by one', async () => {
+  it('sends at most fifteen at once, then one by one after a second', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(18));
     queue.release();
@@ -56,7 +56,7 @@ describe('candidates for the camera', () => {
     expect(sent.at(-1)).toBe('late');
   });
 
-  it('stay back while another offer is made, also when their time has come', async () => {
+  it('waits while another offer is made, even when due', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(15));
     queue.release();
@@ -68,7 +68,7 @@ describe('candidates for the camera', () => {
     expect(sent.at(-1)).toBe('of the next offer');
   });
 
-  it('end with the connection, and their timer with them', async () => {
+  it('ends with the connection, including its timer', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(20));
     queue.release();

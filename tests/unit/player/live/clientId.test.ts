@@ -3,7 +3,7 @@ import { createClientIds, isHeld } from '@/player/live/clientId';
 
 const ids = () => createClientIds(() => 'tab');
 
-it('takes the same name for a camera again, and another one for a second player beside it', () => {
+it('client id: is reused for a camera, but not for a second player beside it', () => {
   const { take } = ids();
   const first = take('door');
   expect(take('door').id).not.toBe(first.id);
@@ -11,7 +11,7 @@ it('takes the same name for a camera again, and another one for a second player 
   expect(take('door').id).toBe(first.id);
 });
 
-it('does not come back under a name that the camera may still hold', () => {
+it('client id: is not reused while the camera may still hold it', () => {
   const { take } = ids();
   const first = take('door');
   first.release(true);
@@ -21,7 +21,7 @@ it('does not come back under a name that the camera may still hold', () => {
   expect([first.id, second.id]).not.toContain(take('door').id);
 });
 
-it('takes the first name that is free', () => {
+it('client id: is the first free one', () => {
   const { take } = ids();
   const [first, second, third] = [take('door'), take('door'), take('door')];
   expect(new Set([first.id, second.id, third.id]).size).toBe(3);
@@ -38,14 +38,14 @@ it.each([
   [true, 'stable', 'disconnected'],
   [true, 'stable', 'failed'],
 ] as const)(
-  'may still be held by the camera (%s) while the connection is %s, %s',
+  'client id: may still be held by the camera (%s) while the connection is %s, %s',
   (held, signalingState, connectionState) => {
     expect(isHeld({ signalingState, connectionState })).toBe(held);
     expect(isHeld(null)).toBe(false);
   },
 );
 
-it('keeps the name for the other cameras', () => {
+it('client id: stays the same for the other cameras', () => {
   const { take } = ids();
   const door = take('door');
   const garden = take('garden');
@@ -54,13 +54,13 @@ it('keeps the name for the other cameras', () => {
   expect(take('garden').id).toBe(garden.id);
 });
 
-it('never has a character that the service refuses', () => {
+it('client id: contains no character that the service refuses', () => {
   const { take } = createClientIds(() => 'tab@home');
   take('door').release(true);
   expect(take('door').id).toMatch(/^[\w.-]+$/);
 });
 
-it('is another one after a reload, which the camera may not have noticed', async () => {
+it('client id: changes at a reload, which the camera may not have noticed', async () => {
   const loadPage = async () => {
     vi.resetModules();
     const { clientIds } = await import('@/player/live/clientId');

@@ -35,7 +35,7 @@ function reader(...looks: Reports[]) {
 }
 
 describe('connection details', () => {
-  it('are those of the picture and of the path that is used', async () => {
+  it('describe the video and the selected candidate pair', async () => {
     const sound = { ...video, kind: 'audio', packetsLost: 90 };
     expect(await reader({ sound, video, ...path('host', 'srflx') })()).toEqual({
       state: 'connected',
@@ -56,7 +56,7 @@ describe('connection details', () => {
     expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' });
   });
 
-  it('tell the rate since the look before', async () => {
+  it('report the rate since the previous measurement', async () => {
     const at = (timestamp: number, bytesReceived: number) => ({
       video: { ...video, timestamp, bytesReceived },
     });
@@ -65,7 +65,7 @@ describe('connection details', () => {
     expect(rates.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([null, 1_000_000, null, null, 0]);
   });
 
-  it('are null where the browser does not say', async () => {
+  it('are null where the browser does not report them', async () => {
     const nothing = {
       path: null,
       roundTripMs: null,

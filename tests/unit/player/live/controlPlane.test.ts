@@ -26,7 +26,7 @@ const ENDPOINTS = {
 const refuse = (status: number, type: string, headers: Record<string, string> = {}) =>
   HttpResponse.json({ message: type }, { status, headers: { 'x-amzn-errortype': type, ...headers } });
 
-it('looks a channel up by its name, but not when it is given as an ARN', async () => {
+it('control plane: looks up a channel by its name, but not an ARN', async () => {
   const calls: string[] = [];
   server.use(
     http.post('https://kinesisvideo.eu-west-1.amazonaws.com/describeSignalingChannel', () => {
@@ -46,7 +46,7 @@ it('looks a channel up by its name, but not when it is given as an ARN', async (
   expect(calls).toEqual(['describe', 'endpoint', 'endpoint']);
 });
 
-it('asks a private gateway instead of AWS where one is configured', async () => {
+it('control plane: uses a configured private gateway instead of AWS', async () => {
   server.use(
     http.post('http://gateway.local:4566/getSignalingChannelEndpoint', () => HttpResponse.json(ENDPOINTS)),
   );
@@ -66,7 +66,7 @@ it.each([
   [403, 'ExpiredTokenException', 'credentialsExpired'],
   [403, 'AccessDeniedException', 'notAllowed'],
   [404, 'ResourceNotFoundException', 'channelMissing'],
-])('turns %i %s into the failure %s', async (status, type, kind) => {
+])('control plane: turns %i %s into the failure %s', async (status, type, kind) => {
   server.use(http.post('*/getSignalingChannelEndpoint', () => refuse(status, type)));
   expect(await plane.findChannel({ ...credential, channel: 'arn:x' }, never)).toEqual({
     ok: false,
@@ -74,7 +74,7 @@ it.each([
   });
 });
 
-it('corrects a clock that is off by an hour, and passes the correction on to the socket', async () => {
+it('control plane: corrects a clock that is off by an hour, also for the socket', async () => {
   const HOUR = 3_600_000;
   let calls = 0;
   const serverDate = () => new Date(Date.now() + HOUR).toUTCString();
@@ -93,7 +93,7 @@ it('corrects a clock that is off by an hour, and passes the correction on to the
   expect(found.ok && Math.round(found.value.clockOffset / HOUR)).toBe(1);
 });
 
-it('hands relays on with their names, and asks for none where there are none', async () => {
+it('control plane: returns relays with their names, and requests none if not needed', async () => {
   const access = {
     arn: 'arn:x',
     socketEndpoint: 'wss://s.example',
@@ -154,7 +154,7 @@ describe('ICE servers of a channel', () => {
     vi.useRealTimers();
   });
 
-  it('are kept until a minute before the first of them expires', async () => {
+  it('are cached until a minute before the first of them expires', async () => {
     const calls = answering(300, 120);
     await plane.iceServers(access, 'viewer', never);
     vi.advanceTimersByTime(59_000);
@@ -165,7 +165,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('are asked for again for a restart, another credential, a forgotten channel and a clock set back', async () => {
+  it('are requested again for a restart, another credential, a dropped channel or an earlier clock', async () => {
     const calls = answering(300);
     await plane.iceServers(access, 'viewer', never);
     await plane.iceServers(access, 'viewer', never, true);
@@ -181,7 +181,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(5);
   });
 
-  it('are asked for once by a prefetch and the player that comes meanwhile', async () => {
+  it('are requested once by a prefetch and a later player', async () => {
     const calls = answering(300);
     await Promise.all([
       plane.iceServers(access, 'viewer', never),
@@ -190,7 +190,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('are not kept where the service names no time', async () => {
+  it('are not cached if the service names no lifetime', async () => {
     const calls: number[] = [];
     server.use(
       http.post('https://h.example/v1/get-ice-server-config', () => {
@@ -204,7 +204,7 @@ describe('ICE servers of a channel', () => {
   });
 });
 
-describe('what is known of a channel', () => {
+describe('channel cache', () => {
   const AWS = 'https://kinesisvideo.eu-west-1.amazonaws.com';
   const porch = { ...credential, channel: 'arn:porch' };
   let calls: number;
@@ -218,7 +218,7 @@ describe('what is known of a channel', () => {
     );
   };
 
-  it('is kept for the next start, which brings its own credential', async () => {
+  it('is used by the next start, with its own credential', async () => {
     answering();
     expect(plane.recall(porch)).toBeNull();
     await plane.findChannel(porch, never);
@@ -227,14 +227,14 @@ describe('what is known of a channel', () => {
     expect(calls).toBe(1);
   });
 
-  it('is of one service: another one is asked itself', async () => {
+  it('is separate for each service', async () => {
     answering();
     await plane.findChannel(porch, never);
     const other = createControlPlane({ kvsRegion: 'us-east-1', kvsEndpoint: null, demo: false });
     expect(other.recall(porch)).toBeNull();
   });
 
-  it('is recalled by a later page, for that channel and service only', async () => {
+  it('is restored by a later page for that channel and service only', async () => {
     answering();
     const found = await plane.findChannel(porch, never);
     if (!found.ok) throw new Error('Not found.');
@@ -249,7 +249,7 @@ describe('what is known of a channel', () => {
     expect(calls).toBe(1);
   });
 
-  it('is forgotten with its relays when the session ends', async () => {
+  it('is cleared with its relays when the session ends', async () => {
     answering();
     let relays = 0;
     server.use(
@@ -269,7 +269,7 @@ describe('what is known of a channel', () => {
     expect(relays).toBe(2);
   });
 
-  it('is dropped when it led nowhere', async () => {
+  it('drops a channel that could not be reached', async () => {
     answering();
     const found = await plane.findChannel(porch, never);
     if (!found.ok) throw new Error('Not found.');
@@ -277,14 +277,14 @@ describe('what is known of a channel', () => {
     expect(plane.recall(porch)).toBeNull();
   });
 
-  it('is asked for once when Play is pressed during the prefetch', async () => {
+  it('requests a channel once when Play is pressed during the prefetch', async () => {
     answering();
     const found = await Promise.all([plane.findChannel(porch, never), plane.findChannel(porch, never)]);
     expect(found.map(({ ok }) => ok)).toEqual([true, true]);
     expect(calls).toBe(1);
   });
 
-  it('comes for Play with the call of a prefetch that was cancelled meanwhile', async () => {
+  it('serves Play from the call of a cancelled prefetch', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);
@@ -294,7 +294,7 @@ describe('what is known of a channel', () => {
     expect(await early).toEqual(await late);
   });
 
-  it('is not waited for once every caller has left', async () => {
+  it('stops waiting once every caller has aborted', async () => {
     answering();
     const callers = [new AbortController(), new AbortController()];
     const calls = callers.map(({ signal }) => plane.findChannel(porch, signal));

@@ -8,18 +8,18 @@ const DAY = 86_400_000;
 const AT = 1_700_000_000_000;
 
 describe('kept channel', () => {
-  it('is read as it was written, with the correction of the clock', () => {
+  it('is read as it was written, with the clock correction', () => {
     const kept = writeChannel(ENDPOINTS, KEY, 3_600_000, AT);
     expect(readChannel(kept, KEY, AT)).toEqual({ endpoints: ENDPOINTS, clockOffset: 3_600_000 });
   });
 
-  it('is read for less than 24 hours', () => {
+  it('is valid for less than 24 hours', () => {
     const kept = writeChannel(ENDPOINTS, KEY, 0, AT);
     expect(readChannel(kept, KEY, AT + DAY - 1)).not.toBeNull();
     expect(readChannel(kept, KEY, AT + DAY)).toBeNull();
   });
 
-  it('is not read when the clock was set back since', () => {
+  it('is not read after the clock was set back', () => {
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull();
   });
 

@@ -25,7 +25,6 @@ class FakeStream {
 }
 
 const OFFERED = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=recvonly\r\na=rtpmap:96 H264/90000\r\n';
-/** What a camera answers, by its ICE credentials. */
 export const answerOf = (generation: number): string =>
   `${ANSWER}a=ice-ufrag:u${String(generation)}\r\na=ice-pwd:p${String(generation)}\r\n`;
 const ANSWER = 'm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly\r\na=rtpmap:96 H264/90000\r\n';
@@ -127,7 +126,7 @@ export const ACCESS: ChannelAccess = {
   clockOffset: 0,
 };
 
-/** What jsdom has not, for every test of a file. */
+/** jsdom has no WebRTC. */
 export function standInForWebRtc(): void {
   beforeEach(() => {
     vi.stubGlobal('RTCPeerConnection', FakePeer);

@@ -70,11 +70,11 @@ describe('normaliseAnswer', () => {
       },
     ],
     ['a section more', { audio: ['a=mid:1', 'a=sendonly', 'm=application 9 DTLS/SCTP 5000', 'a=mid:2'] }],
-  ])('makes an answer with %s one that sends', (_name, parts) => {
+  ])('changes an answer with %s to one that sends', (_name, parts) => {
     expect(normalised(answer(parts))).toEqual(GOOD);
   });
 
-  it.each([['\n'], ['\r'], [' \r\n'], ['\r\n\r\n']])('reads lines that end with %j', (end) => {
+  it.each([['\n'], ['\r'], [' \r\n'], ['\r\n\r\n']])('accepts lines that end with %j', (end) => {
     expect(normalised(answer(), end)).toEqual(GOOD);
   });
 
@@ -85,15 +85,15 @@ describe('normaliseAnswer', () => {
     expect(normalised(session)).toEqual(['video 9', 'inactive', 'mid:0', 'audio 9', 'inactive', 'mid:1']);
   });
 
-  it('adds no BUNDLE to an answer without', () => {
+  it('adds no BUNDLE to an answer without one', () => {
     expect(normalised(answer({ session: [] }))).toEqual(GOOD.slice(1));
   });
 
-  it('takes rejected sections out of the BUNDLE', () => {
+  it('removes rejected sections from the BUNDLE', () => {
     expect(normalised(answer({ port: 0 }))[0]).toBe('group:BUNDLE 0');
   });
 
-  it('rejects sections that the answer leaves out', () => {
+  it('rejects sections that the answer omits', () => {
     expect(normalised(answer({ audio: null }))).toEqual([
       'group:BUNDLE 0',
       ...GOOD.slice(1, 4),
@@ -103,12 +103,12 @@ describe('normaliseAnswer', () => {
     ]);
   });
 
-  it('puts sections into the order of the offer', () => {
+  it('sorts sections like the offer', () => {
     const [v = '', bundle = '', ...sections] = answer();
     expect(normalised([v, bundle, ...sections.slice(3, 6), ...sections.slice(0, 3)])).toEqual(GOOD);
   });
 
-  it('leaves alone what has no sections', () => {
+  it('keeps a description without sections', () => {
     expect(normaliseAnswer('v=0', OFFER)).toBe('v=0');
   });
 });
@@ -131,7 +131,7 @@ describe('normaliseCandidate', () => {
       { sdpMid: null, sdpMLineIndex: null },
       { sdpMid: null, sdpMLineIndex: 0 },
     ],
-  ])('makes %j a candidate for %j', (given, expected) => {
+  ])('turns %j into a candidate for %j', (given, expected) => {
     expect(normaliseCandidate(given, OFFER)).toEqual(expected);
   });
 });

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the offer to a camera', () => {
-  it('would be too long for the service, or nearly, with all that a Chrome decodes', () => {
+describe('offer to a camera', () => {
+  it("would exceed the service's limit with all codecs of Chrome", () => {
     // Measured in Chromium 156, without candidates.
     expect(messageLength(chromeOffer(CHROMIUM_VIDEO, CHROMIUM_AUDIO))).toBe(8_616);
     expect(messageLength(chromeOffer(CHROME_HEVC_VIDEO, CHROMIUM_AUDIO))).toBeGreaterThan(LIMIT_OF_KVS);
@@ -27,7 +27,7 @@ describe('the offer to a camera', () => {
     expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT);
   });
 
-  it('begins with the H.264 that every camera sends and every browser decodes', () => {
+  it('prefers the H.264 that every camera sends and every browser decodes', () => {
     const [first] = codecsForCameras(CHROME_HEVC_VIDEO);
     expect(first?.sdpFmtpLine).toBe('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
   });
@@ -50,7 +50,7 @@ describe('the offer to a camera', () => {
     ]);
   });
 
-  it("keeps H.264's higher profiles, as Safari writes them, and leaves out what no camera encodes", () => {
+  it("keeps H.264's higher profiles in Safari's form, without those that no camera encodes", () => {
     const profiles = (codecs: readonly RTCRtpCodec[]) =>
       codecs.flatMap(
         ({ sdpFmtpLine }) =>
@@ -76,7 +76,7 @@ describe('the offer to a camera', () => {
   });
 });
 
-describe('asking for media', () => {
+describe('requested media', () => {
   const peerWith = (transceiver: object) => {
     const asked: string[] = [];
     const peer = {
@@ -90,7 +90,7 @@ describe('asking for media', () => {
   };
   const BOTH = ['video recvonly', 'audio recvonly'];
 
-  it('tells the browser which codecs to offer', () => {
+  it('tell the browser which codecs to offer', () => {
     const capabilities = { video: CHROMIUM_VIDEO, audio: CHROMIUM_AUDIO };
     vi.stubGlobal('RTCRtpReceiver', {
       getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
@@ -105,7 +105,7 @@ describe('asking for media', () => {
     ]);
   });
 
-  it('offers what the browser offers where it takes no wishes, or refuses them', () => {
+  it("are the browser's own if it ignores or refuses preferences", () => {
     vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
     const without = peerWith({});
     addReceivers(without.peer);

@@ -7,8 +7,8 @@ import { answerOf, BAD_CANDIDATE, callCamera, REJECTED, standInForWebRtc } from 
 
 standInForWebRtc();
 
-describe('calling a camera', () => {
-  it('asks to receive video and audio, and offers under one viewer name', async () => {
+describe('opening live', () => {
+  it('requests video and audio, and sends offers under one viewer name', async () => {
     const { peers, sockets, answered, failures } = callCamera();
     await answered();
     expect(peers[0]?.transceivers).toEqual(['video recvonly', 'audio recvonly']);
@@ -16,7 +16,7 @@ describe('calling a camera', () => {
     expect(failures).toEqual([]);
   });
 
-  it('hands out early candidates only when the answer is in place', async () => {
+  it('delivers early candidates only after the answer', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     expect(sockets[0]?.drained).toBe(0);
@@ -24,7 +24,7 @@ describe('calling a camera', () => {
     expect(sockets[0]?.drained).toBe(1);
   });
 
-  it('sends the first candidates at once, and never more than the service takes in a second', async () => {
+  it("sends the first candidates at once, within the service's rate limit", async () => {
     const { clock, gather, sockets } = callCamera();
     await settle();
     gather(40);
@@ -39,7 +39,7 @@ describe('calling a camera', () => {
     expect(counts.length * 10).toBeLessThanOrEqual(4_000);
   });
 
-  it('uses the relays that the browser can read when it cannot read one of them', async () => {
+  it('uses the valid relays if the browser rejects one of them', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
       Promise.resolve({ ok: true, value: [{ urls: 'turn:a' }, { urls: 'turn:' }, { urls: 'turn:b' }] }),
     );
@@ -49,7 +49,7 @@ describe('calling a camera', () => {
     expect(failures).toEqual([]);
   });
 
-  it('does not wait for a picture that the answer rejects', async () => {
+  it('does not wait for video that the answer rejects', async () => {
     const { answer, controller, failures, given } = callCamera();
     await answer(REJECTED);
     expect(failures).toEqual([{ kind: 'videoRefused' }]);
@@ -57,14 +57,14 @@ describe('calling a camera', () => {
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('says that a link failed before its first picture', async () => {
+  it('reports a link that failed before its first frame', async () => {
     const { answered, onLinkLost, peers } = callCamera();
     await answered();
     peers[0]?.become('failed');
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('gets new credentials once when the first are expired', async () => {
+  it('requests new credentials once when the first are expired', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>();
     findChannel.mockResolvedValue({ ok: false, failure: { kind: 'credentialsExpired' } });
     const { credential, failures } = callCamera({ findChannel });
@@ -73,14 +73,14 @@ describe('calling a camera', () => {
     expect(failures).toEqual([{ kind: 'credentialsExpired' }]);
   });
 
-  it('says why when the camera or the service refuses', async () => {
+  it('reports why the camera or the service refuses', async () => {
     const { sockets, failures } = callCamera();
     await settle();
     sockets[0]?.events.onRefused({ kind: 'viewerLimit' });
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('believes the call for relays before a socket that was refused without a reason', async () => {
+  it('prefers the failure of the relay call to a refused socket without a reason', async () => {
     let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
     const { sockets, failures } = callCamera({
       iceServers: () =>
@@ -107,8 +107,8 @@ describe('calling a camera', () => {
   );
 });
 
-describe('a connection in trouble', () => {
-  it('keeps the picture when only signaling closes', async () => {
+describe('troubled live connection', () => {
+  it('keeps its video when only signaling closes', async () => {
     const { sockets, peers, failures, onLinkLost, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
@@ -128,7 +128,7 @@ describe('a connection in trouble', () => {
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('is not lost when it comes back within 5 s', async () => {
+  it('is not lost when it recovers within 5 s', async () => {
     const { clock, peers, onLinkLost, answered } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
@@ -138,7 +138,7 @@ describe('a connection in trouble', () => {
     expect(onLinkLost).not.toHaveBeenCalled();
   });
 
-  it('restarts ICE with fresh servers on the same peer', async () => {
+  it('restarts ICE with new servers on the same peer', async () => {
     const { iceServers, peers, sockets, transport, answered } = callCamera();
     await answered();
     transport.recover();
@@ -150,7 +150,7 @@ describe('a connection in trouble', () => {
     expect(sockets[1]?.offers).toHaveLength(1);
   });
 
-  it('asks for the servers and a new socket at once: the old one may not know that it is dead', async () => {
+  it('requests servers and a new socket at once, since the old one may be dead', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers.mockResolvedValueOnce({ ok: true, value: [] }).mockReturnValue(new Promise(() => undefined));
     const { sockets, transport, answered } = callCamera({ iceServers });
@@ -161,7 +161,7 @@ describe('a connection in trouble', () => {
     expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
   });
 
-  it('restarts ICE over the old socket where no new one can be had', async () => {
+  it('restarts ICE over the old socket if no new one is available', async () => {
     const { service, sockets, transport, answered } = callCamera();
     await answered();
     service.refusesSockets = true;
@@ -170,7 +170,7 @@ describe('a connection in trouble', () => {
     expect(sockets[0]).toMatchObject({ closed: false, offers: [{ type: 'offer' }, { type: 'offer' }] });
   });
 
-  it('forgets the candidates of before a restart', async () => {
+  it('drops the candidates from before a restart', async () => {
     const { answered, clock, gather, sockets, transport } = callCamera();
     await answered();
     gather(30);
@@ -203,7 +203,7 @@ describe('a connection in trouble', () => {
     expect(sockets[0]?.offers).toHaveLength(2);
   });
 
-  it('restarts ICE once a socket can be had, and makes no offer before that', async () => {
+  it('restarts ICE once a socket is available, without an earlier offer', async () => {
     const { service, sockets, peers, transport, answered } = callCamera();
     await answered();
     sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
@@ -218,7 +218,7 @@ describe('a connection in trouble', () => {
     expect(sockets[1]?.offers).toHaveLength(1);
   });
 
-  it('gets new credentials when a restart finds the old ones expired', async () => {
+  it('requests new credentials when a restart finds the old ones expired', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValueOnce({ ok: true, value: [] })
@@ -251,7 +251,7 @@ describe('a connection in trouble', () => {
     expect(peers[0]?.closed).toBe(false);
   });
 
-  it('moves to a new socket while it waits for an answer, and hands out candidates only after that', async () => {
+  it('moves to a new socket while it waits for an answer, and delivers candidates after it', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     sockets[0]?.events.onGoAway();
@@ -261,7 +261,7 @@ describe('a connection in trouble', () => {
     expect(sockets[1]?.drained).toBe(1);
   });
 
-  it('restarts ICE when its relays are about to go', async () => {
+  it('restarts ICE before its relays expire', async () => {
     const { sockets, peers, answered } = callCamera();
     await answered();
     sockets[0]?.events.onIceServersExpired();
@@ -270,8 +270,8 @@ describe('a connection in trouble', () => {
   });
 });
 
-describe('recoveries that overlap', () => {
-  it('send one offer at a time: a restart waits for the answer to the last one', async () => {
+describe('overlapping recoveries', () => {
+  it('send one offer at a time: a restart waits for the last answer', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
     transport.recover();
@@ -288,7 +288,7 @@ describe('recoveries that overlap', () => {
     expect(offers()).toHaveLength(3);
   });
 
-  it('are one while the servers of the first are fetched', async () => {
+  it('are merged while the servers of the first are fetched', async () => {
     const { answered, iceServers, peers, transport } = callCamera();
     await answered();
     transport.recover();
@@ -299,7 +299,7 @@ describe('recoveries that overlap', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
-  it('begin anew when the first could not be sent', async () => {
+  it('restart when the first could not be sent', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -324,7 +324,7 @@ describe('recoveries that overlap', () => {
     expect(peers[0]?.offers).toEqual([false, true]);
   });
 
-  it('do not take an answer to an older offer for one to the restart', async () => {
+  it('ignore an answer to an older offer', async () => {
     const { answered, peers, sockets, transport } = callCamera();
     await answered();
     transport.recover();
@@ -339,8 +339,8 @@ describe('recoveries that overlap', () => {
   });
 });
 
-describe('candidates of the camera', () => {
-  it('are taken after one that the browser refuses', async () => {
+describe('remote candidates', () => {
+  it('are added after one that the browser refuses', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
@@ -357,10 +357,10 @@ describe('candidates of the camera', () => {
   });
 });
 
-describe('a camera that can be reached over a relay only', () => {
+describe('camera behind a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
-  it('is tried over its relay, with the relays of the service', async () => {
+  it('is connected over its relay and those of the service', async () => {
     const { answered, failures, peers, sockets } = callCamera();
     await answered();
     sockets[0]?.events.onCandidate(RELAY);
@@ -370,7 +370,7 @@ describe('a camera that can be reached over a relay only', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is reported as lost once where the relay does not answer, and is not called again by itself', async () => {
+  it('is reported as lost once when the relay does not answer, and not called again', async () => {
     const { answered, clock, onLinkLost, peers, sockets } = callCamera();
     await answered();
     sockets[0]?.events.onCandidate(RELAY);
@@ -381,10 +381,10 @@ describe('a camera that can be reached over a relay only', () => {
   });
 });
 
-describe('a service that throttles its calls', () => {
+describe('throttling service', () => {
   const BUSY = { ok: false, failure: { kind: 'serviceBusy' } } as const;
 
-  it('is asked again after growing pauses, and nothing is said of it', async () => {
+  it('is retried silently after growing pauses', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -403,7 +403,7 @@ describe('a service that throttles its calls', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is named as busy when it goes on, after four calls', async () => {
+  it('is reported as busy after four throttled calls', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, failures } = callCamera({ findChannel });
     await clock.pass(10_000);
@@ -411,7 +411,7 @@ describe('a service that throttles its calls', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('is asked no more once the camera is left', async () => {
+  it('is not retried once the player is disposed', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, controller } = callCamera({ findChannel });
     await settle();
@@ -422,8 +422,8 @@ describe('a service that throttles its calls', () => {
   });
 });
 
-describe('leaving a camera', () => {
-  it('closes the peer and the sockets, stops the timers and gives the viewer name back', async () => {
+describe('closing live', () => {
+  it('closes peer and sockets, stops timers and releases the viewer name', async () => {
     const { clock, controller, given, peers, sockets, answered, onLinkLost } = callCamera();
     await answered();
     peers[0]?.become('disconnected');
@@ -445,7 +445,7 @@ describe('leaving a camera', () => {
     return live.given;
   };
 
-  it('keeps the viewer name of a connection that it can end in good order', async () => {
+  it('keeps the viewer name of a connection that closes in good order', async () => {
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]);
   });
 
@@ -453,18 +453,18 @@ describe('leaving a camera', () => {
     ['does not answer a mend', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
     ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
-  ])('comes back under another name to a camera that %s', async (_what, trouble) => {
+  ])('uses another name afterwards for a camera that %s', async (_what, trouble) => {
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]);
   });
 
-  it('comes back under another name to a camera that did not answer', async () => {
+  it('uses another name afterwards for a camera that did not answer', async () => {
     const { controller, given } = callCamera();
     await settle();
     controller.abort();
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('opens nothing more when it is left while it connects', async () => {
+  it('opens nothing more while it connects', async () => {
     const { controller, peers, sockets } = callCamera();
     controller.abort();
     await settle();
@@ -473,8 +473,8 @@ describe('leaving a camera', () => {
   });
 });
 
-describe('an answer that the browser refuses', () => {
-  it('leaves the offer open for a good one, and is counted', async () => {
+describe('answer that the browser refuses', () => {
+  it('leaves the offer open for a valid one, and is counted', async () => {
     const { answer, answered, failures, peers, transport, clock } = callCamera();
     await settle();
     peers[0]?.refuseNext();
@@ -517,7 +517,7 @@ describe('candidates of the second section', () => {
     expect(await offerCandidates(answerOf(1))).toEqual(['c0 of 0', 'c0 of 1']);
   });
 
-  it('are kept from a camera that bundles', async () => {
+  it('are not sent to a camera that bundles', async () => {
     expect(await offerCandidates(`a=group:BUNDLE 0\r\n${answerOf(1)}a=mid:0\r\n`)).toEqual(['c0 of 0']);
   });
 });

@@ -5,7 +5,7 @@ import { ACCESS, callCamera, standInForWebRtc } from './liveRig';
 
 standInForWebRtc();
 
-describe('a camera whose channel was found before', () => {
+describe('camera with a cached channel', () => {
   const KNOWN: ChannelAccess = { ...ACCESS, arn: 'arn:known', socketEndpoint: 'wss://known' };
   const ice = (...answers: Awaited<ReturnType<ControlPlane['iceServers']>>[]) => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
@@ -25,7 +25,7 @@ describe('a camera whose channel was found before', () => {
     return { ...live, findChannel, forget };
   };
 
-  it('is called with a new credential and without looking for its channel', async () => {
+  it('is called with a new credential, without a lookup of its channel', async () => {
     const { credential, findChannel, sockets } = await begin(ice());
     expect(credential).toHaveBeenCalledTimes(1);
     expect(findChannel).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('a camera whose channel was found before', () => {
   });
 
   it.each(['channelMissing', 'credentialsExpired'] as const)(
-    'is looked for again when that says %s, before the failure is reported',
+    'is looked up again after %s, before the failure is reported',
     async (kind) => {
       const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
       expect(forget).toHaveBeenCalledWith(KNOWN);
@@ -45,7 +45,7 @@ describe('a camera whose channel was found before', () => {
     },
   );
 
-  it('is not looked for again when it has as many viewers as it takes', async () => {
+  it('is not looked up again when it has its maximum of viewers', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;
@@ -58,7 +58,7 @@ describe('a camera whose channel was found before', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('is not looked for again when the service throttles its calls, which would be one more', async () => {
+  it('is not looked up again when the service throttles its calls', async () => {
     const busy = refused('serviceBusy');
     const { clock, failures, findChannel } = await begin(ice(busy, busy, busy, busy));
     await clock.pass(10_000);
@@ -66,13 +66,13 @@ describe('a camera whose channel was found before', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('is forgotten when it did not answer, so that the next attempt looks for it', async () => {
+  it('is dropped when it did not answer, so that the next attempt looks it up', async () => {
     const { controller, forget } = await begin(ice());
     controller.abort();
     expect(forget).toHaveBeenCalledWith(KNOWN);
   });
 
-  it('is kept in mind when it did', async () => {
+  it('stays cached when it answered', async () => {
     const { answered, controller, forget } = await begin(ice());
     await answered();
     controller.abort();
@@ -80,7 +80,7 @@ describe('a camera whose channel was found before', () => {
   });
 });
 
-describe('a camera whose channel an earlier page has kept', () => {
+describe('camera with a channel from an earlier page', () => {
   const KEPT: ChannelAccess = { ...ACCESS, arn: 'arn:kept' };
   const begin = async (iceServers: ControlPlane['iceServers']) => {
     const written: (string | null)[] = [];
@@ -97,7 +97,7 @@ describe('a camera whose channel an earlier page has kept', () => {
     return { ...live, findChannel, written };
   };
 
-  it('is called without looking for its channel, which is kept again when it has answered', async () => {
+  it('is called without a lookup, and stored again when it has answered', async () => {
     const { answered, findChannel, given, controller, written } = await begin(() =>
       Promise.resolve({ ok: true, value: [] }),
     );
@@ -110,7 +110,7 @@ describe('a camera whose channel an earlier page has kept', () => {
     expect(written).toEqual(['kept arn:kept']);
   });
 
-  it('is looked for once when the kept channel leads nowhere, which no page uses again', async () => {
+  it('is looked up once when the stored channel cannot be reached', async () => {
     const { answered, failures, findChannel, written } = await begin(({ arn }) =>
       Promise.resolve(
         arn === 'arn:kept' ? { ok: false, failure: { kind: 'notAllowed' } } : { ok: true, value: [] },
@@ -123,7 +123,7 @@ describe('a camera whose channel an earlier page has kept', () => {
     expect(written).toEqual([null, 'kept arn:new']);
   });
 
-  it('fails when the channel that was found anew is refused as well', async () => {
+  it('fails when the newly found channel is refused too', async () => {
     const { failures, findChannel } = await begin(() =>
       Promise.resolve({ ok: false, failure: { kind: 'notAllowed' } }),
     );
@@ -132,8 +132,8 @@ describe('a camera whose channel an earlier page has kept', () => {
   });
 });
 
-describe('the offer to a camera', () => {
-  it('is made while the channel is looked for, and sent with the relays that were found', async () => {
+describe('offer in advance', () => {
+  it('is created during the channel lookup, and sent with the found relays', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
       findChannel: () =>
@@ -152,7 +152,7 @@ describe('the offer to a camera', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('lets the browser look for ways while the socket opens, and sends what it finds behind the offer', async () => {
+  it('gathers candidates while the socket opens, and sends them after the offer', async () => {
     let open: () => void = () => undefined;
     const { gather, peers, sockets } = callCamera(
       {},
@@ -172,14 +172,14 @@ describe('the offer to a camera', () => {
     expect(sockets[0]?.sent).toHaveLength(3);
   });
 
-  it('stays short: what was found so far is not in it', async () => {
+  it('contains no early candidates and stays short', async () => {
     const { peers, sockets } = callCamera();
     await settle();
     expect(peers[0]?.localDescription?.sdp).toContain('a=candidate');
     expect(sockets[0]?.offers[0]?.sdp).not.toContain('a=candidate');
   });
 
-  it('is made anew by another peer where the channel that was known could not be reached', async () => {
+  it('is created anew by another peer if the cached channel cannot be reached', async () => {
     const known: ChannelAccess = { ...ACCESS, arn: 'arn:known' };
     let open: () => void = () => undefined;
     const { failures, gather, peers, sockets } = callCamera(

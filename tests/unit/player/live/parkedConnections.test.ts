@@ -59,14 +59,13 @@ function camera(change: Partial<Parking> = {}) {
 }
 
 describe('parked connection', () => {
-  it('serves the next player of the camera, and tells that one what happens', () => {
+  it('serves the next player of the camera and reports its events', () => {
     const { connections, ended, play } = camera();
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
     const second = play();
     expect(connections).toHaveLength(1);
     expect(first.onTaken).not.toHaveBeenCalled();
-    // What was asked for ahead would open another one.
     expect(second.onTaken).toHaveBeenCalledTimes(1);
     expect(second.onSourceSet).toHaveBeenCalledTimes(1);
     expect(connections[0]?.detached).toBe(1);
@@ -78,7 +77,7 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('tells the next player all that happens, and no player what happens before', () => {
+  it('reports all later events to the next player, and earlier ones to none', () => {
     const { connections, play } = camera();
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
@@ -108,7 +107,7 @@ describe('parked connection', () => {
     return { ...rig, player: rig.play() };
   };
 
-  it('gives way to a new one in the same attempt when it shows no frame within 2 s', async () => {
+  it('is replaced within the attempt when it shows no frame within 2 s', async () => {
     const { clock, ended, player } = takeParked();
     await clock.pass(1_999);
     expect(ended()).toEqual([false]);
@@ -121,7 +120,7 @@ describe('parked connection', () => {
     expect(clock.tasks.size).toBe(0);
   });
 
-  it('gives way to a new one at once when its link is lost before its first frame, and the new one to none', async () => {
+  it('is replaced once, at once, when its link is lost before its first frame', async () => {
     const { clock, connections, ended, player } = takeParked();
     connections[0]?.host.onLinkLost();
     expect(ended()).toEqual([true, false]);
@@ -135,14 +134,14 @@ describe('parked connection', () => {
   it.each([
     ['shows a frame', (player: ReturnType<typeof takeParked>['player']) => player.showFrame()],
     ['is paused', (player: ReturnType<typeof takeParked>['player']) => player.video.pause()],
-  ])('goes on with the next player when that %s', async (_, act) => {
+  ])('continues with the next player when that %s', async (_, act) => {
     const { clock, ended, player } = takeParked();
     act(player);
     await clock.pass(5_000);
     expect(ended()).toEqual([false]);
   });
 
-  it('is not taken when it was disconnected meanwhile', () => {
+  it('is not reused when it was disconnected meanwhile', () => {
     const { connections, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
     const [left] = connections;
@@ -151,13 +150,13 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('ends at once for a player that has gone before it came', () => {
+  it('ends at once for a player that closed before', () => {
     const { ended, play } = camera();
     play(undefined, AbortSignal.abort());
     expect(ended()).toEqual([true]);
   });
 
-  it('ends 8 s after its player, each time that it is left', async () => {
+  it('ends 8 s after its player, each time', async () => {
     const { clock, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
     await clock.pass(7_000);
@@ -171,7 +170,7 @@ describe('parked connection', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('ends with the session, with the page and with its own link', () => {
+  it('ends with the session, the page and its own link', () => {
     const endings: ((rig: ReturnType<typeof camera>) => void)[] = [
       ({ session }) => session.abort(),
       () => globalThis.dispatchEvent(new Event('pagehide')),
@@ -190,7 +189,7 @@ describe('parked connection', () => {
     }
   });
 
-  it('is none where the picture did not move, nothing arrives, or the source does not ask for it', () => {
+  it('is not kept for frozen video, without data, or unless the source allows it', () => {
     const { connections, ended, play } = camera();
     play().leave();
     play();
@@ -203,7 +202,7 @@ describe('parked connection', () => {
     expect(plain.connections).toHaveLength(2);
   });
 
-  it('is none without a session, or behind a hidden page', () => {
+  it('is not kept without a session or behind a hidden page', () => {
     const out = camera({ until: AbortSignal.abort() });
     out.play().leave(LEFT_WHILE_PLAYING);
     expect(out.ended()).toEqual([true]);
@@ -213,7 +212,7 @@ describe('parked connection', () => {
     expect(hidden.ended()).toEqual([true]);
   });
 
-  it('is one per camera: the older of two ends', () => {
+  it('is limited to one per camera: the older of two ends', () => {
     const { ended, play } = camera();
     const first = play();
     const second = play();

@@ -14,8 +14,8 @@ const hide = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('a live connection that is prepared', () => {
-  it('has its socket open and its offer ready, and is not sent before a player comes', async () => {
+describe('prepared live connection', () => {
+  it('has an open socket and an unsent offer until a player opens', async () => {
     const { prepare, watch, sockets, peers, credential, onTaken } = cameraRig();
     prepare();
     await settle();
@@ -29,7 +29,7 @@ describe('a live connection that is prepared', () => {
     expect(credential).not.toHaveBeenCalled();
   });
 
-  it('serves a player that comes while the socket opens', async () => {
+  it('serves a player that opens while the socket connects', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;
@@ -45,7 +45,7 @@ describe('a live connection that is prepared', () => {
     expect(sockets[0]?.offers).toHaveLength(1);
   });
 
-  it('releases its viewer place after ten seconds, on log-out, and when the page hides', async () => {
+  it('releases its viewer slot after ten seconds, on log-out, and when the page hides', async () => {
     const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
       () => vi.advanceTimersByTime(10_000),
       ({ left }) => left.abort(),
@@ -71,7 +71,7 @@ describe('a live connection that is prepared', () => {
     }
   });
 
-  it('is none behind a hidden page, for a user who has left, and where connections are not parked', async () => {
+  it('is not made behind a hidden page, after log-out, or if parking is off', async () => {
     const plain = cameraRig();
     plain.prepare(plain.source);
     const gone = cameraRig();
@@ -84,7 +84,7 @@ describe('a live connection that is prepared', () => {
     expect([plain, gone, hidden].flatMap(({ sockets }) => sockets)).toEqual([]);
   });
 
-  it('is one per camera', async () => {
+  it('is limited to one per camera', async () => {
     const { prepare, sockets } = cameraRig();
     prepare();
     prepare();
@@ -92,7 +92,7 @@ describe('a live connection that is prepared', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('ends unheard when it fails, and the player connects by itself', async () => {
+  it('fails silently, and the player connects itself', async () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();
@@ -105,7 +105,7 @@ describe('a live connection that is prepared', () => {
     expect(sockets[1]?.offers).toHaveLength(1);
   });
 
-  it('asks for no other credential before a player comes, since a refusal may end the session', async () => {
+  it('requests no second credential before a player opens, since a refusal may end the session', async () => {
     const findChannel = () =>
       Promise.resolve({ ok: false as const, failure: { kind: 'credentialsExpired' as const } });
     const { prepare, credential, failures } = cameraRig({ findChannel });

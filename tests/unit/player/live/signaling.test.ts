@@ -92,8 +92,8 @@ const answer = (sdp: string) => ({
 const candidate = (fields: object) => ({ messageType: 'ICE_CANDIDATE', messagePayload: packed(fields) });
 const status = (fields: object) => ({ messageType: 'STATUS_RESPONSE', statusResponse: fields });
 
-describe('signaling: the messages', () => {
-  it('reach the channel under the name of the viewer', async () => {
+describe('signaling: messages', () => {
+  it("are sent to the channel under the viewer's name", async () => {
     const { socket } = await connected();
     const { origin, searchParams } = new URL(socket.url);
     expect(origin).toBe('wss://s.example');
@@ -101,7 +101,7 @@ describe('signaling: the messages', () => {
     expect(searchParams.get('X-Amz-ChannelARN')).toContain('channel/c/1');
   });
 
-  it('are offers that are answered when they are refused, and candidates', async () => {
+  it('include offers, whose refusal is reported, and candidates', async () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
@@ -114,7 +114,7 @@ describe('signaling: the messages', () => {
     expect(second?.correlationId).not.toBe(first?.correlationId);
   });
 
-  it('of the camera wait for its answer, and are taken as far as they can be read', async () => {
+  it('of the camera wait for its answer, and are parsed where possible', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -129,7 +129,7 @@ describe('signaling: the messages', () => {
     ]);
   });
 
-  it('of the camera wait anew after another offer', async () => {
+  it('of the camera wait again after another offer', async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
@@ -138,7 +138,7 @@ describe('signaling: the messages', () => {
     expect(told).toEqual([['answer', 'sdp']]);
   });
 
-  it('of the service say that it goes away, or that its relays expire', async () => {
+  it('of the service announce its end, or expired relays', async () => {
     const { socket, told } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
@@ -154,7 +154,7 @@ describe('signaling: a refusal', () => {
     [{ success: false, description: 'No master is connected.' }, [['refused', 'cameraSilent']]],
     [{ errorType: 'LimitExceededException' }, [['refused', 'viewerLimit']]],
     [{ success: false, description: 'Too many messages' }, [['refused', 'viewerLimit']]],
-  ])('of a message, %j, is told as %j, and the connection stays', async (fields, refusals) => {
+  ])('of a message, %j, is reported as %j, and the connection stays', async (fields, refusals) => {
     const { socket, told } = await connected();
     socket.say(status(fields));
     expect(told).toEqual(refusals);
@@ -164,7 +164,7 @@ describe('signaling: a refusal', () => {
   it.each([
     ['', 'signalingRefused'],
     ['Viewer limit exceeded', 'viewerLimit'],
-  ])('of the connection with the reason "%s" is told once as %s', async (reason, kind) => {
+  ])('of the connection with the reason "%s" is reported once as %s', async (reason, kind) => {
     const { opening, socket, told } = await connecting();
     socket.happen('error');
     socket.happen('close', { reason });
@@ -172,7 +172,7 @@ describe('signaling: a refusal', () => {
     expect(told).toEqual([['refused', kind]]);
   });
 
-  it('without an error is told as well', async () => {
+  it('without an error is reported as well', async () => {
     const { opening, socket, told } = await connecting();
     socket.happen('close');
     expect(await opening).toBeNull();
@@ -184,7 +184,7 @@ describe('signaling: its end', () => {
   it.each([
     ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
-  ])('by the service with the reason "%s" is told once as %s', async (reason, kind) => {
+  ])('by the service with the reason "%s" is reported once as %s', async (reason, kind) => {
     const { signaling, socket, told } = await connected();
     socket.happen('close', { reason });
     signaling.sendCandidate({ candidate: 'late' } as unknown as RTCIceCandidate);
@@ -193,7 +193,7 @@ describe('signaling: its end', () => {
     expect(socket.sent).toEqual([]);
   });
 
-  it('closes the socket, and nothing of it is told', async () => {
+  it('closes the socket without a report', async () => {
     const { signaling, socket, told } = await connected();
     signaling.close();
     socket.say(answer('late'));
@@ -202,7 +202,7 @@ describe('signaling: its end', () => {
     expect(told).toEqual([]);
   });
 
-  it('comes with its signal, also before the socket is open', async () => {
+  it('follows its signal, also before the socket is open', async () => {
     const open = await connected();
     open.controller.abort();
     expect(open.socket.isClosed).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
-describe('sequence driver: what the element does by itself', () => {
+describe("sequence driver: the element's own changes", () => {
   it('plays on after the transport has replaced the source', async () => {
     const { driver, active, transports, clock } = await playing();
     await clock.pass(3_000);
@@ -13,7 +13,7 @@ describe('sequence driver: what the element does by itself', () => {
     expect(driver.position).toBeCloseTo(4, 1);
   });
 
-  it('stays paused after the transport has replaced the source of a paused recording', async () => {
+  it('stays paused after the transport has replaced a paused source', async () => {
     const { driver, active, transports, clock } = await playing();
     driver.pause();
     active().replaceSource();
@@ -23,7 +23,7 @@ describe('sequence driver: what the element does by itself', () => {
     expect(driver.getView().phase).toBe('paused');
   });
 
-  it('says that it is paused after a media key or a phone call, and that it plays when that is over', async () => {
+  it('reports a pause by a media key or a phone call, and the playback after it', async () => {
     const { driver, clock } = await playing();
     await clock.pass(1_000);
     driver.video.pause();
@@ -34,7 +34,7 @@ describe('sequence driver: what the element does by itself', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', wantsToPlay: true });
   });
 
-  it('begins anew with a media key after the end, and ends again', async () => {
+  it('restarts with a media key after the end, and ends again', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -53,7 +53,7 @@ describe('sequence driver: what the element does by itself', () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('does not let a media key play what is being replaced', async () => {
+  it('ignores a media key for media that are being replaced', async () => {
     const { driver, active } = await playing();
     driver.show('c', 0);
     await settle();
@@ -63,7 +63,7 @@ describe('sequence driver: what the element does by itself', () => {
     expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
   });
 
-  it('says for how long it waits for data', async () => {
+  it('reports how long it waits for data', async () => {
     const { driver, active } = await playing();
     expect(driver.motion).toBe('playing');
     active().stall();
@@ -76,7 +76,7 @@ describe('sequence driver: what the element does by itself', () => {
   });
 });
 
-describe('sequence driver: what browsers allow', () => {
+describe('sequence driver: autoplay rules', () => {
   it.each([
     ['that decodes nothing of a paused element before it seeks', 'or sought'],
     ['that loads nothing of a paused element', 'always'],
@@ -94,7 +94,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('starts in a browser that never ends a seek, and does not play meanwhile', async () => {
+  it('starts in a browser that never ends a seek, without playing meanwhile', async () => {
     const seeks = [Number.POSITIVE_INFINITY];
     const { driver, arrive, clock, active, standby } = setUpSequence({
       loadsOnlyWhenPlayed: 'or sought',
@@ -112,7 +112,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('keeps the standby silent and paused where the browser does neither', async () => {
+  it('keeps the standby muted and paused if the browser supports neither', async () => {
     const { standby } = await playing();
     standby().video.muted = false;
     void standby().video.play();
@@ -121,7 +121,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(standby().video.paused).toBe(true);
   });
 
-  it('plays on where the browser pauses it late, once, for what it was told before', async () => {
+  it('plays on once after a late pause by the browser', async () => {
     const { driver, finish } = await playing();
     await finish();
     driver.video.pause();
@@ -133,7 +133,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.getView()).toMatchObject({ phase: 'paused', wantsToPlay: false });
   });
 
-  it('begins a recording at its beginning where the browser has played the standby on', async () => {
+  it('starts a recording at its beginning if the browser has played the standby on', async () => {
     const { driver, standby, finish, clock } = await playing();
     standby().media.position = 3;
     await finish();
@@ -142,7 +142,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.position).toBeLessThan(0.2);
   });
 
-  it('gets the first frame there without playing, where nothing is to be played', async () => {
+  it('shows its first frame without playing if nothing is to be played', async () => {
     const { driver, arrive, clock } = setUpSequence({ loadsOnlyWhenPlayed: 'always' });
     driver.setItems([item('a')]);
     driver.show('a', 0);
@@ -153,7 +153,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.position).toBeLessThan(0.1);
   });
 
-  it('plays both elements within the press, so that each may be heard', () => {
+  it('plays both elements within the press, so that each may have audio', () => {
     const { driver, active, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -161,7 +161,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(standby().media.plays).toBeGreaterThan(0);
   });
 
-  it('says that a recording plays without sound, and takes the sound back at the next press', async () => {
+  it('reports playback without audio, and restores it at the next press', async () => {
     const { driver, active, standby, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     active().media.refuses = 'sound';
@@ -178,7 +178,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.getView().soundBlock).toBe('none');
   });
 
-  it('keeps silent what the user has muted', async () => {
+  it('keeps muted what the user has muted', async () => {
     const { driver, finish, arrive } = await playing();
     driver.setMuted(true);
     await finish();
@@ -191,7 +191,7 @@ describe('sequence driver: what browsers allow', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('waits for a press where the browser plays nothing without one', async () => {
+  it('waits for a press if the browser blocks autoplay', async () => {
     const { driver, active, standby, arrive, clock } = setUpSequence({ loadsOnlyWhenPlayed: 'always' });
     driver.setItems([item('a'), item('b')]);
     active().media.refuses = 'all';
@@ -208,10 +208,10 @@ describe('sequence driver: what browsers allow', () => {
   });
 });
 
-describe('sequence driver: a hand that moves the picture', () => {
+describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('shows the frame under it without playing, and plays on where it lets go', async () => {
+  it('shows the frame under it without playing, and plays on from its end', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });
@@ -226,7 +226,7 @@ describe('sequence driver: a hand that moves the picture', () => {
     expect(driver.position).toBeCloseTo(10, 0);
   });
 
-  it('stays paused where it was', async () => {
+  it('keeps a paused recording paused', async () => {
     const { driver, active, clock } = await playing();
     driver.pause();
     driver.hand.to({ key: 'a', seconds: 3 });
@@ -236,7 +236,7 @@ describe('sequence driver: a hand that moves the picture', () => {
     expect([active().media.paused, driver.position]).toEqual([true, 3]);
   });
 
-  it('loads none of the recordings that it only passes over', async () => {
+  it('loads none of the recordings that it only passes', async () => {
     const { driver, transports, clock } = setUpSequence();
     const keys = Array.from({ length: 40 }, (_, index) => `r${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -250,7 +250,7 @@ describe('sequence driver: a hand that moves the picture', () => {
     expect(transports.runs).toHaveLength(1);
   });
 
-  it('loads the one in which it stays, at the place where it is by then, and nothing behind it', async () => {
+  it('loads the recording in which it stays, at the latest position, without a standby', async () => {
     const { driver, transports, clock, arrive } = await playing();
     for (const seconds of [1, 2, 3, 4, 5, 6]) {
       driver.hand.to({ key: 'c', seconds });
@@ -268,7 +268,7 @@ describe('sequence driver: a hand that moves the picture', () => {
     expect(driver.position).toBe(8);
   });
 
-  it('gives up what it has left, and comes back without loading anew', async () => {
+  it('drops recordings it has left, and returns without loading again', async () => {
     const { driver, transports, clock } = await playing();
     driver.hand.to({ key: 'c', seconds: 1 });
     await clock.pass(DWELL);

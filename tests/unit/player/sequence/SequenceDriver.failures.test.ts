@@ -3,8 +3,8 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { settle } from '../fakes';
 import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
 
-describe('sequence driver: a recording that cannot be played', () => {
-  it('is stepped over while it is on standby, and named', async () => {
+describe('sequence driver: an unplayable recording', () => {
+  it('is skipped on standby and named', async () => {
     const { driver, arrive, fail, finish } = setUpSequence();
     driver.setItems([item('a'), item('broken'), item('c')]);
     driver.play();
@@ -30,7 +30,7 @@ describe('sequence driver: a recording that cannot be played', () => {
     expect(driver.getView().failures.has('b')).toBe(true);
   });
 
-  it('is one whose picture the browser cannot decode', async () => {
+  it('includes one whose video the browser cannot decode', async () => {
     const { driver, arrive, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -42,7 +42,7 @@ describe('sequence driver: a recording that cannot be played', () => {
     expect(driver.getView().failures.get('a')).toEqual({ kind: 'codecUnsupported' });
   });
 
-  it('plays a recording of sound alone', async () => {
+  it('excludes an audio-only recording', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -64,7 +64,7 @@ describe('sequence driver: a recording that cannot be played', () => {
     ['cannot be reached', UNREACHABLE, 5],
     ['send no byte any more', { kind: 'clipStalled' }, 5],
     ['need code that cannot be loaded', { kind: 'codeMissing' }, 5],
-  ])('costs few attempts within ten seconds where hundreds %s', async (_what, failure, most) => {
+  ])('costs few attempts within ten seconds if hundreds %s', async (_what, failure, most) => {
     const { driver, transports, clock } = setUpSequence();
     const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -78,8 +78,8 @@ describe('sequence driver: a recording that cannot be played', () => {
   });
 });
 
-describe('sequence driver: a network that fails', () => {
-  it('stops at the recording that is awaited, says why, and goes on by itself', async () => {
+describe('sequence driver: a network failure', () => {
+  it('stops at the awaited recording, explains why, and continues afterwards', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -102,7 +102,7 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
   });
 
-  it('asks less and less often: at most six times in a minute', async () => {
+  it('is retried less and less often: at most six times in a minute', async () => {
     const { driver, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -132,7 +132,7 @@ describe('sequence driver: a network that fails', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('does not ask again before the host wants it, unless the user does', async () => {
+  it('is not retried before Retry-After, except by the user', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -147,7 +147,7 @@ describe('sequence driver: a network that fails', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('goes on where a recording was cut off, under its last frame', async () => {
+  it('resumes at the interruption, under the last frame', async () => {
     const { driver, transports, clock, arrive } = await playing();
     await clock.pass(7_000);
     const [run] = transports.running();
@@ -163,7 +163,7 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView().shown).toEqual(new Set(['a']));
   });
 
-  it('goes on there too where a recovery had taken the media away', async () => {
+  it('resumes there too after a recovery removed the media', async () => {
     const { driver, transports, clock, active } = await playing();
     await clock.pass(7_000);
     const [run] = transports.running();
@@ -175,7 +175,10 @@ describe('sequence driver: a network that fails', () => {
     expect(transports.last().from).toBe(7);
   });
 
-  /** The active recording is cut off, and comes again; then it plays on for so long. @returns how long it was waited for */
+  /**
+   * Cuts off the active recording, which loads again and then plays on.
+   * @returns the wait before the retry
+   */
   async function cutOff(
     { driver, transports, clock, standby, arrive }: Awaited<ReturnType<typeof playing>>,
     milliseconds: number,
@@ -194,7 +197,7 @@ describe('sequence driver: a network that fails', () => {
     return waited;
   }
 
-  it('leaves a recording that is cut off at the same place again and again, later each time, and names it', async () => {
+  it('skips and names a recording that fails repeatedly at one position', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -215,7 +218,7 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('does not leave one that plays on for a while each time, or while the browser is offline', async () => {
+  it('keeps a recording that plays on for a while each time, or offline', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
@@ -241,7 +244,7 @@ describe('sequence driver: a network that fails', () => {
     ['404', { kind: 'refused', status: 404, code: 'E0404', detail: 'gone' }],
     ['403', { kind: 'unexpected', status: 403 }],
     ['a camera without recordings', { kind: 'noRecording' }],
-  ] as const)('steps over %s instead', async (_name, problem) => {
+  ] as const)('skips %s instead', async (_name, problem) => {
     const { driver, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -250,7 +253,7 @@ describe('sequence driver: a network that fails', () => {
     expect(driver.getView().failures.has('a')).toBe(true);
   });
 
-  it('asks at once when the user tries again, and when the browser is online again', async () => {
+  it('retries at once for the user, and when the browser is online again', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -265,7 +268,7 @@ describe('sequence driver: a network that fails', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('shows another recording at once when the user goes to it', async () => {
+  it('shows another recording at once when the user seeks there', async () => {
     const { driver, fail, arrive } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -4,7 +4,7 @@ import { settle } from '../fakes';
 import { item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver', () => {
-  it('changes to the next recording without a wait, because it was loaded before', async () => {
+  it('changes to the preloaded next recording without a wait', async () => {
     const { driver, finish, transports } = await playing();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isAutoAdvanced: false });
     await finish();
@@ -12,7 +12,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(2);
   });
 
-  it('loads the next recording only when its turn has come, with the data saver', async () => {
+  it('data saver: loads the next recording only at its turn', async () => {
     setPreferences({ dataSaver: true });
     onTestFinished(() => setPreferences({ dataSaver: null }));
     const { driver, arrive, finish, transports } = setUpSequence();
@@ -26,7 +26,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', isAutoAdvanced: true });
   });
 
-  it('never holds more than two recordings, and none when it is disposed', async () => {
+  it('holds at most two recordings, and none after disposal', async () => {
     const { driver, arrive, finish, transports, controller } = setUpSequence();
     const keys = Array.from({ length: 50 }, (_, index) => `clip ${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -45,7 +45,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(0);
   });
 
-  it('goes on with a recording that came after the end, and begins anew only when asked to', async () => {
+  it('continues with a recording added after the end, and restarts only on request', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -63,7 +63,7 @@ describe('sequence driver', () => {
     expect([...driver.getView().shown]).toEqual(['a']);
   });
 
-  it('keeps the last frame until the next recording is there', async () => {
+  it('keeps the last frame until the next recording is ready', async () => {
     const { driver, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -74,7 +74,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('leaves a recording where the next one of its camera takes over', async () => {
+  it('leaves a recording when the next one of its camera begins', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
@@ -86,7 +86,7 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('b');
   });
 
-  it('goes on where it stands when a filter drops the recording that is awaited', async () => {
+  it('continues at its position when a filter removes the awaited recording', async () => {
     const { driver, clock } = await playing();
     await clock.pass(3_000);
     driver.show('c', 0);
@@ -96,7 +96,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(3, 1);
   });
 
-  it('passes over what is skipped, and begins what comes next where its part begins', async () => {
+  it('skips excluded parts, and starts the next recording at its part', async () => {
     const { driver, arrive, finish, transports, clock } = setUpSequence();
     const begun = () => transports.runs.map(({ from }) => from);
     driver.setItems([
@@ -118,7 +118,7 @@ describe('sequence driver', () => {
     expect(driver.getView().key).toBe('c');
   });
 
-  it('goes on where the end came early, once there is more to play', async () => {
+  it('continues after an early end once there is more to play', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 5), { ...item('b'), isSkipped: true }]);
     driver.play();
@@ -132,12 +132,12 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(6, 0);
   });
 
-  it('asks for the beginning too: a recording goes on where it was interrupted otherwise', async () => {
+  it('seeks to the start explicitly, since a recording resumes at its interruption otherwise', async () => {
     const { transports } = await playing();
     expect(transports.runs.map(({ from }) => from)).toEqual([0, 0]);
   });
 
-  it('goes to a position in the active recording without loading it again', async () => {
+  it('seeks within the active recording without reloading it', async () => {
     const { driver, clock, transports } = await playing();
     const before = transports.runs.length;
     driver.show('a', 7);
@@ -151,7 +151,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(5, 1);
   });
 
-  it('begins just before the end at a position beyond it, and goes on from there', async () => {
+  it('starts just before the end for a position beyond it, and continues', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.show('a', 12, true);
@@ -163,7 +163,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('begins another recording at its beginning where the one before was left at its duration', async () => {
+  it('starts another recording at its beginning after one that was left at its end', async () => {
     const { driver, arrive, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.show('a', 40);
@@ -176,7 +176,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBe(0);
   });
 
-  it('stays paused at a position that is looked for while it is paused', async () => {
+  it('stays paused at a position that is set while paused', async () => {
     const { driver, arrive, clock } = await playing();
     driver.pause();
     driver.show('c', 3);
@@ -186,7 +186,7 @@ describe('sequence driver', () => {
     expect(driver.video.paused).toBe(true);
   });
 
-  it('goes on when other recordings are chosen, unless its own is not among them', async () => {
+  it('continues with other selected recordings unless its own was removed', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -201,7 +201,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(0);
   });
 
-  it('reports durations as they become known, and plays at the chosen speed with one sound', async () => {
+  it('reports durations as they become known, and plays at the selected speed with one audio', async () => {
     const { driver, arrive, onLength, finish, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.setRate(4);

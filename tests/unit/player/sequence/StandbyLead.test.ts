@@ -4,7 +4,7 @@ import { playing } from './sequenceRig';
 /** Milliseconds of the recordings. */
 const LENGTH = 16_000;
 
-/** How long before the end of the active recording the next one is started, in milliseconds, give or take ten. */
+/** @returns milliseconds between the standby's start and the end of the active recording, within ten */
 async function leadOf({ clock, driver, standby }: Awaited<ReturnType<typeof playing>>): Promise<number> {
   while (standby().video.paused) await clock.pass(10);
   return LENGTH - driver.position * 1_000;
@@ -20,13 +20,12 @@ beforeEach(() => {
   runIn(CHROMIUM);
 });
 
-describe('the next recording of a sequence', () => {
-  it('is started silently just before its turn, and goes on with the sound', async () => {
+describe('next recording of a sequence', () => {
+  it('starts muted just before its turn, and continues with audio', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
     expect(driver.getView().key).toBe('a');
-    // Unmuted, so that nothing has to be changed when its turn comes but the volume.
     expect(standby().video.muted).toBe(false);
     expect(standby().video.volume).toBeLessThan(0.01);
     await clock.pass(100);
@@ -37,7 +36,7 @@ describe('the next recording of a sequence', () => {
     expect(driver.position).toBeLessThan(0.15);
   });
 
-  it('takes over without a seek at eightfold speed, at which it has played more by then', async () => {
+  it('takes over without a seek at 8x, although it has played more by then', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setRate(8);
@@ -50,7 +49,7 @@ describe('the next recording of a sequence', () => {
     expect(onSeek).not.toHaveBeenCalled();
   });
 
-  it('takes over before the end is told, which comes a frame too late', async () => {
+  it('takes over before the late end event', async () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
     active().video.addEventListener('ended', onEnded);
@@ -70,7 +69,7 @@ describe('the next recording of a sequence', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('begins when its turn has come in WebKit, which hangs otherwise', async () => {
+  it('starts at its turn in WebKit, which hangs otherwise', async () => {
     runIn(WEBKIT);
     const { clock, driver, standby } = await playing();
     await clock.pass(LENGTH - 20);
@@ -80,7 +79,7 @@ describe('the next recording of a sequence', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('stays muted where the user has muted the one before', async () => {
+  it('stays muted if the user muted the previous one', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setMuted(true);
@@ -91,7 +90,7 @@ describe('the next recording of a sequence', () => {
     expect(driver.video.muted).toBe(true);
   });
 
-  it('is as loud as the one before', async () => {
+  it("has the previous one's volume", async () => {
     const { clock, driver } = await playing();
     driver.video.volume = 0.4;
     await clock.pass(LENGTH);
@@ -99,7 +98,7 @@ describe('the next recording of a sequence', () => {
     expect(driver.video.volume).toBe(0.4);
   });
 
-  it('waits at its beginning again where the user pauses before its turn', async () => {
+  it('returns to its start when the user pauses before its turn', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     await leadOf(player);
@@ -113,7 +112,7 @@ describe('the next recording of a sequence', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
   });
 
-  it('is not started where the user pauses when its turn is near', async () => {
+  it('is not started when the user pauses near its turn', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
     await clock.pass(LENGTH - 200);
@@ -122,7 +121,7 @@ describe('the next recording of a sequence', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('is started as long before as the browser took for the last one, less what was played', async () => {
+  it('starts as early as the last start took, less what was played', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

@@ -31,7 +31,6 @@ function setUp({
   rate?: number;
   seekTime?: () => number;
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
-  /** Seconds of the recording by which the time that the leader tells goes on. */
   tick?: number;
   recordings?: readonly SyncedRecording[];
   /** Seconds of the recording from the time of the leader's element to the frame that it shows. */
@@ -172,7 +171,7 @@ describe('synced player', () => {
     expect(small.video.currentTime - large.video.currentTime).toBeLessThan(0.15);
   });
 
-  it('catches up by a jump that takes long, and does not chase the leader', async () => {
+  it('catches up after a slow jump without chasing the leader', async () => {
     const { arrive, start, together, small, clock, player } = setUp({ rate: 4, seekTime: () => 900 });
     await arrive();
     await start();
@@ -206,7 +205,7 @@ describe('synced player', () => {
     expect(transports.runs).toHaveLength(2);
   });
 
-  it('loads what comes next at 8x, of a leader that tells its time five times a second', async () => {
+  it('preloads the next recording at 8x, for a leader that reports five times a second', async () => {
     const recordings = [recording('first', BEGIN, 10), recording('next', BEGIN + 10_000, 50)];
     const { arrive, start, transports, clock } = setUp({ rate: 8, tick: 1.6, recordings });
     await arrive(10);
@@ -217,7 +216,7 @@ describe('synced player', () => {
     expect(transports.runs).toHaveLength(2);
   });
 
-  it('rests at the end of a recording that is shorter than was thought', async () => {
+  it('stops at the end of a recording that is shorter than estimated', async () => {
     const { arrive, drag, small, player, clock } = setUp();
     await arrive(10);
     await drag(20);
@@ -226,7 +225,7 @@ describe('synced player', () => {
     expect(small.media.seeking).toBe(false);
   });
 
-  it('says that a recording has no picture', async () => {
+  it('reports a recording without video', async () => {
     const { arrive, player, transports, clock } = setUp();
     await arrive();
     expect(player.isSoundOnly()).toBe(false);
@@ -236,7 +235,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
-  it('starts in a browser that loads nothing of a paused element', async () => {
+  it('starts in a browser that loads nothing for a paused element', async () => {
     const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: 'or sought' });
     await arrive();
     await start();
@@ -255,7 +254,7 @@ describe('synced player', () => {
     expect(await together(1_000)).toBe(1);
   });
 
-  it('asks again for a recording after a failure of the network, less and less often', async () => {
+  it('retries a recording after a network failure, less and less often', async () => {
     const { transports, clock, player, arrive } = setUp();
     for (let passed = 0; passed < 30_000; passed += 500) {
       for (const { host } of transports.running()) host.onFailed({ kind: 'clipUnreachable' });
@@ -270,7 +269,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
-  it('tries a recording that could not be played again when the leader comes back to it', async () => {
+  it('retries an unplayable recording when the leader returns to it', async () => {
     const recordings = [recording('broken', BEGIN, 10), recording('whole', BEGIN + 10_000, 50)];
     const { transports, drag, player, clock } = setUp({ recordings });
     await settle();

@@ -37,7 +37,6 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     isSeekRequested: false,
     /** Default playback start position: where the next source begins after a seek before there was one. */
     startPosition: 0,
-    /** What the browser refuses without a click. */
     refuses: 'nothing' as 'nothing' | 'sound' | 'all',
     plays: 0,
   };
@@ -158,7 +157,6 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
   return {
     video,
     media,
-    /** The recording's data come: all of them. */
     arrive(seconds = 16, width = 640) {
       const isNew = media.readyState === 0;
       if (isNew) media.position ||= Math.min(media.startPosition, seconds);
@@ -172,12 +170,10 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
       if (isNew) say('loadedmetadata', 'durationchange');
       decode();
     },
-    /** Its duration comes, before anything of it has. */
     announce(seconds: number) {
       media.duration = seconds;
       say('durationchange');
     },
-    /** The data run out. */
     stall() {
       media.hasData = false;
       media.readyState = 2;

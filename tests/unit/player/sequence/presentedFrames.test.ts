@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('presented frames', () => {
-  it('average by how much the screen differs from what the element says', () => {
+  it('have an average offset between screen and element', () => {
     const { frames, show } = setUp();
     expect(frames.offset()).toBe(0);
     show(1, 0.02);
@@ -50,7 +50,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBeCloseTo(0.03);
   });
 
-  it('count only while they come', () => {
+  it('count only while they arrive', () => {
     const { frames, show } = setUp();
     show(1, 0.02);
     vi.advanceTimersByTime(1_000);
@@ -64,14 +64,14 @@ describe('presented frames', () => {
     expect(frames.offset()).toBe(0);
   });
 
-  it('tell how long one lasts, by the shortest step', () => {
+  it('reveal their duration by the shortest step', () => {
     const { frames, show } = setUp();
     expect(frames.frame()).toBe(0.04);
     for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);
     expect(frames.frame()).toBeCloseTo(0.066);
   });
 
-  it('are not asked for any more after the end', () => {
+  it('are not requested after the end', () => {
     const { controller, cancelled } = setUp();
     controller.abort();
     expect(cancelled()).toBe(1);

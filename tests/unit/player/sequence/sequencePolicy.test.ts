@@ -28,14 +28,14 @@ const item = (key: string, isSkipped = false): SequenceItem => ({
 });
 const GONE: PlaybackFailure = { kind: 'clipMissing' };
 
-describe('failure of a recording in a sequence', () => {
-  it.each([400, 403, 404, 410, 451, 499])('is its own after the status %i', (status) => {
+describe('failure in a sequence', () => {
+  it.each([400, 403, 404, 410, 451, 499])('concerns one recording after status %i', (status) => {
     expect(scopeOf(refused(status))).toBe('recording');
     expect(scopeOf(unexpected(status))).toBe('recording');
   });
 
   it.each([401, 407, 408, 421, 425, 429, 500, 503, 302, null])(
-    'is all recordings’ after the status %s',
+    'concerns all recordings after status %s',
     (status) => {
       expect(scopeOf(unexpected(status))).toBe('network');
     },
@@ -57,30 +57,30 @@ describe('failure of a recording in a sequence', () => {
   });
 });
 
-describe('pause before a recording is asked for again', () => {
+describe('retry delay of a recording', () => {
   const delays = (failure: PlaybackFailure) => [0, 1, 4, 40].map((round) => retryDelay(failure, round, 0.5));
 
   it('grows to half a minute and no further', () => {
     expect(delays({ kind: 'clipUnreachable' })).toEqual([1_500, 3_000, 24_000, 24_000]);
   });
 
-  it('is as long as the media host asks, up to five minutes', () => {
+  it("follows the media server's Retry-After, up to five minutes", () => {
     expect(delays({ kind: 'clipUnreachable', retryAfter: MINUTE })).toEqual(Array(4).fill(MINUTE));
     expect(retryDelay({ kind: 'clipUnreachable', retryAfter: 60 * MINUTE }, 0, 0)).toBe(5 * MINUTE);
   });
 
-  it('is as long as the vendor asks, who says where recordings are', () => {
+  it("follows the vendor's Retry-After for URLs", () => {
     expect(retryDelay(unexpected(429, MINUTE), 0, 0)).toBe(MINUTE);
     expect(retryDelay(unexpected(503, 60 * MINUTE), 0, 0)).toBe(5 * MINUTE);
     expect(retryDelay(unexpected(503, 10), 0, 0)).toBe(1_000);
   });
 
-  it('is half a second before the next one, once more than three in a row are gone', () => {
+  it('is half a second before the next one after more than three missing in a row', () => {
     expect([0, 1, 3, 4, 9].map(stepDelay)).toEqual([0, 0, 0, 500, 500]);
   });
 });
 
-describe('item beside another', () => {
+describe('adjacent item', () => {
   const items = [item('a'), item('b', true), item('c'), item('d'), item('e', true)];
   const beside = (key: string | null, by: 1 | -1, failed: string[] = []) =>
     itemBeside(items, key, by, new Map(failed.map((each) => [each, GONE])))?.key ?? null;
@@ -91,7 +91,7 @@ describe('item beside another', () => {
     expect(beside('d', -1, ['c'])).toBe('a');
   });
 
-  it('is none behind the last, before the first, and beside what is not there', () => {
+  it('is null at the ends and beside an unknown item', () => {
     expect(beside('d', 1)).toBeNull();
     expect(beside('a', -1)).toBeNull();
     expect(beside('x', 1)).toBeNull();
@@ -99,7 +99,7 @@ describe('item beside another', () => {
   });
 });
 
-it('failures: forget the one that is tried again, and stay the same object without it', () => {
+it('failures: drop the retried one, and stay the same object without it', () => {
   const failures = new Map([
     ['a', GONE],
     ['b', GONE],

@@ -30,13 +30,12 @@ function follow(change: Partial<SyncInput>, steps: number): number {
 }
 
 describe('sync policy', () => {
-  it('is within a frame after two seconds, from any error, at every speed', () => {
+  it('is within a frame after two seconds, from any offset, at every speed', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -10, max: 10, noNaN: true }),
         fc.constantFrom(1, 2, 4, 8),
         (realTime, rate) => {
-          // Who is ahead by seconds waits for the leader as long as that takes.
           const steps = 20 + (realTime > 0.3 && realTime <= 5 ? Math.ceil(realTime * 10) : 0);
           const left = follow({ error: realTime * rate, rate }, steps);
           // A step of the test is 100 ms of the recording long at 1x: that is how exactly a hold can end in it.
@@ -49,7 +48,7 @@ describe('sync policy', () => {
     );
   });
 
-  it('changes the speed of what is heard so little that speech stays speech', () => {
+  it("changes an audible player's speed only slightly", () => {
     fc.assert(
       fc.property(fc.double({ min: -0.69, max: 0.29, noNaN: true }), (error) => {
         const action = syncAction(input({ error, isAudible: true }));
@@ -59,36 +58,36 @@ describe('sync policy', () => {
     );
   });
 
-  it.each([1, 2, 4, 8])('leaves an error of half a frame alone at %sx', (rate) => {
+  it.each([1, 2, 4, 8])('ignores an offset of half a frame at %sx', (rate) => {
     expect(syncAction(input({ rate, error: FRAME / 2 }))).toEqual({ kind: 'play', rate });
     expect(syncAction(input({ rate, error: -FRAME / 2 }))).toEqual({ kind: 'play', rate });
     expect(syncAction(input({ rate, error: -FRAME * 0.6 }))).not.toEqual({ kind: 'play', rate });
   });
 
-  it('aims a jump at where the leader will be when it is done', () => {
+  it("aims a jump at the leader's position at its end", () => {
     expect(syncAction(input({ error: -10, rate: 4, seekTime: 0.5 }))).toEqual({ kind: 'seek', ahead: 2 });
   });
 
-  it('stands still ahead of the leader until it has caught up', () => {
+  it('pauses ahead of the leader until it has caught up', () => {
     expect(syncAction(input({ error: 0.2 })).kind).toBe('play');
     expect(syncAction(input({ error: 2 })).kind).toBe('hold');
     expect(syncAction(input({ error: 0.2, isHolding: true })).kind).toBe('hold');
     expect(syncAction(input({ error: 0.02, isHolding: true })).kind).toBe('play');
   });
 
-  it('stands still with a leader that waits for data, and jumps only after one that has jumped', () => {
+  it('pauses with a waiting leader, and jumps only after one that has jumped', () => {
     expect(syncAction(input({ leader: 'buffering', error: -0.5 }))).toEqual({ kind: 'hold' });
     expect(syncAction(input({ leader: 'buffering', error: -5 }))).toEqual({ kind: 'seek', ahead: 0 });
   });
 
-  it('goes along with a paused leader that is stepped by a frame, however short', () => {
+  it('follows a paused leader that is stepped by a frame, however short', () => {
     expect(syncAction(input({ leader: 'paused', error: 0.01 }))).toEqual({ kind: 'hold' });
     for (const step of [1 / 60, -1 / 60, -FRAME]) {
       expect(syncAction(input({ leader: 'paused', error: step }))).toEqual({ kind: 'seek', ahead: 0 });
     }
   });
 
-  it('expects of a line that gets slower more than it took, until a jump lands ahead', () => {
+  it('expects more time of a slowing line until a jump lands ahead', () => {
     let expected = 0.2;
     let misses = 0;
     while (expected < 1.5) {

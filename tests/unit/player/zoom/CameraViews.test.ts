@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CameraViews } from '@/player/zoom/CameraViews';
 
-it('Kept views: keeping the view of one camera leaves that of another, which another tab has kept', async () => {
+it("Kept views: keeping one camera's view leaves another's from another tab", async () => {
   let kept: string | null = null;
   const storage = {
     read: () => Promise.resolve(kept),

@@ -65,7 +65,6 @@ async function show(props: PlayerProps = {}, kept: KeptViews = keptViews()) {
     </KeptViewsProvider>
   );
   const { rerender, unmount } = render(withKept(props));
-  // What is kept has been read.
   await act(async () => await kept.read());
   const video = screen.getByTestId('video');
   return {
@@ -73,14 +72,12 @@ async function show(props: PlayerProps = {}, kept: KeptViews = keptViews()) {
     video,
     unmount,
     showNext: (next: PlayerProps) => rerender(withKept(next)),
-    /** Where the frame is drawn: CSS pixels from the middle, and the scale. */
     drawn: () => {
       const [x = 0, y = 0, scale = 1] = (video.parentElement?.style.transform.match(/-?[\d.]+/g) ?? []).map(
         Number,
       );
       return { x, y, scale };
     },
-    /** Whether the player took the turn of the wheel for itself. */
     wheel: (turn: WheelEventInit) => {
       const event = createEvent.wheel(video, {
         clientX: 320,
@@ -141,7 +138,7 @@ describe('wheel over a player', () => {
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('does not scroll the page with the rest of the turn that has reached 1×', async () => {
+  it('does not scroll the page with the rest of a turn that has reached 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });
@@ -149,9 +146,8 @@ describe('wheel over a player', () => {
     expect(wheel({ deltaY: 100 })).toBe(true);
   });
 
-  it('holds what lies under the pointer', async () => {
+  it('keeps the point under the pointer', async () => {
     const { wheel, drawn } = await show();
-    // 160 px right of the middle and 90 px above it.
     wheel({ deltaY: -100, ctrlKey: true, clientX: 480, clientY: 90 });
     wheel({ deltaY: -100, clientX: 480, clientY: 90 });
     const { x, y, scale } = drawn();
@@ -160,7 +156,7 @@ describe('wheel over a player', () => {
     expect((-90 - y) / scale).toBeCloseTo(-90, 1);
   });
 
-  it('does nothing while there is no frame', async () => {
+  it('does nothing without a frame', async () => {
     const { wheel, drawn } = await show({ hasFrame: false });
     wheel({ deltaY: -100, ctrlKey: true });
     expect(drawn().scale).toBe(1);
@@ -168,7 +164,7 @@ describe('wheel over a player', () => {
   });
 });
 
-it('a zoomed view is the same after the element had no frame for a while', async () => {
+it('zoomed view: is restored after the element had no frame for a while', async () => {
   const { user, video, drawn } = await show();
   await user.click(item('Zoom in'));
   await user.click(item('Zoom in'));
@@ -223,7 +219,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual({ x: 320, y: 180, scale: 2 });
   });
 
-  it('does not pan by another button, nor after the browser has taken it away', async () => {
+  it('does not pan with another button, nor after a cancel', async () => {
     const { user, pointer, drawn } = await show();
     await user.click(item('Zoom in'));
     const before = drawn();
@@ -237,7 +233,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual(before);
   });
 
-  it('keeps to the edges of a frame of another shape, which the stream changes to', async () => {
+  it('respects the edges of a frame whose proportions change', async () => {
     const { user, video, pointer, drawn } = await show();
     vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(960);
     fireEvent(video, new Event('resize'));
@@ -267,7 +263,7 @@ describe('pointer on a player', () => {
     pointer('Up', 0, 0, { pointerId: 2 });
   };
 
-  it('of two fingers zooms; beyond 8× it gives way a little, and goes back to 8×', async () => {
+  it('zooms with two fingers; beyond 8× it gives way a little and returns', async () => {
     const player = await show();
     pinch(player, 20, 60);
     expect(player.drawn().scale).toBeCloseTo(3, 2);
@@ -279,7 +275,7 @@ describe('pointer on a player', () => {
     expect(player.drawn().scale).toBe(8);
   });
 
-  it('of two fingers holds what lies between them, and pans on with the one that stays', async () => {
+  it('keeps the point between two fingers, and pans on with one', async () => {
     const player = await show();
     pinch(player, 20, 60, { x: 400, y: 120 });
     const { x, y, scale } = player.drawn();
@@ -290,7 +286,7 @@ describe('pointer on a player', () => {
     expect(player.drawn()).toEqual({ x: x + 30, y: y + 10, scale });
   });
 
-  it('of two fingers does not go beyond 8× where the user wants less motion', async () => {
+  it('stays within 8× under reduced motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduced-motion'),
       addEventListener: () => undefined,
@@ -302,7 +298,7 @@ describe('pointer on a player', () => {
     vi.unstubAllGlobals();
   });
 
-  it('of two fingers is kept from the page, of one finger is not', async () => {
+  it("prevents the page's gestures with two fingers, but not with one", async () => {
     const { video } = await show();
     const touches = (count: number) => {
       const event = createEvent.touchStart(video, {
@@ -317,7 +313,7 @@ describe('pointer on a player', () => {
     expect([touches(1), touches(2)]).toEqual([false, true]);
   });
 
-  it("zooms by Safari's pinch on a trackpad", async () => {
+  it("zooms by Safari's trackpad pinch", async () => {
     const { video, drawn } = await show();
     for (const [name, scale] of [
       ['gesturestart', 1],
@@ -333,8 +329,8 @@ describe('pointer on a player', () => {
   });
 });
 
-describe('overview', () => {
-  it('shows what is seen, and moves it where it is pressed and dragged', async () => {
+describe('zoom overview', () => {
+  it('shows the visible region, and moves it on press and drag', async () => {
     const { user, drawn } = await show();
     await user.click(item('Zoom in'));
     await user.click(item('Zoom in'));
@@ -366,8 +362,8 @@ describe('overview', () => {
   });
 });
 
-describe('keys on a player', () => {
-  it('zoom, move the view with Shift while it is zoomed, and reset', async () => {
+describe('zoom keys on a player', () => {
+  it('zoom, move the view with Shift while zoomed, and reset', async () => {
     const { drawn } = await show();
     const region = screen.getByRole('region', { name: 'Gate player' });
     /** @returns whether the player took the key for itself. */
@@ -397,8 +393,8 @@ describe('keys on a player', () => {
   });
 });
 
-describe('zoom of a camera', () => {
-  it('names what is seen in pixels of the frame, for pictures that are saved', async () => {
+describe('camera zoom', () => {
+  it('reports the visible region in frame pixels, for saved pictures', async () => {
     let zoom: ZoomController | undefined;
     const { user } = await show({ onZoom: (own) => (zoom = own) });
     expect(zoom?.regionOf({ width: 1280, height: 720 })).toBeNull();
@@ -408,7 +404,7 @@ describe('zoom of a camera', () => {
     expect(zoom?.regionOf({ width: 1280, height: 720 })).toEqual(region);
   });
 
-  it('hands the focus over to the player when it is reset', async () => {
+  it('moves the focus to the player when it is reset', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
     expect(factor()).toBe('1.4×');
@@ -417,7 +413,7 @@ describe('zoom of a camera', () => {
     expect(screen.getByRole('region', { name: 'Gate player' })).toHaveFocus();
   });
 
-  it('survives a player without a frame, the next player and a reload; another camera has its own', async () => {
+  it('survives a missing frame, the next player and a reload, for each camera', async () => {
     const first = await show();
     await first.user.click(item('Zoom in'));
     await first.user.click(item('Zoom in'));
@@ -438,7 +434,7 @@ describe('zoom of a camera', () => {
   });
 
   it.each(['', 'null', '[]', '{"gate":{"scale":1e9}}', '{"gate":{"scale":"2","x":0,"y":0}}', 'no JSON'])(
-    'is none when the tab has stored something else: %s',
+    'is reset if the tab has stored something else: %s',
     async (stored) => {
       sessionStorage.setItem('camera-views', stored);
       await show();
@@ -446,7 +442,7 @@ describe('zoom of a camera', () => {
     },
   );
 
-  it('leaves nothing behind a log-out, which clears the storage before the player goes', async () => {
+  it('leaves nothing stored after a log-out before the player closes', async () => {
     const { user, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(sessionStorage).toHaveLength(1);
@@ -455,7 +451,7 @@ describe('zoom of a camera', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps a view that the wheel still turns when the player goes', async () => {
+  it('keeps a view that is still changing when the player closes', async () => {
     const first = await show();
     first.wheel({ deltaY: -100, ctrlKey: true });
     first.unmount();
@@ -463,7 +459,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('keeps a view that the wheel still turns when another camera is shown, and when the page is left', async () => {
+  it('keeps a view that is still changing when the camera or the page changes', async () => {
     const { wheel, showNext } = await show();
     wheel({ deltaY: -100, ctrlKey: true });
     showNext({ cameraId: 'garden' });
@@ -475,7 +471,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('works where the browser blocks storage', async () => {
+  it('works without storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -487,7 +483,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.4×');
   });
 
-  it('begins in a new tab with the view that the user keeps, until it is forgotten', async () => {
+  it('starts in a new tab with the kept view until it is forgotten', async () => {
     const kept = keptViews();
     const { user, unmount } = await show({}, kept);
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
@@ -513,7 +509,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
-  it('kept zoom: outlasts full screen, and a recording of another size', async () => {
+  it('outlasts full screen, and a recording of another size, when kept', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -546,7 +542,7 @@ describe('zoom of a camera', () => {
     expect((await show({}, kept)).drawn()).toEqual(chosen);
   });
 
-  it('is kept for each camera by itself', async () => {
+  it('is kept separately for each camera', async () => {
     const kept = keptViews();
     const first = await show({}, kept);
     await first.user.click(item('Zoom in'));
@@ -564,7 +560,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('2.0×');
   });
 
-  it('offers the pixels of the stream where they are magnified, and then draws them', async () => {
+  it("offers the stream's pixels when they are magnified, and draws them", async () => {
     const { user, video, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
@@ -580,7 +576,7 @@ describe('zoom of a camera', () => {
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
   });
 
-  it('stills of other cameras: show the zoomed region in any shape', async () => {
+  it('shows the zoomed region on stills of other cameras in any shape', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
     const { user, unmount } = await show();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));

@@ -38,7 +38,7 @@ const inBox = ({ box }: Geometry, x: number, y: number) => ({
 });
 
 describe('zoomed view', () => {
-  it('letterboxes only a frame that is smaller than the element, centred', () => {
+  it('letterboxes only a frame smaller than the element, centered', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const clamped = clampView(view, geometry);
@@ -51,7 +51,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('keeps what lies under the pointer within a pixel, unless an edge is in the way', () => {
+  it('keeps the point under the pointer within a pixel, except at an edge', () => {
     fc.assert(
       fc.property(
         geometries,
@@ -81,7 +81,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('stays between 1 and 8 times, whatever is done', () => {
+  it('stays between 1 and 8 times after every change', () => {
     fc.assert(
       fc.property(
         geometries,
@@ -100,7 +100,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('shows a region that lies within the frame, and takes at least one pixel of it', () => {
+  it('shows a region within the frame, at least one pixel large', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const { x, y, width, height } = regionPixels(seenRegion(view, geometry), geometry.frame);
@@ -112,7 +112,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('is the whole frame at 1×, wherever it was before', () => {
+  it('is the whole frame at 1× from any position', () => {
     expect(clampView({ scale: 1, x: 0.9, y: 0.1 }, FITTING)).toEqual(WHOLE);
     expect(settledView({ scale: 1.04, x: 0.5, y: 0.52 }, FITTING)).toEqual(WHOLE);
     expect(isZoomed(WHOLE)).toBe(false);
@@ -127,7 +127,7 @@ describe('zoomed view', () => {
     expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
   });
 
-  it('takes the region that is seen in pixels of the frame', () => {
+  it('reports the visible region in frame pixels', () => {
     const corner = clampView({ scale: 4, x: 1, y: 1 }, FITTING);
     expect(regionPixels(seenRegion(corner, FITTING), HD)).toEqual({
       x: 960,
@@ -137,7 +137,7 @@ describe('zoomed view', () => {
     });
   });
 
-  it('moves by a part of what is seen, and stops at the edge', () => {
+  it('moves by a part of the visible region, and stops at the edge', () => {
     const view = { scale: 4, x: 0.5, y: 0.5 };
     const right = step(view, { x: 1, y: 0 }, FITTING);
     expect(right.x).toBeCloseTo(0.5 + 0.25 * 0.15);
@@ -148,19 +148,18 @@ describe('zoomed view', () => {
     expect(step({ ...view, x: 0.875 }, { x: 1, y: 0 }, FITTING).x).toBe(0.875);
   });
 
-  it('is drawn with its middle in the middle of the element', () => {
+  it('is drawn centered in the element', () => {
     // A quarter of the frame's width to the right of its middle, a tenth of its height above it; at 2× 1280 x 720.
     expect(transformOf({ scale: 2, x: 0.75, y: 0.4 }, FITTING)).toBe(
       'translate(-320.000px, 72.000px) scale(2.00000)',
     );
-    // The frame of a camera that stands upright is as high as the element.
     const upright = { box: { width: 960, height: 540 }, frame: { width: 720, height: 1280 } };
     expect(transformOf({ scale: 4, x: 0.5, y: 0.25 }, upright)).toBe(
       'translate(0.000px, 540.000px) scale(4.00000)',
     );
   });
 
-  it('holds a place of the frame under a point of the element', () => {
+  it('keeps a frame position under an element point', () => {
     expect(viewWith({ x: 0.5, y: 0.5 }, { x: 64, y: -36 }, 2, FITTING)).toEqual({
       scale: 2,
       x: 0.45,
@@ -168,13 +167,13 @@ describe('zoomed view', () => {
     });
   });
 
-  it('takes whole pixels at the frame’s last corner too', () => {
+  it('uses whole pixels at the frame’s last corner too', () => {
     const last = { x: 0.9999, y: 0.9999, width: 0.0001, height: 0.0001 };
     expect(regionPixels(last, HD)).toEqual({ x: 1_279, y: 719, width: 1, height: 1 });
     expect(regionPixels({ x: 0.5, y: 0.5, width: 0, height: 0 }, HD)).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('is magnified when a pixel of the frame covers more than one of the screen', () => {
+  it('is magnified when a frame pixel covers more than one screen pixel', () => {
     const at2 = { ...WHOLE, scale: 2 };
     expect(isMagnified(at2, FITTING, 1)).toBe(false);
     expect(isMagnified({ ...at2, scale: 2.1 }, FITTING, 1)).toBe(true);
@@ -182,7 +181,7 @@ describe('zoomed view', () => {
   });
 });
 
-describe('steps of keys and buttons', () => {
+describe('zoom steps', () => {
   it('lead from 1× to 8× in six, and back to exactly 1×', () => {
     let scale = 1;
     const up = Array.from({ length: 7 }, () => (scale = nextScale(scale, 1)));
@@ -191,29 +190,29 @@ describe('steps of keys and buttons', () => {
     expect(scale).toBe(1);
   });
 
-  it('go from where a pinch left the scale to the next step', () => {
+  it('lead from any pinched scale to the next step', () => {
     expect(nextScale(2.5, 1)).toBeCloseTo(2.83, 2);
     expect(nextScale(2.5, -1)).toBeCloseTo(2, 2);
   });
 });
 
-describe('limits', () => {
-  it('give way less and less beyond 8× and below 1×, and not at all between', () => {
+describe('zoom limits', () => {
+  it('give way less and less beyond 8× and below 1×, but not in between', () => {
     expect(softScale(3)).toBe(3);
     expect(softScale(16)).toBeCloseTo(9.51, 2);
     expect(softScale(0.5)).toBeCloseTo(0.84, 2);
   });
 });
 
-describe('wheel', () => {
-  it('leads closer upwards, by as much for lines as for their pixels', () => {
+describe('zoom by wheel', () => {
+  it('zooms in upwards, equally for lines and their pixels', () => {
     expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeGreaterThan(1.2);
     expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
       wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),
     );
   });
 
-  it('follows the small steps of a trackpad, and is not thrown by a page at once', () => {
+  it('follows small trackpad steps, and limits a page step', () => {
     expect(wheelFactor({ deltaY: -5, deltaMode: 0, ctrlKey: true })).toBeCloseTo(1.035, 3);
     expect(wheelFactor({ deltaY: -1, deltaMode: 2, ctrlKey: true })).toBeLessThan(1.4);
   });

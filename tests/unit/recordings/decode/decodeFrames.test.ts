@@ -9,7 +9,6 @@ const OTHER: VideoDecoderConfig = { codec: 'avc1.42c01e', description: new Uint8
 /** A picture that no decoder can read. */
 const DAMAGED = 66;
 
-/** Of all decoders of a test, and of the frames that they put out. */
 const made: FakeDecoder[] = [];
 let openFrames = 0;
 
@@ -97,7 +96,7 @@ async function decode(from: AsyncIterable<EncodedPicture>, decoders: DecoderPool
 }
 
 describe('decoding of recordings', () => {
-  it('goes on with the same decoder as long as one configuration fits, and hands each its own frames', async () => {
+  it('keeps a decoder while its configuration fits, and delivers each recording its frames', async () => {
     const decoders = new DecoderPool();
     expect(await decode(pictures([0, 2]), decoders)).toEqual([0, 2]);
     expect(await decode(pictures([4, 6]), decoders)).toEqual([4, 6]);
@@ -109,12 +108,12 @@ describe('decoding of recordings', () => {
     expect(made.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
-  it('keeps back the frames that an edit list hides, and decodes them', async () => {
+  it('decodes frames hidden by an edit list without delivering them', async () => {
     expect(await decode(pictures([-0.5, -0.04, 0, 0.04]), new DecoderPool())).toEqual([0, 0.04]);
     expect(openFrames).toBe(0);
   });
 
-  it('changes its decoder in the middle of a recording', async () => {
+  it('changes its decoder within a recording', async () => {
     const decoders = new DecoderPool();
     async function* both() {
       yield* pictures([0, 2]);
@@ -125,7 +124,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('never gives one decoder to two recordings at once', async () => {
+  it('never shares a decoder between two recordings at once', async () => {
     const decoders = new DecoderPool();
     const both = [decode(pictures([0, 2]), decoders), decode(pictures([1, 3]), decoders)];
     expect(await Promise.all(both)).toEqual([
@@ -135,7 +134,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('does not use a decoder again that has failed, that the browser has closed, or that was cancelled', async () => {
+  it('does not reuse a failed, closed or cancelled decoder', async () => {
     const decoders = new DecoderPool();
     await expect(decode(pictures([0, DAMAGED, 4]), decoders)).rejects.toMatchObject({
       failure: { kind: 'undecodable' },
@@ -159,13 +158,13 @@ describe('decoding of recordings', () => {
     expect(openFrames).toBe(0);
   });
 
-  it('names the codec that this browser does not decode', async () => {
+  it('names a codec that the browser cannot decode', async () => {
     const unknown = decode(pictures([0], { codec: 'hvc1' }), new DecoderPool());
     await expect(unknown).rejects.toMatchObject({ failure: { kind: 'codec', codec: 'hvc1' } });
     expect(made).toEqual([]);
   });
 
-  it('hands frames over as the matrix of their track shows them, and closes both', async () => {
+  it("delivers frames rotated by their track's matrix, and closes both", async () => {
     const moves: unknown[] = [];
     const sizes: number[][] = [];
     const move =

@@ -30,7 +30,6 @@ async function openedSegments(segments: readonly number[], seconds: number, miss
   return { reader: await openPictures(parts), asked: host.asked };
 }
 
-/** A file whose host counts the bytes that it is asked for, and answers a probe with little. */
 async function openedFile(name: string) {
   const file = media(`odd/${name}`);
   let bytes = 0;
@@ -66,7 +65,6 @@ function largeSegment(index: number): Uint8Array<ArrayBuffer> {
 }
 
 interface LargeHost {
-  /** Where the segments are. */
   host?: string;
   ignoresRanges?: boolean;
   refusesRanges?: boolean;
@@ -122,7 +120,7 @@ async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPic
 }
 
 describe('pictures of a recording', () => {
-  it('are read by their key frames, at their times', async () => {
+  it('are its key frames at their times', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const keys = await all(reader.keyFrames());
     expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
@@ -131,7 +129,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are read from the first segment, which is asked for together with what initializes it', async () => {
+  it('start with the first segment, requested together with its initialization', async () => {
     let isAsked = (): void => undefined;
     const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
     const host = clipHost(async (path) => {
@@ -148,7 +146,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are read as far apart as is enough: other key frames of a file are not fetched', async () => {
+  it('have a minimum distance without fetching other key frames of a file', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
     expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);
@@ -165,7 +163,7 @@ describe('pictures of a recording', () => {
     ['in the middle', [2], [0, 2, 6, 8]],
     ['at the beginning', [0], [2, 4, 6, 8]],
     ['twice', [1, 3], [0, 4, 8]],
-  ])('have the times of a player after segments that are missing: %s', async (_where, missing, expected) => {
+  ])("have the player's times after missing segments: %s", async (_where, missing, expected) => {
     const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     expect(positions(await all(reader.keyFrames()))).toEqual(expected);
@@ -174,7 +172,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are read from one key frame to another', async () => {
+  it('can be read between two key frames', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.pictures({ start: 4, end: 6 }));
     expect(pictures).toHaveLength(30);
@@ -185,7 +183,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are fetched once, whatever is read of them', async () => {
+  it('are fetched once for all uses', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));
@@ -205,24 +203,21 @@ describe('pictures of a recording', () => {
   it.each([
     ['five-minutes', 6, 50],
     ['half-hour', 30, 60],
-  ])(
-    'keep the times of the segments, though sound begins earlier than pictures: %s',
-    async (name, step, count) => {
-      const { reader } = await opened(`${name}.m3u8`, 'odd');
-      const keys = await all(reader.keyFrames());
-      reader.close();
-      expect(keys.map(({ position }) => position.toFixed(2))).toEqual(
-        Array.from({ length: count }, (_, index) => (index * step).toFixed(2)),
-      );
-    },
-  );
+  ])("keep the segments' times although audio starts earlier: %s", async (name, step, count) => {
+    const { reader } = await opened(`${name}.m3u8`, 'odd');
+    const keys = await all(reader.keyFrames());
+    reader.close();
+    expect(keys.map(({ position }) => position.toFixed(2))).toEqual(
+      Array.from({ length: count }, (_, index) => (index * step).toFixed(2)),
+    );
+  });
 
-  it('are read up to the last one, also where it comes after the end that the playlist gives', async () => {
+  it("include the last one, even after the playlist's end", async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const positions = async (start: number) =>
       (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
     expect(Math.max(...(await positions(1_799)))).toBe(1_799);
-    // Sound goes on for some hundredths of a second after the playlist's end.
+    // Audio continues for some hundredths of a second after the playlist's end.
     expect(Math.max(...(await positions(1_800.05)))).toBe(1_799);
     reader.close();
   });
@@ -230,7 +225,7 @@ describe('pictures of a recording', () => {
   it.each([
     ['too long', 2.4],
     ['too short', 1.6],
-  ])('keep the times of the segments where the playlist gives durations that are %s', async (_, seconds) => {
+  ])("keep the segments' times if the playlist's durations are %s", async (_, seconds) => {
     const { reader } = await openedSegments(
       Array.from({ length: 8 }, (_segment, index) => index),
       seconds,
@@ -244,14 +239,14 @@ describe('pictures of a recording', () => {
     expect(pictures[0]?.position).toBe(start);
   });
 
-  it('are placed by the playlist where timestamps begin anew without a discontinuity', async () => {
+  it('follow the playlist when timestamps restart without a discontinuity', async () => {
     const { reader } = await openedSegments([0, 1, 0, 1], 2);
     const keys = await all(reader.keyFrames());
     reader.close();
     expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
   });
 
-  it('are read at some times, each key frame once, without the segments between', async () => {
+  it('are read at given times, each once, without the segments between', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.keyFramesAt([0, 8, 9, 15]));
     reader.close();
@@ -259,13 +254,13 @@ describe('pictures of a recording', () => {
     expect(asked.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
-  it('are picked out of a file by ranges, of which little else is read', async () => {
+  it('are read from a file by ranges, with little else', async () => {
     const { reader, bytes } = await openedFile('movement.mp4');
     const pictures = await all(reader.keyFrames());
     reader.close();
     const needed = pictures.reduce((sum, { packet }) => sum + packet.data.length, 0);
     expect(pictures).toHaveLength(8);
-    // Its index, and a block of 4 KB more for each at most.
+    // Each picture may need a block of 4 KB more, besides the index.
     expect(bytes()).toBeLessThan(needed + 4_096 * (pictures.length + 2));
   });
 
@@ -273,12 +268,12 @@ describe('pictures of a recording', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
-    it('are picked out by ranges, of which little else is read; the rest is fetched once', async () => {
+    it('are read by ranges, and the rest is fetched once', async () => {
       const { reader, asked } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);
       const needed = keys.reduce((sum, { packet }) => sum + packet.data.length, 0);
-      // Three segments are asked for before the size of a key frame is known.
+      // Three segments are requested before the size of a key frame is known.
       expect(bytesOf(asked)).toBeLessThan(needed + 3 * 65_536);
 
       asked.length = 0;
@@ -290,7 +285,7 @@ describe('pictures of a recording', () => {
       reader.close();
     });
 
-    it('are asked for as large as those of the recording before, by fewer requests', async () => {
+    it("are requested by the previous recording's sizes, with fewer requests", async () => {
       const firstRead = { bytes: 1_024 };
       const requests: number[] = [];
       for (let recording = 0; recording < 2; recording += 1) {
@@ -303,7 +298,7 @@ describe('pictures of a recording', () => {
       expect(requests).toEqual([8, 6]);
     });
 
-    it('are all read where a segment has several fragments', async () => {
+    it('are all read from a segment with several fragments', async () => {
       const { reader } = await openedLarge({
         'two-and-two': { seconds: 4, bytes: joined([largeSegment(0), largeSegment(1)]) },
         'large-2': { seconds: 2, bytes: largeSegment(2) },
@@ -313,7 +308,7 @@ describe('pictures of a recording', () => {
       reader.close();
     });
 
-    it('are read from the whole of each, once, where their host ignores ranges', async () => {
+    it('are read from each whole segment, once, if the server ignores ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { ignoresRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       expect(await all(reader.pictures({ start: 0, end: 10 }))).toHaveLength(150);
@@ -321,28 +316,28 @@ describe('pictures of a recording', () => {
       expect(asked.map(({ name }) => name)).toEqual(Object.keys(FIVE));
     });
 
-    it('are read by their key frames where a segment was cut off behind its own', async () => {
+    it('are read from a segment that was truncated after its key frame', async () => {
       const cut = largeSegment(1).slice(0, media('clips/porch/seg-1.m4s').length);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
     });
 
-    it('are called unreadable where a segment was cut off in its key frame', async () => {
+    it('are unreadable from a segment that was truncated in its key frame', async () => {
       const cut = largeSegment(1).slice(0, 8_192);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       await expect(all(reader.keyFrames())).rejects.toThrow('unreadable');
       reader.close();
     });
 
-    it('are read without ranges from another host than that of the playlist', async () => {
+    it("are read without ranges from a server other than the playlist's", async () => {
       const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
       expect(asked).toEqual(Object.keys(FIVE).map((name) => ({ name, range: null })));
     });
 
-    it('are read without ranges where their host refuses these', async () => {
+    it('are read without ranges if the server refuses these', async () => {
       const { reader, asked } = await openedLarge(FIVE, { refusesRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();

@@ -30,7 +30,6 @@ function bodyAfter(pauses: readonly number[]): Response {
   );
 }
 
-/** How reading ends: with so many bytes, or with an error. */
 async function outcomeOf(reading: Promise<Uint8Array>): Promise<number | 'late'> {
   const outcome = reading.then(
     ({ length }) => length,
@@ -40,20 +39,20 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<number | 'late'>
   return await outcome;
 }
 
-describe('body of an answer', () => {
-  it('is read as long as something comes in time, however long all of it takes', async () => {
+describe('response body', () => {
+  it('is read while data arrive in time, for any duration', async () => {
     const pauses = Array.from({ length: 20 }, () => TIMEOUT - 1);
     expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe(20);
   });
 
   it.each([[[TIMEOUT + 1]], [[10, TIMEOUT / 2, TIMEOUT + 1, 10]]])(
-    'counts as lost once nothing has come in time: %j',
+    'is lost once no data arrive in time: %j',
     async (pauses) => {
       expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe('late');
     },
   );
 
-  it.each(['bytes', 'blob'] as const)('does not count what has come of a lost one: %s', async (how) => {
+  it.each(['bytes', 'blob'] as const)('subtracts the bytes of a lost attempt: %s', async (how) => {
     const counted: number[] = [];
     const count = new ByteCount((bytes) => counted.push(bytes));
     const bodies = new BodyReader(TIMEOUT, count);
@@ -68,7 +67,7 @@ describe('body of an answer', () => {
     expect(counted).toEqual([1, 0]);
   });
 
-  it('is not lost where its reader takes long with what has come', async () => {
+  it('is not lost when its reader is slow', async () => {
     const read = async () => {
       const bytes: number[] = [];
       for await (const chunk of reader().chunks(bodyAfter([10, 10, 10]))) {

@@ -6,8 +6,8 @@ function counted() {
   return { count: new ByteCount((...progress) => told.push(progress)), told };
 }
 
-describe('bytes of a recording', () => {
-  it('are told without a total as long as nothing says how many there are', () => {
+describe('byte count of a recording', () => {
+  it('has no total until a size is known', () => {
     const { count, told } = counted();
     count.add(100);
     count.add(-40);
@@ -18,7 +18,7 @@ describe('bytes of a recording', () => {
     ]);
   });
 
-  it('have a total by the share of the recording that they are', () => {
+  it('estimates a total by the loaded share of the recording', () => {
     const { count, told } = counted();
     count.add(100);
     count.shareDone(0.3);
@@ -29,7 +29,7 @@ describe('bytes of a recording', () => {
     ]);
   });
 
-  it('are never more than their total', () => {
+  it('never exceeds its total', () => {
     const { count, told } = counted();
     count.add(100);
     count.shareDone(1);
@@ -37,7 +37,7 @@ describe('bytes of a recording', () => {
     expect(told.at(-1)).toEqual([150, 150, false]);
   });
 
-  it('are told again while their host wants a pause', () => {
+  it('is reported again while the server asks for a pause', () => {
     const { count, told } = counted();
     count.add(100);
     count.report(true);

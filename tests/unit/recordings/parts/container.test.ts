@@ -12,14 +12,14 @@ describe('container of a recording', () => {
   const packets = (count: number) =>
     Uint8Array.from({ length: 188 * count + 1 }, (_, at) => (at % 188 === 0 ? 0x47 : 0xff));
 
-  it('is a transport stream where each packet begins with its sync byte', () => {
+  it('is a transport stream if each packet begins with its sync byte', () => {
     expect(containerOf(packets(1))).toBe('.ts');
     expect(containerOf(packets(1).subarray(0, 188))).toBe('.ts');
     expect(containerOf(packets(1).fill(0x48, 188))).toBeNull();
     expect(containerOf(new TextEncoder().encode(`G${' '.repeat(300)}`))).toBeNull();
   });
 
-  it('is WebM by the first four bytes', () => {
+  it('is WebM by its first four bytes', () => {
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0))).toBe('.webm');
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa4, 0))).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('container of a recording', () => {
     },
   );
 
-  it.each(['', '<!doctype html><title>Sign in</title>', '#EXTM3U'])('is none for %j', (text) => {
+  it.each(['', '<!doctype html><title>Sign in</title>', '#EXTM3U'])('is null for %j', (text) => {
     expect(containerOf(new TextEncoder().encode(text))).toBeNull();
   });
 });
@@ -39,22 +39,22 @@ describe('container of a recording', () => {
 describe('first fragment of an MP4 segment', () => {
   const endOf = (...boxes: number[][]) => fragmentEnd(Uint8Array.from(boxes.flat()));
 
-  it('ends with its media data, of which only the header need be there', () => {
+  it('ends with its media data, of which only the header is needed', () => {
     expect(endOf(box('styp', 24), box('moof', 100), box('mdat', 70_000, 8))).toBe(70_124);
     expect(endOf(box('mdat', 8))).toBe(8);
     expect(endOf(box('moof', 24), box('mdat', 2 ** 31, 8))).toBe(24 + 2 ** 31);
   });
 
-  it('is known with a size of 64 bits', () => {
+  it('can have a size of 64 bits', () => {
     const large = [...box('mdat', 1, 8), 0, 0, 0, 1, 0, 0, 0, 20];
     expect(endOf(box('moof', 24), large)).toBe(24 + 2 ** 32 + 20);
   });
 
-  it('goes on over boxes that no MP4 begins with', () => {
+  it('is found after unknown boxes', () => {
     expect(endOf(box('moof', 24), box('uuid', 40), box('mdat', 90, 8))).toBe(154);
   });
 
-  it('is read from where its bytes begin in their buffer', () => {
+  it("is read with the bytes' offset in their buffer", () => {
     const bytes = Uint8Array.from([...box('free', 8), ...box('moof', 24), ...box('mdat', 90, 8)]);
     expect(fragmentEnd(bytes.subarray(8))).toBe(114);
   });

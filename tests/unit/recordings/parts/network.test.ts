@@ -32,11 +32,11 @@ describe('request for a part of a recording', () => {
     [502, 'busy'],
     [503, 'busy'],
     [504, 'busy'],
-  ])('with the answer %i is %s', async (status, kind) => {
+  ])('with status %i is %s', async (status, kind) => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 
-  it.each([400, 404, 405, 451])('takes the answer %i as final', async (status) => {
+  it.each([400, 404, 405, 451])('is final with status %i', async (status) => {
     await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
   });
 
@@ -49,11 +49,11 @@ describe('request for a part of a recording', () => {
       5_000,
     ],
     ['asks for an hour, and is asked again after five minutes', { 'retry-after': '3600' }, 300_000],
-  ])('waits as long as a busy host asks for: %s', async (_what, headers, wait) => {
+  ])('waits as long as a busy server asks for: %s', async (_what, headers, wait) => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });
 
-  it('is lost, and given up, where no answer comes in time', async () => {
+  it('is lost, and given up, if no response arrives in time', async () => {
     let given: AbortSignal | null | undefined;
     const silent = host((_input, init) => {
       given = init?.signal;
@@ -63,7 +63,7 @@ describe('request for a part of a recording', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('is cancelled, and no failure of the host, where its signal aborts', async () => {
+  it('is cancelled, not failed, when its signal aborts', async () => {
     const controller = new AbortController();
     const aborting = host(() => {
       controller.abort();
@@ -75,7 +75,7 @@ describe('request for a part of a recording', () => {
   });
 });
 
-it('a wait for the next try of a request: ends as cancelled when its signal aborts', async () => {
+it('retry delay of a request: ends as cancelled when its signal aborts', async () => {
   const controller = new AbortController();
   const waiting = waitForRetry(3_600_000, controller.signal);
   controller.abort();
@@ -83,7 +83,7 @@ it('a wait for the next try of a request: ends as cancelled when its signal abor
   await expect(waitForRetry(0, never)).resolves.toBeUndefined();
 });
 
-it('a host that refuses reading: answers a request without CORS, whatever it says', async () => {
+it('server that refuses cross-origin reading: is detected by a request without CORS', async () => {
   const asked: (RequestInit | undefined)[] = [];
   const opaque = host((_input, init) => {
     asked.push(init);

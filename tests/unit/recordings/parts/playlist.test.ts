@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isPlaylist, namedPlaylist, playlistBitrate } from '@/recordings/parts/playlist';
 
-describe('a playlist', () => {
+describe('HLS playlist', () => {
   it.each([
     ['#EXTM3U\n', true],
     ['\uFEFF\r\n#EXTM3U', true],
     ['', false],
     ['<html>#EXTM3U</html>', false],
-  ])('is known by its first line: %j', (text, expected) => {
+  ])('is detected by its first line: %j', (text, expected) => {
     expect(isPlaylist(text)).toBe(expected);
   });
 
-  it('has one name for each of its addresses, in lines and attributes, however it ends its lines', () => {
+  it('has its variables replaced in lines and attributes, with any line end', () => {
     const text = [
       '#EXTM3U',
       ' #EXT-X-MAP:URI="init.mp4" ',
@@ -37,7 +37,7 @@ describe('a playlist', () => {
     ],
     ['else the highest of all', '#A:BANDWIDTH=900\n#A:CODECS="x",BANDWIDTH=1200', 1_200],
     ['none', '#EXTM3U\n#EXTINF:2,\na', null],
-  ])('tells %s', (_what, text, rate) => {
+  ])('parses %s', (_what, text, rate) => {
     expect(playlistBitrate(text)).toBe(rate);
   });
 });

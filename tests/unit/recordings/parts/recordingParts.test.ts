@@ -49,14 +49,14 @@ const part = (name: string) => ({ name, range: null, lock: null });
 const three = playlist({ segments: ['a', 'b', 'c'] });
 
 describe('recording parts: bytes of a range', () => {
-  it('are exactly those where the host ignores ranges', async () => {
+  it('are exact if the server ignores ranges', async () => {
     const { parts, asked } = opened(() => file, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.readRange(ROOT, { start: 10, end: 12 })).toEqual(Uint8Array.of(10, 11));
     expect(await parts.readRange(ROOT, { start: 30, end: 33 })).toEqual(Uint8Array.of(30, 31, 32));
     expect(asked).toEqual(['file.mp4']);
   });
 
-  it('are all there where the host answers with less than it is asked for, up to the end of the file', async () => {
+  it('are complete if the server returns less at a time, up to the end of the file', async () => {
     const { fetch } = clipHost(() => file).network;
     const { parts } = opened(() => 500, {
       main: 'file.mp4',
@@ -73,13 +73,13 @@ describe('recording parts: bytes of a range', () => {
     expect(await parts.readRange(ROOT, { start: 25, end: 60 })).toEqual(file.slice(25));
   });
 
-  it('are those that there are where the file ends in the range, without trying again', async () => {
+  it('end with the file, without a retry', async () => {
     const { parts, asked } = opened(() => file, { main: 'file.mp4' });
     expect(await parts.readRange(ROOT, { start: 38, end: 60 })).toEqual(Uint8Array.of(38, 39));
     expect(asked).toHaveLength(2);
   });
 
-  it('are complete where the connection breaks off behind the last byte', async () => {
+  it('are complete if the connection breaks after the last byte', async () => {
     const { fetch } = clipHost(() => file).network;
     const breaking: Network['fetch'] = async (input, init) => {
       if (new Headers(init?.headers).has('range')) return await fetch(input, init);
@@ -95,7 +95,7 @@ describe('recording parts: bytes of a range', () => {
     expect(Uint8Array.from(taken)).toEqual(file);
   });
 
-  it('are no more than were asked for where the host answers with more', async () => {
+  it('are limited to the request if the server returns more', async () => {
     const ranges: (string | null)[] = [];
     const fetch: Network['fetch'] = (_input, init) => {
       ranges.push(new Headers(init?.headers).get('range'));
@@ -106,7 +106,7 @@ describe('recording parts: bytes of a range', () => {
     expect(ranges).toEqual(['bytes=5-7']);
   });
 
-  it('may be asked of the host of the recording alone, as long as it does not ignore that', async () => {
+  it("are requested from the recording's server only, unless it ignores ranges", async () => {
     const elsewhere = playlist({ segments: ['a', 'https://other.example/b'] });
     for (const ignoresRanges of [false, true]) {
       const { parts } = opened((path) => (path === 'index.m3u8' ? elsewhere : file), { ignoresRanges });
@@ -119,37 +119,37 @@ describe('recording parts: bytes of a range', () => {
   });
 });
 
-describe('recording parts: what is known of a file by its beginning', () => {
+describe('recording parts: the start of a file', () => {
   const whole = media('odd/whole.mp4');
 
-  it('is its size, and that its host supports ranges', async () => {
+  it('reports its size and that its server supports ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4' });
     expect(await parts.file()).toMatchObject({ size: whole.length, hasRanges: true });
     expect(await parts.flawsOfLength(1)).toEqual([]);
   });
 
-  it('is that its host may ignore ranges, and no size where none is told', async () => {
+  it('reports that its server may ignore ranges, and no unknown size', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
   });
 });
 
-describe('recording parts: a recording that is shorter than its playlist says', () => {
+describe('recording parts: a shorter recording than its playlist says', () => {
   const flaws = async (text: string, seconds: number, range: { start: number; end: number } | null = null) =>
     await opened(() => text).parts.flawsOfLength(seconds, range);
 
-  it('is none as long as rounding may have made the difference', async () => {
+  it('is complete within rounding', async () => {
     expect(await flaws(three, 6)).toEqual([]);
     expect(await flaws(three, 3.5)).toEqual([]);
     expect(await flaws(three, 3.4)).toEqual([{ kind: 'shorter', seconds: 3.4, expected: 6 }]);
   });
 
-  it('is one where the playlist itself marks a part as missing', async () => {
+  it('is incomplete if its playlist marks a gap', async () => {
     const gap = three.replace('\nb', '\n#EXT-X-GAP\nb');
     expect(await flaws(gap, 6)).toEqual([{ kind: 'shorter', seconds: 6, expected: 6 }]);
   });
 
-  it('is measured by what was wanted of it', async () => {
+  it('is measured by the requested part', async () => {
     expect(await flaws(three, 3.5, { start: 1, end: 5 })).toEqual([]);
     expect(await flaws(three, 3.4, { start: 1, end: 5 })).toEqual([
       { kind: 'shorter', seconds: 3.4, expected: 4 },
@@ -157,7 +157,7 @@ describe('recording parts: a recording that is shorter than its playlist says', 
   });
 });
 
-describe('recording parts: a recording that may still get longer', () => {
+describe('recording parts: a growing recording', () => {
   const withoutEnd = (segments: string[]) =>
     openPlaylist({ segments }).replace('TARGETDURATION:0', 'TARGETDURATION:2');
   const open = withoutEnd(['a', 'b']);
@@ -165,7 +165,6 @@ describe('recording parts: a recording that may still get longer', () => {
   const { at } = clipAt('index.m3u8');
   const LONG = 2 * 3_600_000;
 
-  /** Its playlist, and what that is later. */
   async function reading(before: string, after: Answer, { signal = never, network = {} } = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: at });
     onTestFinished(() => void vi.useRealTimers());
@@ -183,7 +182,7 @@ describe('recording parts: a recording that may still get longer', () => {
     ['longer, and has an end', three, true],
     ['the same', open, false],
     ['not to be had', 404, false],
-  ])('is asked for once more when its playlist may have changed: that is %s', async (_name, after, grows) => {
+  ])('is reloaded once when its playlist may have changed: that is %s', async (_name, after, grows) => {
     const { parts, asked } = await reading(open, after);
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(2_999);
@@ -193,7 +192,7 @@ describe('recording parts: a recording that may still get longer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not waited for where reading it has taken long enough', async () => {
+  it('is not awaited if reading it took long enough', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);
@@ -201,21 +200,21 @@ describe('recording parts: a recording that may still get longer', () => {
     expect(await growing).toBe(true);
   });
 
-  it('holds a finished file up for five seconds at most where its host is busy', async () => {
+  it('delays a finished file by at most five seconds on a busy server', async () => {
     const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(3_000 + 5_000);
     expect(await growing).toBe(false);
   });
 
-  it('is over where its playlist has an end, or where it began long ago', async () => {
+  it('is complete if its playlist has an end or it began long ago', async () => {
     const complete = await reading(three, open);
     expect(await complete.parts.isGrowing(0)).toBe(false);
     const old = await reading(open, three);
     expect(await old.parts.isGrowing(LONG)).toBe(false);
   });
 
-  it('is not waited for when the reading is cancelled', async () => {
+  it('is not awaited when the reading is cancelled', async () => {
     const controller = new AbortController();
     const { parts } = await reading(open, three, { signal: controller.signal });
     const growing = parts.isGrowing(0);
@@ -223,14 +222,14 @@ describe('recording parts: a recording that may still get longer', () => {
     await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 
-  it('tells its length so far, and none once it has an end', async () => {
+  it('reports its duration so far, and none once it has ended', async () => {
     expect(await opened(() => open).parts.openSeconds()).toBe(4);
     expect(await opened(() => three).parts.openSeconds()).toBeNull();
     expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
   });
 });
 
-describe('recording parts: a recording that cannot be read', () => {
+describe('recording parts: a failed recording', () => {
   const master = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="s",DEFAULT=YES,URI="sound"',
@@ -251,7 +250,7 @@ describe('recording parts: a recording that cannot be read', () => {
   });
 });
 
-describe('recording parts: an encrypted part', () => {
+describe('recording parts: an encrypted segment', () => {
   const KEY = new Uint8Array(16).fill(7);
   const iv = new Uint8Array(16);
   const secret = async (plain: Uint8Array<ArrayBuffer>) => {
@@ -261,7 +260,7 @@ describe('recording parts: an encrypted part', () => {
   const text = playlist({ key: 'METHOD=AES-128,URI="key"', segments: ['a'] });
   const locked = { name: `${ROOT}/1`, range: null, lock: { key: `${ROOT}/0`, iv } };
 
-  it('is readable once its key comes, which is asked for once', async () => {
+  it('is readable once its key, requested once, has loaded', async () => {
     const bytes = await secret(file);
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key: 500 };
     const { parts, asked } = opened((path) => answers[path] ?? 404, { network: { retryDelays: [] } });
@@ -284,7 +283,7 @@ describe('recording parts: an encrypted part', () => {
   });
 });
 
-describe('recording parts: a key in the playlist itself', () => {
+describe('recording parts: an inline key', () => {
   const keyed = async (uri: string) => {
     const text = playlist({ key: `METHOD=AES-128,URI="${uri}"`, segments: ['a'] });
     const { parts, asked } = opened(() => text);
@@ -292,19 +291,19 @@ describe('recording parts: a key in the playlist itself', () => {
     return { key: parts.read(part(`${ROOT}/0`)), asked };
   };
 
-  it('is read as it is written, without a request', async () => {
+  it('is read from the playlist without a request', async () => {
     const { key, asked } = await keyed('data:text/plain;base64,AQID');
     expect(await key).toEqual(Uint8Array.of(1, 2, 3));
     expect(asked).toEqual(['index.m3u8']);
   });
 
-  it('is unreadable where it is damaged', async () => {
+  it('is unreadable if it is malformed', async () => {
     const { key } = await keyed('data:text/plain;base64,%');
     await expect(key).rejects.toEqual(failure({ kind: 'unreadable' }));
   });
 });
 
-describe('recording parts: reading that is cancelled', () => {
+describe('recording parts: a cancelled read', () => {
   it.each<[string, (controller: AbortController) => Opened]>([
     [
       'while its address is asked for',
@@ -339,15 +338,15 @@ describe('recording parts: reading that is cancelled', () => {
         },
       }),
     ],
-  ])('ends as such %s', async (_when, setUp) => {
+  ])('ends as cancelled %s', async (_when, setUp) => {
     const controller = new AbortController();
     const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
     await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 });
 
-describe('recording parts: an address', () => {
-  it('that is refused leads to another playlist; what that has no more is gone', async () => {
+describe('recording parts: a URL', () => {
+  it('that is refused leads to a new playlist; its missing segments are gone', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -378,7 +377,7 @@ describe('recording parts: an address', () => {
     expect(given).toBe(2);
   });
 
-  it('that cannot be had says why', async () => {
+  it('that is unavailable has a reason', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(
@@ -386,7 +385,7 @@ describe('recording parts: an address', () => {
     );
   });
 
-  it('of this page is never one that refuses reading to pages of other origins', async () => {
+  it('of this origin is never reported as refusing cross-origin reading', async () => {
     const fetch: Network['fetch'] = (_input, init) =>
       init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
     const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };
@@ -397,8 +396,8 @@ describe('recording parts: an address', () => {
   });
 });
 
-describe('recording parts: a host that does not answer', () => {
-  it('is told as a pause while it says that it is busy', async () => {
+describe('recording parts: an unresponsive server', () => {
+  it('is reported as a pause while it says that it is busy', async () => {
     const told: unknown[] = [];
     const statuses = [503, 503];
     const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
@@ -412,7 +411,7 @@ describe('recording parts: a host that does not answer', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])('is left alone for the usual pause at least, and as long as it says: %s s', async (header, pause) => {
+  ])('is not called for the usual delay and its Retry-After: %s s', async (header, pause) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
@@ -425,14 +424,14 @@ describe('recording parts: a host that does not answer', () => {
     expect(await read).toContain('#EXTM3U');
   });
 
-  it('is busy where it says so to the end', async () => {
+  it('is busy if it says so to the end', async () => {
     const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('is not held against it while the browser is offline', async () => {
+  it('is excused while the browser is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

@@ -7,7 +7,7 @@ const bestVariant = async (text: string) => (await playableVariants(variantsOf(t
 const periodsOf = (...lines: string[]) => mediaPeriods(['#EXTM3U', ...lines].join('\n')) ?? [];
 
 describe('media playlist', () => {
-  it('takes the media sequence number as the initialization vector where none is written', () => {
+  it('uses the media sequence number as the default initialization vector', () => {
     const [period] = periodsOf(
       '#EXT-X-MEDIA-SEQUENCE:255',
       '#EXT-X-KEY:METHOD=AES-128,URI="key"',
@@ -26,7 +26,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('continues a byte range of the same file, and begins at 0 in another one', () => {
+  it('continues a byte range of the same file, and starts at 0 in another one', () => {
     const [period] = periodsOf(
       '#EXTINF:2,',
       '#EXT-X-BYTERANGE:10@5',
@@ -48,7 +48,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('knows how long the missing segments before each period last', () => {
+  it('has the duration of the missing segments before each period', () => {
     const periods = periodsOf(
       '#EXT-X-GAP',
       '#EXTINF:2,',
@@ -67,7 +67,7 @@ describe('media playlist', () => {
     expect(periods.map(({ missing }) => missing)).toEqual([2, 7]);
   });
 
-  it('begins a period at a discontinuity, at another map and after a gap', () => {
+  it('starts a period at a discontinuity, at another map and after a gap', () => {
     const periods = periodsOf(
       '#EXT-X-MAP:URI="m",BYTERANGE="10@0"',
       '#EXTINF:2,',
@@ -96,7 +96,7 @@ describe('media playlist', () => {
     expect(periods.map(({ init }) => init?.range?.start)).toEqual([0, 10, 10, 10]);
   });
 
-  it('is readable in the clear again behind a key of the method NONE', () => {
+  it('is unencrypted again after a key with the method NONE', () => {
     const [period] = periodsOf(
       '#EXT-X-KEY:METHOD=AES-128,URI="key"',
       '#EXTINF:2,',
@@ -108,7 +108,7 @@ describe('media playlist', () => {
     expect(period?.segments.map(({ lock }) => lock?.key)).toEqual(['key', undefined]);
   });
 
-  it('begins a period where the map is another part of the same file', () => {
+  it('starts a period when the map is another part of the same file', () => {
     const map = (range: string) => `#EXT-X-MAP:URI="m",BYTERANGE="${range}"`;
     const segment = (name: string) => ['#EXTINF:2,', name];
     const count = (...lines: string[]) => periodsOf(...lines).length;
@@ -127,7 +127,7 @@ describe('media playlist', () => {
   });
 });
 
-it('multivariant playlist: chooses the highest rate, with its audio playlist', async () => {
+it('multivariant playlist: selects the highest rate, with its audio playlist', async () => {
   const text = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Other",URI="other"',
@@ -165,13 +165,13 @@ it('multivariant playlist: finds the best variant among comments, with its audio
   expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
 });
 
-it('media playlist: is no multivariant playlist, and lasts as long as its segments', async () => {
+it("media playlist: is not a multivariant playlist, and has its segments' duration", async () => {
   const text = '#EXTM3U\n#EXTINF:2.5,\na\n#EXTINF:10,\nb\n';
   expect(await bestVariant(text)).toBeNull();
   expect(playlistSeconds(text)).toBe(12.5);
 });
 
-it('media playlist: with spaces before the durations, it lasts as long as its segments, too', () => {
+it("media playlist: has its segments' duration with spaces before the numbers", () => {
   const text = '#EXTM3U\n#EXTINF: 4.0,\na\n#EXTINF:\t2.5,\nb\n';
   const seconds = (mediaPeriods(text) ?? []).flatMap(({ segments }) => segments.map((each) => each.seconds));
   expect(seconds).toEqual([4, 2.5]);

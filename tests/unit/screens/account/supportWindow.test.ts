@@ -4,8 +4,8 @@ import { windowThatOpens } from '../../../support/windowThatOpens';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the support window', () => {
-  it('takes no opener and no copy of the session along, and says what it is waiting for', () => {
+describe('support window', () => {
+  it('has no opener and no copy of the session, and says what it waits for', () => {
     const { opened, clear } = windowThatOpens();
     openSupportWindow('Opening…');
     expect(opened.opener).toBeNull();
@@ -14,13 +14,13 @@ describe('the support window', () => {
     expect(opened.document.body.textContent).toBe('Opening…');
   });
 
-  it('shows the page once its address is known', () => {
+  it('shows the page once its URL is known', () => {
     const { replace } = windowThatOpens();
     openSupportWindow('Opening…')?.show('https://help.example/');
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://help.example/');
   });
 
-  it('goes away again when there is nothing to show', () => {
+  it('closes when there is nothing to show', () => {
     const { close } = windowThatOpens();
     openSupportWindow('Opening…')?.close();
     expect(close).toHaveBeenCalledOnce();

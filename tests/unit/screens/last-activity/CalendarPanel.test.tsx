@@ -7,7 +7,6 @@ import { CalendarPanel } from '@/screens/last-activity/calendar/CalendarPanel';
 type DayRange = ComponentProps<typeof CalendarPanel>['days'];
 const onlyDay = (day: string): DayRange => ({ from: day, to: day });
 const JULY = { from: '2026-07-02', to: '2026-07-31' };
-/** Of two months. */
 const JUNE_AND_JULY = { from: '2026-06-11', to: '2026-07-10' };
 
 function Page({ limits, onSelect }: { limits: DayRange; onSelect: (days: DayRange) => void }) {
@@ -47,8 +46,8 @@ const isOpen = (open: boolean) => {
   expect(screen.queryByText(/choose the (first|last) day/i) !== null).toBe(open);
 };
 
-describe('the calendar', () => {
-  it('closes with the second of two days, which it tells, and with Escape, which changes nothing', async () => {
+describe('calendar', () => {
+  it('closes with the second of two days, which it reports, and with Escape, unchanged', async () => {
     const { user, selected } = await open();
     isOpen(true);
     await user.keyboard('{Escape}');
@@ -79,7 +78,7 @@ describe('the calendar', () => {
     expect(dayButton('Monday, 29 June 2026')).toHaveFocus();
   });
 
-  it('works with the arrow keys, also from right to left, and stops 29 days back', async () => {
+  it('supports arrow keys, also right-to-left, and stops 29 days back', async () => {
     const { user, selected } = await open();
     const today = dayButton('Friday, 31 July 2026, chosen');
     const yesterday = dayButton('Thursday, 30 July 2026');
@@ -99,7 +98,7 @@ describe('the calendar', () => {
     isOpen(false);
   });
 
-  it('shows another month when the days reach into it, and keeps the focus on the button that led there', async () => {
+  it('shows another month for a range into it, and keeps the focus on its button', async () => {
     const { user } = await open(JUNE_AND_JULY);
     dayButton('Friday, 10 July 2026, chosen')?.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
@@ -119,7 +118,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('works in two date fields, and says what is wrong with them', async () => {
+  it('accepts two date fields and explains their errors', async () => {
     const { selected } = await open();
     const from = screen.getByLabelText('From');
     const to = screen.getByLabelText('To');
@@ -161,7 +160,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(selected()).toEqual([{ from: '2026-07-29', to: '2026-07-30' }]));
   });
 
-  it('stays open when the focus leaves the window, and closes when it moves on', async () => {
+  it('stays open when the window loses focus, and closes when the focus moves on', async () => {
     const { user } = await open();
     calendar()?.focus();
     await user.click(screen.getByText(/choose the first day/i));

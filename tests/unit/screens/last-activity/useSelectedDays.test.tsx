@@ -27,7 +27,7 @@ it('Selected days: are those of the new day once the clock is renewed after midn
   expect(result.current.limits.to).toBe('2026-06-16');
 });
 
-it('Selected days: become those of the new day while the page is open over midnight', () => {
+it('Selected days: change at midnight while the page is open', () => {
   vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
   onTestFinished(() => void vi.useRealTimers());
   const { store } = storeRig(() => Date.now());
@@ -43,7 +43,7 @@ it('Selected days: become those of the new day while the page is open over midni
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
-it('Selected days: keep a filter that the address has and the router has not rendered yet', () => {
+it('Selected days: keep a filter of the address that is not rendered yet', () => {
   history.replaceState(null, '', '/last-activity');
   onTestFinished(() => history.replaceState(null, '', '/'));
   const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
@@ -59,7 +59,7 @@ it('Selected days: keep a filter that the address has and the router has not ren
   expect(location.search).toBe('?category=people&from=2026-06-14&to=2026-06-14');
 });
 
-// Of days outside of the limits, and of what is no day; all the others: tests/unit/domain/dateRange.test.ts.
+// tests/unit/domain/dateRange.test.ts has the other invalid days.
 it.each<[string, string, DayRange]>([
   ['those of the address', '?from=2026-06-01&to=2026-06-02', { from: '2026-06-01', to: '2026-06-02' }],
   ['today for days that are too long ago', '?from=2026-05-16&to=2026-06-15', onlyDay('2026-06-15')],

@@ -34,7 +34,7 @@ describe('useLoginForm', () => {
     ['an e-mail has been typed', { email: 'ada@camera.example' }],
     ['a password has been filled in', { password: 'Password1' }],
     ['a field has the focus', { focused: true }],
-  ])('loads the checks at once where %s before its code was there', (_what, found) => {
+  ])('loads the checks at once where %s before its code had loaded', (_what, found) => {
     expect(touchesOf(found)).toBe(1);
   });
 

@@ -9,7 +9,6 @@ import { tabsOfOneBrowser } from '../../../support/tabs';
 
 const never = new AbortController().signal;
 
-/** A tab that can log in silently, or cannot; `renew` is what comes of it. */
 function tab(channel: TabsChannel, renew?: () => Promise<RenewalOutcome>) {
   const otherTabs = createOtherTabs(channel);
   const spy = vi.fn<() => Promise<RenewalOutcome>>(renew);
@@ -30,7 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What comes of a promise within so many milliseconds; `pending` if nothing does. */
 async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | 'pending'> {
   let outcome: Value | 'pending' = 'pending';
   void promise.then((value) => {
@@ -40,8 +38,8 @@ async function within<Value>(promise: Promise<Value>, milliseconds: number): Pro
   return outcome;
 }
 
-describe('a tab that cannot log in silently', () => {
-  it('is renewed by one that can, and by one only', async () => {
+describe('tab that cannot log in silently', () => {
+  it('is renewed by exactly one that can', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
@@ -52,7 +50,7 @@ describe('a tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('asks the next when one fails, and the last word is no', async () => {
+  it('asks the next one after a failure, and ends with no', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
@@ -64,7 +62,7 @@ describe('a tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it('waits one second for a tab that can, and as long as a log-in lasts for its log-in', async () => {
+  it('waits one second for an able tab, and longer for its log-in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
@@ -78,7 +76,7 @@ describe('a tab that cannot log in silently', () => {
     expect(await within(slow, 2_000)).toBe('renewed');
   });
 
-  it('does not wait for ever for a tab that was closed while it logged in', async () => {
+  it('stops waiting for a tab that was closed during its log-in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open(), () => new Promise(() => undefined));
@@ -96,12 +94,12 @@ describe('a tab that cannot log in silently', () => {
     expect(await within(asked, 1)).toBe('failed');
   });
 
-  it('does not wait once its session is over', async () => {
+  it('stops waiting once its session has ended', async () => {
     const asking = tab(tabsOfOneBrowser().open());
     expect(await within(asking.requestRenewal(AbortSignal.abort()), 0)).toBe('noTab');
   });
 
-  it('asks each tab once, and hears its own answer, while another tab asks too', async () => {
+  it('asks each tab once and receives its own answer while another tab asks too', async () => {
     const browser = tabsOfOneBrowser();
     const answers = [no(), yes()];
     const able = tab(browser.open(), () => answers.shift() ?? noAnswer());
@@ -111,7 +109,7 @@ describe('a tab that cannot log in silently', () => {
     expect(able.renew).toHaveBeenCalledTimes(2);
   });
 
-  it('does not take the late answer of one tab for that of the next', async () => {
+  it('ignores a late answer of an earlier tab', async () => {
     const browser = tabsOfOneBrowser();
     const answerAfter = (milliseconds: number, answer: RenewalOutcome) => () =>
       new Promise<RenewalOutcome>((resolve) => setTimeout(resolve, milliseconds, answer));
@@ -121,7 +119,7 @@ describe('a tab that cannot log in silently', () => {
   });
 
   it.each([[[noAnswer, no]], [[no, noAnswer]]])(
-    'hears that the server gave no answer, whatever the others say',
+    'reports an unresponsive server, whatever the other tabs answer',
     async (renewals) => {
       const browser = tabsOfOneBrowser();
       for (const renew of renewals) tab(browser.open(), renew);
@@ -129,7 +127,7 @@ describe('a tab that cannot log in silently', () => {
     },
   );
 
-  it('takes no notice of what it does not understand', async () => {
+  it('ignores unknown messages', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     const strange = browser.open();
@@ -149,8 +147,8 @@ describe('a tab that cannot log in silently', () => {
   });
 });
 
-describe('a log-out', () => {
-  it('is told to the other tabs with the id of the session', async () => {
+describe('log-out message', () => {
+  it('has the id of the session', async () => {
     const browser = tabsOfOneBrowser();
     const other = tab(browser.open());
     const own = tab(browser.open());
@@ -160,8 +158,8 @@ describe('a log-out', () => {
   });
 });
 
-describe('what only one may do at a time', () => {
-  it('is done in turn within a tab, where there are no locks', async () => {
+describe('exclusive work', () => {
+  it('is serialized within a tab without the Lock API', async () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
     const first = runExclusively(async () => {
@@ -178,7 +176,7 @@ describe('what only one may do at a time', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it("is done under a lock of the browser's, or without it when it is not to be had in time", async () => {
+  it('holds a lock, or runs without one that is not granted in time', async () => {
     const asked: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {
@@ -195,7 +193,7 @@ describe('what only one may do at a time', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not wait for ever for a tab that keeps the lock', async () => {
+  it('does not wait forever for a tab that keeps the lock', async () => {
     const turn = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(turn.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -211,7 +209,7 @@ describe('what only one may do at a time', () => {
     expect(timeout).toHaveBeenLastCalledWith(25_000);
   });
 
-  it('is done once when it fails under the lock', async () => {
+  it('runs once when it fails under the lock', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });
@@ -222,8 +220,8 @@ describe('what only one may do at a time', () => {
   });
 });
 
-describe('the channel between tabs', () => {
-  it('is made of storage events where there is no BroadcastChannel, and leaves nothing in the storage', () => {
+describe('channel between tabs', () => {
+  it('uses storage events without BroadcastChannel, and leaves no entry', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const shared = new MemoryStorage();
     const written: string[] = [];
@@ -251,7 +249,7 @@ describe('the channel between tabs', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('is a BroadcastChannel everywhere else, which says and hears nothing once it is closed', async () => {
+  it('uses BroadcastChannel otherwise, and is silent once closed', async () => {
     vi.useRealTimers();
     const shared = browserStorage(() => new MemoryStorage());
     const [closed, one, two] = [0, 1, 2].map(() => createTabsChannel(shared, new EventTarget()));

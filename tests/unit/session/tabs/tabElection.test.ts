@@ -8,8 +8,8 @@ function tabs(count: number, onChange = () => {}) {
   return Array.from({ length: count }, () => createTabElection('watch', onChange, locks));
 }
 
-describe('the election of a tab', () => {
-  it('chooses the first that joins, then the next when that leaves, and the first again at the end', async () => {
+describe('tab election', () => {
+  it('elects the first tab, then the next when that leaves, and the first again at the end', async () => {
     const [first, second, third] = tabs(3);
     for (const tab of [first, second, third]) tab?.join();
     const elected = () => [first, second, third].map((tab) => tab?.isElected());
@@ -24,7 +24,7 @@ describe('the election of a tab', () => {
     expect(elected()).toEqual([true, false, false]);
   });
 
-  it('does not choose a tab that has left, although all others have left too', async () => {
+  it('does not elect a tab that has left, even if all others have left too', async () => {
     const [first, second] = tabs(2);
     first?.join();
     second?.join();
@@ -35,7 +35,7 @@ describe('the election of a tab', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, false]);
   });
 
-  it('has a tab wait again that left while it waited and came back', async () => {
+  it('queues a tab again that left while waiting and returned', async () => {
     const [first, second] = tabs(2);
     first?.join();
     second?.join();
@@ -45,7 +45,7 @@ describe('the election of a tab', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([true, false]);
   });
 
-  it('chooses the next when a tab leaves that had joined twice', async () => {
+  it('elects the next when a tab leaves that had joined twice', async () => {
     const [first, second] = tabs(2);
     first?.join();
     first?.join();
@@ -55,7 +55,7 @@ describe('the election of a tab', () => {
     expect([first?.isElected(), second?.isElected()]).toEqual([false, true]);
   });
 
-  it('lets a tab take over from one that does nothing, which waits from then on', async () => {
+  it('lets a tab take over from an inactive one, which then waits', async () => {
     const [frozen, other] = tabs(2);
     frozen?.join();
     other?.join();
@@ -67,7 +67,7 @@ describe('the election of a tab', () => {
     expect(frozen?.isElected()).toBe(true);
   });
 
-  it('tells a tab that another one has taken over from it', async () => {
+  it('notifies a tab when another one has taken over', async () => {
     const changes: (boolean | undefined)[] = [];
     const [frozen, other] = tabs(2, () => changes.push(frozen?.isElected()));
     frozen?.join();
@@ -77,7 +77,7 @@ describe('the election of a tab', () => {
     expect(changes.at(-1)).toBe(false);
   });
 
-  it('does not choose a tab that has left before its turn came', async () => {
+  it('does not elect a tab that left before its turn', async () => {
     const granted: LockGrantedCallback<unknown>[] = [];
     const request = (_name: string, _options: LockOptions, callback: LockGrantedCallback<unknown>) => {
       granted.push(callback);
@@ -87,13 +87,12 @@ describe('the election of a tab', () => {
     const tab = createTabElection('watch', onChange, { request: request as Locks['request'] });
     tab.join();
     tab.leave();
-    // What it does at once is to give the lock back.
     await granted[0]?.(null);
     expect(tab.isElected()).toBe(false);
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('tells when it has changed', async () => {
+  it('notifies of changes', async () => {
     const locks = locksOfOneBrowser();
     const onChange = vi.fn<() => void>();
     const first = createTabElection('watch', () => undefined, locks);
@@ -109,7 +108,7 @@ describe('the election of a tab', () => {
   it.each([
     ['there are no locks', null],
     ['locks are refused', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ])('is won by the visible tab: %s', async (_why, locks) => {
+  ])('prefers the visible tab: %s', async (_why, locks) => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     const elected: boolean[] = [];
     const tab = createTabElection('watch', () => elected.push(tab.isElected()), locks);

@@ -15,8 +15,8 @@ function loginInfoRig() {
   return { tab, keys, loginInfo };
 }
 
-describe('the stored log-in', () => {
-  it('is not stored after a log-out that came while its keys were being written', async () => {
+describe('stored log-in', () => {
+  it('is not stored after a log-out while its keys were being written', async () => {
     const { tab, keys, loginInfo } = loginInfoRig();
     const slow = gate();
     const { write } = keys;
@@ -31,7 +31,7 @@ describe('the stored log-in', () => {
     expect([tab.length, keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('has its keys used by a page that is loaded anew, and no others', async () => {
+  it('uses the same keys after a reload', async () => {
     const { keys, loginInfo } = loginInfoRig();
     const used: string[] = [];
     const { read } = keys;

@@ -7,8 +7,8 @@ const keys = newVaultKeys();
 const login = { username: 'anna@camera.example', password: 'Gr8-pässwörd 🔑' };
 const sealed = sealLogin(login, 'u1', keys);
 
-describe('the vault of the log-in', () => {
-  it('gives back what was put in, for any name and password', () => {
+describe('log-in vault', () => {
+  it('returns its content for any name and password', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -23,22 +23,22 @@ describe('the vault of the log-in', () => {
     );
   });
 
-  it('tells nothing of what is in it', () => {
+  it('reveals nothing of its content', () => {
     expect(sealed).not.toContain('anna');
     expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64').toString()).not.toContain('Gr8');
   });
 
-  it('never seals twice alike', () => {
+  it('never encrypts twice to the same text', () => {
     expect(sealLogin(login, 'u1', keys)).not.toBe(sealed);
   });
 
-  it('has keys of its own for each log-in, 32 random bytes each', () => {
+  it('has its own 32 random bytes of keys for each log-in', () => {
     const all = Array.from({ length: 50 }, newVaultKeys).flatMap(({ encryption, mac }) => [encryption, mac]);
     expect(new Set(all).size).toBe(100);
     for (const key of all) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('notices every change of a single character', () => {
+  it('detects every change of a single character', () => {
     for (let index = 0; index < sealed.length; index += 1) {
       for (const other of ['A', '0', '.', ' ', sealed[index] === 'a' ? 'b' : 'a']) {
         if (other === sealed[index]) continue;
@@ -48,7 +48,7 @@ describe('the vault of the log-in', () => {
     }
   });
 
-  it('notices what is missing or too much, at either end', () => {
+  it('detects missing and additional text at either end', () => {
     for (let length = 0; length < sealed.length; length += 1) {
       expect(openLogin(sealed.slice(0, length), 'u1', keys)).toBeNull();
       expect(openLogin(sealed.slice(length + 1), 'u1', keys)).toBeNull();
@@ -59,7 +59,7 @@ describe('the vault of the log-in', () => {
     }
   });
 
-  it('notices parts of another sealed text', () => {
+  it('detects parts of another encrypted text', () => {
     const other = sealLogin({ username: 'b', password: 'c' }, 'u1', keys).split('.');
     const own = sealed.split('.');
     for (let part = 1; part < own.length; part += 1) {
@@ -68,7 +68,7 @@ describe('the vault of the log-in', () => {
     }
   });
 
-  it('opens for no other user, with no other key, in no other version', () => {
+  it('opens for no other user, key or version', () => {
     expect(openLogin(sealed, 'u2', keys)).toBeNull();
     expect(openLogin(sealed, '', keys)).toBeNull();
     expect(openLogin(sealed, 'u1', newVaultKeys())).toBeNull();
@@ -79,7 +79,7 @@ describe('the vault of the log-in', () => {
     }
   });
 
-  it('never throws, whatever it is given, broken keys included', () => {
+  it('never throws for any input, broken keys included', () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.constantFrom('v1', ''));
     fc.assert(
       fc.property(

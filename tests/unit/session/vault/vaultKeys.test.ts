@@ -12,7 +12,7 @@ const databaseThat = (open: () => unknown) => vi.stubGlobal('indexedDB', { open 
 
 afterEach(() => vi.useRealTimers());
 
-describe('the keys of the stored log-in, where IndexedDB is not to be had', () => {
+describe('keys of the stored log-in without IndexedDB', () => {
   it.each([
     ['does not exist', () => vi.stubGlobal('indexedDB', undefined)],
     [
@@ -41,7 +41,7 @@ describe('the keys of the stored log-in, where IndexedDB is not to be had', () =
     expect(await store.read('a')).toBeNull();
   });
 
-  it('do not keep a log-in waiting for a database that never opens', async () => {
+  it('do not delay a log-in for a database that never opens', async () => {
     vi.useFakeTimers();
     databaseThat(() => new EventTarget());
     const store = createVaultKeyStore(() => NOW);
@@ -55,8 +55,8 @@ describe('the keys of the stored log-in, where IndexedDB is not to be had', () =
   });
 });
 
-describe('the keys of the stored log-in, where the database does not answer in time', () => {
-  it('are not known to be missing: the reading fails, and the next one may find them', async () => {
+describe('keys of the stored log-in with a slow database', () => {
+  it('are unknown: reading fails, and the next attempt may succeed', async () => {
     const entries = installIndexedDb();
     entries.set('a', keys);
     const answering = indexedDB;
@@ -74,8 +74,8 @@ describe('the keys of the stored log-in, where the database does not answer in t
   });
 });
 
-describe('the keys of the stored log-in', () => {
-  it('are read by a page that is loaded anew, and by none once they were removed', async () => {
+describe('keys of the stored log-in', () => {
+  it('are read after a reload until they are removed', async () => {
     const entries = installIndexedDb();
     const store = createVaultKeyStore(() => NOW);
     await store.write('a', keys);
@@ -86,8 +86,8 @@ describe('the keys of the stored log-in', () => {
   });
 });
 
-describe('the keys of the stored log-in, where IndexedDB keeps nothing', () => {
-  it('are gone after a reload, and a later log-in has keys again', async () => {
+describe('keys of the stored log-in in an IndexedDB without persistence', () => {
+  it('are gone after a reload, and exist again after a later log-in', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     await createVaultKeyStore(() => NOW).write('a', keys);
     const reloaded = createVaultKeyStore(() => NOW);
@@ -97,15 +97,15 @@ describe('the keys of the stored log-in, where IndexedDB keeps nothing', () => {
     expect(entries.size).toBe(0);
   });
 
-  it('are read where only the note of their use cannot be written', async () => {
+  it('are read even if their last use cannot be written', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     entries.set('a', { ...keys, at: NOW - DAY });
     expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
   });
 });
 
-describe('the keys of tabs that were closed without a log-out', () => {
-  it('are deleted at a later log-in, when they were not used for thirty days', async () => {
+describe('keys of tabs closed without a log-out', () => {
+  it('are deleted at a later log-in after thirty unused days', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });
     entries.set('open', { ...keys, at: NOW - 29 * DAY });
@@ -119,14 +119,14 @@ describe('the keys of tabs that were closed without a log-out', () => {
   it.each([
     ['nothing', keys],
     ['no number', { ...keys, at: 'yesterday' }],
-  ])('count from now on when %s says how old they are', async (_what, stored) => {
+  ])('start their age now when %s says how old they are', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);
     await expect.poll(() => entries.get('of an older version')).toEqual({ ...keys, at: NOW });
   });
 
-  it('are not those of a tab that is loaded now and then', async () => {
+  it('exclude those of a tab that is loaded occasionally', async () => {
     const entries = installIndexedDb();
     let now = NOW;
     await createVaultKeyStore(() => now).write('mine', keys);
@@ -139,7 +139,7 @@ describe('the keys of tabs that were closed without a log-out', () => {
     expect(await createVaultKeyStore(() => now).read('mine')).toEqual(keys);
   });
 
-  it('are not those of a page that stays open and uses them', async () => {
+  it('exclude those of an open page that uses them', async () => {
     const entries = installIndexedDb();
     let now = NOW;
     const store = createVaultKeyStore(() => now);

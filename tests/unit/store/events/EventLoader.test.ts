@@ -46,8 +46,8 @@ const ids = (loader: EventLoader) =>
     .events.map(({ id }) => id)
     .sort();
 
-describe('a day that is loaded page by page', () => {
-  it('is complete, also where many events happened in the same instant', async () => {
+describe('day loaded page by page', () => {
+  it('is complete even with many events at one instant', async () => {
     const events = Array.from({ length: 23 }, (_, index) =>
       event(`e${String(index).padStart(2, '0')}`, 50_000 + Math.floor(index / 3)),
     );
@@ -57,7 +57,7 @@ describe('a day that is loaded page by page', () => {
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
-  it('is reported with its first page and its last, and in between ten times a second', async () => {
+  it('is reported with its first and last page, and ten times a second in between', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
@@ -89,7 +89,7 @@ describe('a day that is loaded page by page', () => {
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
-  it('has what lies behind a short page, of a vendor that filters after the limit', async () => {
+  it('includes events after a short page of a vendor that filters after its limit', async () => {
     // Every second event is of another code: half of each page is left out.
     const all = Array.from({ length: 24 }, (_, index) =>
       event(`e${String(index).padStart(2, '0')}`, 50_000 + index),
@@ -106,7 +106,7 @@ describe('a day that is loaded page by page', () => {
     expect(ids(loader)).toEqual(all.filter(({ at }) => at % 2 === 0).map(({ id }) => id));
   });
 
-  it('is complete with a page that brings nothing new, not with a short one', async () => {
+  it('is complete after a page that brings nothing new, not after a short one', async () => {
     const { ask, queries } = vendor([event('a', 5_000), event('b', 6_000)], 5);
     let confirm = () => {};
     const held = new Promise<void>((resolve) => (confirm = resolve));
@@ -124,7 +124,7 @@ describe('a day that is loaded page by page', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('does not ask for ever when a server sends the same page again and again', async () => {
+  it('ends when a server sends the same page repeatedly', async () => {
     let asked = 0;
     const { loader } = await load(() => {
       asked += 1;
@@ -134,7 +134,7 @@ describe('a day that is loaded page by page', () => {
     expect(asked).toBeLessThan(6);
   });
 
-  it('names a camera that fails, keeps the others, and asks for it again', async () => {
+  it('names a failed camera, keeps the others, and retries it', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
     const { loader } = await load(
@@ -152,7 +152,7 @@ describe('a day that is loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
-  it('goes on behind the pages that it has, after a page failed', async () => {
+  it('continues after its loaded pages when a page failed', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isBroken = true;
@@ -170,7 +170,7 @@ describe('a day that is loaded page by page', () => {
     expect(queries.map(({ end }) => end).slice(2, 4)).toEqual([50_014, 50_010]);
   });
 
-  it('goes on behind the pages that it has, after it was stopped', async () => {
+  it('continues after its loaded pages when it was stopped', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isHeld = true;
@@ -185,7 +185,7 @@ describe('a day that is loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('has everything that was listed since, also after the call for it was stopped half-way', async () => {
+  it('includes everything listed since, even after an interrupted call', async () => {
     const events = [event('first', 50_000)];
     const { ask } = vendor(events, 5);
     let left = Infinity;
@@ -210,7 +210,7 @@ describe('a day that is loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('asks for what has been listed since by the next reader, too, where the one before left meanwhile', async () => {
+  it('requests what an interrupted earlier reader missed', async () => {
     const events = [event('a', 5_000)];
     const { ask } = vendor(events, 5);
     let isHeld = false;
@@ -231,7 +231,7 @@ describe('a day that is loaded page by page', () => {
     expect(ids(loader)).toEqual(['a', 'b']);
   });
 
-  it('changes nothing any more after it was disposed', async () => {
+  it('changes nothing after disposal', async () => {
     let answer: (page: Result<EventPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
@@ -241,7 +241,7 @@ describe('a day that is loaded page by page', () => {
   });
 });
 
-describe('what is shown at a time', () => {
+describe('recording shown at a time', () => {
   const loading: CameraLoad = { kind: 'loading' };
   const complete: CameraLoad = { kind: 'complete' };
   const decided = (time: number | null, door: CameraLoad, yard: CameraLoad, from = 50_000) => {
@@ -250,19 +250,19 @@ describe('what is shown at a time', () => {
     return isLoadedAt(new Map(Object.entries({ door, yard })), tracks, time);
   };
 
-  it('is decided as soon as a recording has come that began before, however many are still to come', () => {
+  it('is known once one that began before has loaded', () => {
     expect(decided(60_000, loading, complete)).toBe(true);
     expect(decided(50_000, loading, complete)).toBe(true);
     expect(decided(49_999, loading, complete)).toBe(false);
     expect(decided(49_999, complete, complete)).toBe(true);
   });
 
-  it('waits for a camera that has brought nothing yet, and not for one that failed', () => {
+  it('waits for a camera without a response, but not for a failed one', () => {
     expect(decided(60_000, loading, loading)).toBe(false);
     expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
   });
 
-  it('is decided at the end where no time is asked for', () => {
+  it('is known at the end if no time is requested', () => {
     expect(decided(null, loading, complete)).toBe(false);
     expect(decided(null, complete, complete)).toBe(true);
   });

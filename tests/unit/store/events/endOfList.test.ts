@@ -58,7 +58,7 @@ async function served<Value>({ requests }: StoreRig, vendor: Vendor, work: Promi
 }
 
 describe.each(vendors)('events of a vendor that %s', (_what, vendor) => {
-  it('are all listed on last activity, which is complete only then', async () => {
+  it('are all on last activity, which is complete only then', async () => {
     const rig = storeRig(() => NOON);
     const { store } = rig;
     const day = dayOf(NOON);
@@ -70,7 +70,7 @@ describe.each(vendors)('events of a vendor that %s', (_what, vendor) => {
     expect(selectLastActivities(store.getState())).toHaveLength(2 * MATCHING);
   });
 
-  it('are all listed on camera detail, which is complete only then', async () => {
+  it('are all on camera detail, which is complete only then', async () => {
     const rig = storeRig(() => NOON);
     const { store } = rig;
     await served(rig, vendor, store.dispatch(openCamera('a', { id: 'a 0', at: null }, open())));
@@ -97,7 +97,7 @@ describe.each(vendors)('events of a vendor that %s', (_what, vendor) => {
   });
 });
 
-it('events of a vendor that repeats one page for ever end after one repetition', async () => {
+it('events of a vendor that repeats one page: end after one repetition', async () => {
   const rig = storeRig(() => NOON);
   const { store, requests } = rig;
   const repeating: Vendor = () => allOf('a').slice(0, 20);

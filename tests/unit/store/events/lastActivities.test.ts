@@ -32,7 +32,6 @@ const event = (deviceUuid: string, minute: number) => ({
   code: 'C0001',
   thumbnail: '',
 });
-/** Thirty, one a minute, the newest first. */
 const fullPage = (cameraId: string, newest: number) => ({
   events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
 });
@@ -49,7 +48,7 @@ async function asked({ store, requests }: StoreRig, cameras: number, signal = op
 const shown = ({ store }: StoreRig) => selectLastActivities(store.getState()).map(({ id }) => id);
 
 describe('last activity of a large house', () => {
-  it('fills as answers come, newest first, and says how many are awaited', async () => {
+  it('fills as responses arrive, newest first, with the number of pending cameras', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
     void asked(rig, 200);
@@ -66,7 +65,7 @@ describe('last activity of a large house', () => {
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
   });
 
-  it('shows what each of them has in the end', async () => {
+  it('shows all events in the end', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
     const loading = asked(rig, 40);
@@ -85,7 +84,7 @@ describe('last activity of a large house', () => {
     expect(selectAwaitedCameras(store.getState())).toBe(0);
   });
 
-  it('does not ask all of them when the server is gone', async () => {
+  it('does not call all cameras when the server is down', async () => {
     const rig = storeRig();
     const { requests, ended } = rig;
     void asked(rig, 200);
@@ -97,7 +96,7 @@ describe('last activity of a large house', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('keeps the session and the events of the others when six cameras cannot be reached', async () => {
+  it('keeps the session and other events when six cameras are unreachable', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
     const loading = asked(rig, 8);
@@ -115,7 +114,7 @@ describe('last activity of a large house', () => {
     expect(ended()).toBe(0);
   });
 
-  it('takes nothing more once it has been left', async () => {
+  it('ignores responses once the screen was left', async () => {
     const rig = storeRig();
     const { requests } = rig;
     const controller = new AbortController();
@@ -141,7 +140,7 @@ describe('older events', () => {
     return rig;
   }
 
-  it('are asked of those whose page was full, up to five seconds before the last', async () => {
+  it('are requested from cameras with a full page, up to five seconds before the last', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
     const oldest = BEGIN + 571 * 60_000;
@@ -171,7 +170,7 @@ describe('older events', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('within the five seconds that the page leaves out are asked for by a call of their own', async () => {
+  it('within the five seconds after the page are requested separately', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
     const oldest = BEGIN + 571 * 60_000;
@@ -187,7 +186,7 @@ describe('older events', () => {
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
-  it('within those five seconds are all found, however many they are', async () => {
+  it('within those five seconds are found completely', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
     const oldest = BEGIN + 571 * 60_000;
@@ -204,14 +203,14 @@ describe('older events', () => {
     await requests[4]?.reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
     expect(requests[5]?.params).toMatchObject({ begin: oldest - 4_999, end: oldest - 30 });
-    // Of a vendor that does not look at `begin`, what is older does not count, and ends the search.
+    // This vendor ignores `begin`: older events do not count, and end the search.
     await requests[5]?.reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);
     expect(shown(rig)).toHaveLength(32 + 30);
   });
 
-  it('are asked for again as a whole when only the call of their border fails', async () => {
+  it("are requested completely again when only their border's call fails", async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -223,7 +222,7 @@ describe('older events', () => {
     expect(shown(rig)).not.toContain('c0 10');
   });
 
-  it('keep their place when they do not come, so that the same are asked for again', async () => {
+  it('keep the cursor on failure, so that the same are requested again', async () => {
     const { store, requests } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -236,7 +235,7 @@ describe('older events', () => {
     expect(requests[5]?.params).toEqual(requests[3]?.params);
   });
 
-  it('leave the session alone when the only one of several cameras that has more is gone', async () => {
+  it('keep the session when the only camera with more is gone', async () => {
     const { store, requests } = await withTwoCameras();
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -256,7 +255,7 @@ describe('older events', () => {
     expect(selectOlder(store.getState()).load.kind === 'failed').toBe(isAutomatic);
   });
 
-  it('stay when the newest are brought up to date', async () => {
+  it('stay when the newest are refreshed', async () => {
     const rig = await withTwoCameras();
     const { store, requests } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -278,8 +277,8 @@ describe('older events', () => {
   });
 });
 
-describe('bringing the screen up to date unasked', () => {
-  it('leaves everything as it is, and the user logged in, when nothing can be had', async () => {
+describe('background refresh', () => {
+  it('keeps the content and the session when everything fails', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
     const first = asked(rig, 1);
@@ -311,7 +310,7 @@ describe('bringing the screen up to date unasked', () => {
     expect(ended()).toBe(0);
   });
 
-  it('names no camera whose events are shown and whose refresh fails', async () => {
+  it('names no failed camera whose events are shown', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
     const first = asked(rig, 2);
@@ -330,7 +329,7 @@ describe('bringing the screen up to date unasked', () => {
     expect(shown(rig)).toEqual(['c1 6', 'c0 5']);
   });
 
-  it('leaves the user logged in when their only camera is gone, unlike a load that was asked for', async () => {
+  it('keeps the session when the only camera is gone, unlike a requested load', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
     const first = asked(rig, 1);
@@ -347,7 +346,7 @@ describe('bringing the screen up to date unasked', () => {
     expect(pages.map((page) => page?.toleratesMissing)).toEqual([false, true, true]);
   });
 
-  it('awaits no camera any more when a large house cannot be reached', async () => {
+  it('stops waiting for cameras when a large house is unreachable', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
     const first = asked(rig, 8);
@@ -368,7 +367,7 @@ describe('bringing the screen up to date unasked', () => {
     expect(ended()).toBe(0);
   });
 
-  it('leaves the user logged in when the list, the tiles or the profile are refused', async () => {
+  it('keeps the session when the list, the tiles or the profile are refused', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
@@ -384,7 +383,7 @@ describe('bringing the screen up to date unasked', () => {
     expect(requests.map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('says what is wrong with the cameras where none were known before', async () => {
+  it('explains a camera failure if none were known before', async () => {
     const { store, requests } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
@@ -393,7 +392,7 @@ describe('bringing the screen up to date unasked', () => {
   });
 });
 
-describe('the list of one camera', () => {
+describe('list of one camera', () => {
   const page = (from: number, count: number) => ({
     events: Array.from({ length: count }, (_unused, index) => event('c0', from - index)),
   });
@@ -408,7 +407,7 @@ describe('the list of one camera', () => {
   }
   const list = ({ store }: StoreRig) => selectCameraEvents(store.getState()).events.map(({ id }) => id);
 
-  it('finds a clip far below at its own time, where the link knew it and no list has it', async () => {
+  it('finds an old clip at its own time, if its link has it and no list does', async () => {
     const rig = storeRig();
     const wanted = event('c0', 7);
     const at = wanted.timestamp;
@@ -423,7 +422,7 @@ describe('the list of one camera', () => {
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
-  it('has the clip of another list from its opening on, and does not search for it', async () => {
+  it('has a clip of another list from the start, without a search', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
     const loading = asked(rig, 2);
@@ -443,13 +442,13 @@ describe('the list of one camera', () => {
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
   });
 
-  it('is brought up to date at its top, back to what is known, in order whatever the order of a page', async () => {
+  it("is refreshed at its top down to known events, whatever a page's order", async () => {
     const rig = await opened(page(600, 20));
     const { store, requests } = rig;
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
     expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
-    // No user asked for it: if the camera is gone, the session is not over.
+    // Background requests keep the session if the camera is gone.
     expect(requests[2]?.toleratesMissing).toBe(true);
     await requests[2]?.reply(page(638, 20));
     await settle();
@@ -467,7 +466,7 @@ describe('the list of one camera', () => {
     expect(new Set(list(rig)).size).toBe(58);
   });
 
-  it('takes in an event that was listed late, in its place', async () => {
+  it('inserts an event that was listed late', async () => {
     const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
     const newest = rig.store.dispatch(loadNewest('', open()));
     await settle();
@@ -480,7 +479,7 @@ describe('the list of one camera', () => {
     expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
   });
 
-  it('keeps what came in above while the next page was on its way', async () => {
+  it('keeps new events above while the next page loads', async () => {
     const rig = await opened(page(600, 20));
     const { store, requests } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -499,7 +498,7 @@ describe('the list of one camera', () => {
     expect(list(rig)).toHaveLength(26);
   });
 
-  it('begins anew with the newest where too much has happened since, and keeps the selected event', async () => {
+  it('restarts with the newest after too many new events, and keeps the selected one', async () => {
     const rig = await opened(page(300, 20), 'c0 300');
     const { store, requests } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -511,7 +510,6 @@ describe('the list of one camera', () => {
       await settle();
     }
     expect(await newest).toBe(true);
-    // A page of the list that was there before comes too late.
     await requests[2]?.reply(page(280, 5));
     await requests[3]?.reply({ events: [] });
     await settle();
@@ -526,7 +524,7 @@ describe('the list of one camera', () => {
     expect(requests.at(-1)?.params).toMatchObject({ end: BEGIN + 510 * 60_000 });
   });
 
-  it('says whether it could be brought up to date', async () => {
+  it('reports whether the refresh succeeded', async () => {
     const rig = await opened(page(600, 20));
     const failing = rig.store.dispatch(loadNewest('', open()));
     await settle();
@@ -538,7 +536,7 @@ describe('the list of one camera', () => {
     expect(await working).toBe(true);
   });
 
-  it('asks for the last seconds only where the next page would end before it begins, and ends', async () => {
+  it('requests only the last seconds if the next page would be empty, and ends', async () => {
     // The first instant of the earliest day that the calendar has.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));

@@ -19,7 +19,7 @@ const BEGIN = startOfDay(DAY);
 const open = () => new AbortController().signal;
 const RANGE = { begin: BEGIN, end: BEGIN + 12 * 3_600_000 };
 
-describe('a page of a busy server', () => {
+describe('page of a busy server', () => {
   async function asked(waits: readonly number[]) {
     const { store, requests } = storeRig();
     const clock = new FakeClock();
@@ -33,7 +33,7 @@ describe('a page of a busy server', () => {
     return { requests, page };
   }
 
-  it('is requested again after the time that the server names', async () => {
+  it('is requested again after Retry-After', async () => {
     const { requests, page } = await asked([2_000, 0]);
     expect(requests).toHaveLength(3);
     await requests[2]?.reply({ events: [] });
@@ -130,8 +130,8 @@ const keys = (events: readonly { cameraId: string; id: string }[]) =>
 /** More pages than any generated vendor needs: a list that does not end fails the test. */
 const MOST_PAGES = 60;
 
-describe('every reader of a generated vendor has the set of all events', () => {
-  it('camera detail', async () => {
+describe('complete events of a generated vendor', () => {
+  it('are in camera detail', async () => {
     await fc.assert(
       fc.asyncProperty(vendors, async (vendor) => {
         const { store, expected } = rigOf(vendor);
@@ -147,7 +147,7 @@ describe('every reader of a generated vendor has the set of all events', () => {
     );
   });
 
-  it('last activity, in one order', async () => {
+  it('are in last activity, in one order', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout'],
       shouldAdvanceTime: true,
@@ -177,7 +177,7 @@ describe('every reader of a generated vendor has the set of all events', () => {
     }
   });
 
-  it('a range, also what is listed late', async () => {
+  it('are in a range, late ones included', async () => {
     await fc.assert(
       fc.asyncProperty(
         vendors,
@@ -215,7 +215,7 @@ describe('every reader of a generated vendor has the set of all events', () => {
     );
   });
 
-  it('the top of camera detail, brought up to date', async () => {
+  it('are at the top of a refreshed camera detail', async () => {
     await fc.assert(
       fc.asyncProperty(vendors, fc.integer({ min: 0, max: 40 }), async (vendor, added) => {
         const { store, all, expected } = rigOf({ ...vendor, failures: 0, filtersLast: false });
@@ -244,7 +244,7 @@ describe('every reader of a generated vendor has the set of all events', () => {
   });
 });
 
-it('a vendor that repeats one page for ever is asked only a few times by each reader', async () => {
+it('vendor that repeats one page: is called only a few times by each reader', async () => {
   const events = Array.from({ length: 30 }, (_unused, index) => ({
     uuid: `e${index}`,
     timestamp: BEGIN + index * 60_000,

@@ -4,7 +4,7 @@ import { digestText, eventTimeText } from '@/text/features/digest';
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 6, day, hour, minute).getTime();
 const NOW = at(31, 16, 20);
 
-describe('a moment in words', () => {
+describe('relative time', () => {
   it.each([
     [at(31, 0, 0), '00:00'],
     [at(31, 14, 10), '14:10'],
@@ -14,11 +14,11 @@ describe('a moment in words', () => {
     [at(25, 0, 0), 'Saturday 00:00'],
     [at(24, 18, 40), '24 July 18:40'],
     [NOW + 86_400_000, '1 August 16:20'],
-  ])('%d is said as it is spoken of: %s', (moment, words) => {
+  ])('%d is expressed as %s', (moment, words) => {
     expect(eventTimeText(moment, NOW)).toBe(words);
   });
 
-  it('counts days, not hours, where clocks were put back', () => {
+  it('counts days instead of hours across a clock change', () => {
     process.env['TZ'] = 'Europe/Berlin';
     const now = Date.parse('2026-10-26T00:10:00+01:00');
     expect(eventTimeText(Date.parse('2026-10-25T00:30:00+02:00'), now)).toBe('yesterday 00:30');
@@ -26,8 +26,8 @@ describe('a moment in words', () => {
   });
 });
 
-describe('the digest in words', () => {
-  it('says one and many', () => {
+describe('digest text', () => {
+  it('has singular and plural forms', () => {
     expect(digestText.since(at(30, 18, 40), NOW, true)).toBe('Since yesterday 18:40: ');
     expect(digestText.since(at(30, 18, 40), NOW, false)).toBe('Since yesterday 18:40, at least: ');
     expect(digestText.visitsAt(3, 'Front Door')).toBe('3 visits at Front Door');

@@ -13,7 +13,7 @@ it.each([
   ['es', 'es', spanish, 'esta madrugada'],
   ['ar', 'ar', arabic, 'الليلة الماضية'],
 ] as const)(
-  'Heat map in %s: the hours before six are of the night that is over',
+  'Heat map in %s: hours before six belong to the previous night',
   (language, locale, file, words) => {
     setLanguage(language, readCatalogue(locale, file));
     expect(heatMapText.unusual('night', 'Door', 12, 2)).toContain(words);

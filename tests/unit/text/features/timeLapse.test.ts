@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findMotionText } from '@/text/features/findMotion';
 import { timeLapseText } from '@/text/features/timeLapse';
 
-describe('the recordings of a time-lapse in words', () => {
+describe('recordings of a time-lapse in words', () => {
   it.each([
     [1, 1, 'Excerpts of 1 recording in 1 min.'],
     [40, 40, 'Excerpts of 40 recordings in 1 min.'],
@@ -11,7 +11,7 @@ describe('the recordings of a time-lapse in words', () => {
     expect(timeLapseText.intro(shown, of, '1 min')).toBe(words);
   });
 
-  it('of one recording name it in the singular, as those of a search for motion do', () => {
+  it('of one recording use the singular, like those of a motion search', () => {
     expect([timeLapseText.shown(0, 1), timeLapseText.ended(1, 1)]).toEqual([
       '0 of 1 recording',
       'Finished: 1 of 1 recording shown.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesText, durationText } from '@/text/format/units';
 
-describe('an amount of bytes', () => {
+describe('byte size', () => {
   it.each([
     [0, '0 bytes'],
     [999, '999 bytes'],
@@ -17,7 +17,7 @@ describe('an amount of bytes', () => {
   });
 });
 
-describe('a duration', () => {
+describe('duration', () => {
   it.each([
     [-1, '0 s'],
     [59_499, '59 s'],

@@ -41,8 +41,8 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-describe('the shown language', () => {
-  it('is the one that was asked for last, though an earlier one comes later', async () => {
+describe('current language', () => {
+  it('is the last requested one, even if an earlier one loads later', async () => {
     const german = showLanguage('de');
     await showLanguage('fr');
     line.release();
@@ -50,7 +50,7 @@ describe('the shown language', () => {
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   });
 
-  it('is not asked for offline where no service worker has kept it, and comes with the line', async () => {
+  it('is not requested offline unless cached, and loads when back online', async () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);
@@ -60,17 +60,16 @@ describe('the shown language', () => {
     expect(language()).toBe('ar');
     setOnline(false);
     await showLanguage('en');
-    // It has been loaded before.
     expect(await showLanguage('ar')).toBe(true);
   });
 
-  it('is shown offline where a service worker has kept it', async () => {
+  it('is shown offline if a service worker has cached it', async () => {
     browserThatHasKept('/assets/es-1.js')(false);
     expect(await showLanguage('es')).toBe(true);
     expect(language()).toBe('es');
   });
 
-  it('follows the choice, the settings of the browser, and the line that is back', async () => {
+  it("follows the choice, the browser's settings and the restored network", async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR']);
     onTestFinished(() => languages.mockRestore());
     await followLanguage();

@@ -12,10 +12,10 @@ const HEBREW = 'חצר';
 
 afterEach(() => setLanguage('en', null));
 
-describe.each(['en', 'de'] as const)('%s: a name that is read from right to left', (shown) => {
+describe.each(['en', 'de'] as const)('%s: right-to-left name', (shown) => {
   const speak = () => setLanguage(shown, shown === 'de' ? readCatalogue(locale('de'), german) : null);
 
-  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])('%s: leaves the number after it in its place', (name) => {
+  it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])('%s: keeps the number after it in place', (name) => {
     speak();
     const isolated = `\u2068${name}\u2069`;
     expect(heatMapText.unusual('today', name, 12, 2)).toContain(`${isolated}, 12 `);
@@ -32,7 +32,7 @@ describe.each(['en', 'de'] as const)('%s: a name that is read from right to left
     );
   });
 
-  it('adds nothing to other names', () => {
+  it('adds no marks to other names', () => {
     speak();
     expect(replayText.notPlayed('Tür', '14:10', 'x')).toBe('Tür, 14:10: x');
   });

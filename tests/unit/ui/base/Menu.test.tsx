@@ -29,7 +29,7 @@ function openMenu() {
   };
 }
 
-describe('menu: while it is open', () => {
+describe('open menu', () => {
   const isTall = (height: number) =>
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
   beforeEach(() => {
@@ -51,7 +51,7 @@ describe('menu: while it is open', () => {
   it.each([
     [494, '520px'],
     [538, '514px'],
-  ])('with items of %d px takes %s, which ends in an item where there are more', (height, expected) => {
+  ])('with items of %d px takes %s, and cuts an item if there are more', (height, expected) => {
     isTall(height);
     const { moveButton, room } = openMenu();
     moveButton(100);
@@ -59,7 +59,7 @@ describe('menu: while it is open', () => {
     expect(room()).toBe(expected);
   });
 
-  it('opens downwards where it fits there only', () => {
+  it('opens downwards if it fits there only', () => {
     vi.stubGlobal('innerHeight', 1080);
     const { moveButton, place } = openMenu();
     moveButton(350);
@@ -67,14 +67,14 @@ describe('menu: while it is open', () => {
     expect(place()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
   });
 
-  it.each([-BUTTON_HEIGHT, 800])('closes where its button leaves the window, at %d', (top) => {
+  it.each([-BUTTON_HEIGHT, 800])('closes when its button leaves the window, at %d', (top) => {
     const { moveButton, hide } = openMenu();
     moveButton(top);
     fireEvent.scroll(document);
     expect(hide).toHaveBeenCalledOnce();
   });
 
-  it('takes no notice of its own scrolling, nor of any after it is closed', () => {
+  it('ignores its own scrolling, and any after it is closed', () => {
     const { menu, moveButton, hide, close } = openMenu();
     moveButton(-BUTTON_HEIGHT);
     fireEvent.scroll(menu);
@@ -84,7 +84,7 @@ describe('menu: while it is open', () => {
   });
 });
 
-it('menu: takes the focus with the press that opens it, before the browser tells of it', () => {
+it('menu: takes the focus with the press that opens it, before its toggle event', () => {
   const show = vi.fn<() => void>();
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   render(

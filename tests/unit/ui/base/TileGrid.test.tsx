@@ -12,7 +12,7 @@ const grid = (names: readonly string[]) => (
   </TileGrid>
 );
 
-it('Tile grid: the focus goes to the next tile also in the document of another window', () => {
+it("Tile grid: moves the focus to the next tile in another window's document too", () => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   onTestFinished(() => frame.remove());

@@ -15,7 +15,7 @@ function open() {
   return { user: userEvent.setup(), onSelect, tab: (name: string) => screen.getByRole('tab', { name }) };
 }
 
-it('tabs that do not fit: the selected one is scrolled to, at first and when it changes', () => {
+it('scrollable tabs: scroll the selected one into view, at first and on changes', () => {
   const width = 120;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const list = this.closest('[role="tablist"]');
@@ -35,15 +35,15 @@ it('tabs that do not fit: the selected one is scrolled to, at first and when it 
   expect(list.scrollLeft).toBe(0);
 });
 
-it('tabs: tell a press of the selected one, since another may have been pressed before', async () => {
+it('tabs: report a press of the selected one, since another press may be pending', async () => {
   const { user, onSelect, tab } = open();
   await user.click(tab('Week'));
   await user.click(tab('Day'));
   expect(onSelect.mock.calls).toEqual([['week'], ['day']]);
 });
 
-describe('tabs by keys alone', () => {
-  it('are one stop; arrows walk around them, Home and End to their ends, Enter selects', async () => {
+describe('tabs by keyboard', () => {
+  it('are one stop with arrows around, Home, End, and Enter to select', async () => {
     const { user, onSelect, tab } = open();
     await user.tab();
     expect(tab('Day')).toHaveFocus();
@@ -57,7 +57,7 @@ describe('tabs by keys alone', () => {
     expect(onSelect.mock.calls).toEqual([['week']]);
   });
 
-  it('are walked in the direction of the arrow where they are mirrored', async () => {
+  it("follow the arrow's direction when mirrored", async () => {
     const { user, tab } = open();
     screen.getByRole('tablist').style.direction = 'rtl';
     await user.tab();
@@ -67,7 +67,7 @@ describe('tabs by keys alone', () => {
     expect(tab('Month')).toHaveFocus();
   });
 
-  it('leave to the browser what is meant for it: Alt and Left goes back a page', async () => {
+  it('leave browser shortcuts alone, such as Alt+Left', async () => {
     const { user, tab } = open();
     await user.tab();
     const event = new KeyboardEvent('keydown', {

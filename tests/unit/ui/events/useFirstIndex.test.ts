@@ -11,8 +11,8 @@ const itself = (item: string) => item;
 const list = (initialProps: Props) =>
   renderHook(({ items, isHeld }: Props) => useFirstIndex(items, itself, isHeld), { initialProps });
 
-describe('the number of a list’s first item', () => {
-  it('counts down by what came in above, so that every item keeps its own', () => {
+describe('index of a list’s first item', () => {
+  it('counts down for items added above, so that every item keeps its own', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: true });
     const before = result.current;
     rerender({ items: ['d', 'c', 'b', 'a'], isHeld: true });
@@ -21,7 +21,7 @@ describe('the number of a list’s first item', () => {
     expect(result.current).toBe(before - 3);
   });
 
-  it('stays while the list’s own beginning is seen: what is new pushes the others down', () => {
+  it('stays while the list’s start is visible: new items push the others down', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: false });
     const before = result.current;
     rerender({ items: ['c', 'b', 'a'], isHeld: false });
@@ -30,7 +30,7 @@ describe('the number of a list’s first item', () => {
     expect(result.current).toBe(before - 1);
   });
 
-  it('stays when a filter takes the first item away, or the list was empty', () => {
+  it('stays when a filter removes the first item, or the list was empty', () => {
     const { result, rerender } = list({ items: [], isHeld: true });
     const before = result.current;
     rerender({ items: ['b', 'a'], isHeld: true });

@@ -32,7 +32,7 @@ function touchedList() {
 const around = (index: number, first = index * SIZE) =>
   [-1, 0, 1].map((step) => [index + step, first + step * SIZE]);
 
-it('touched item: moves down with the items that come in above it', () => {
+it('touched item: moves down with items added above it', () => {
   const { touch, show, places } = touchedList();
   touch(2);
   expect(places()).toEqual(around(2));
@@ -40,7 +40,7 @@ it('touched item: moves down with the items that come in above it', () => {
   expect(places()).toEqual(around(32));
 });
 
-it('touched item: moves up when a filter takes away items above it, but not beyond the top of the list', () => {
+it('touched item: moves up when a filter removes items above it, within the list', () => {
   const { touch, show, places } = touchedList();
   touch(150);
   show(ITEMS.filter((_, index) => index % 5 === 0));
@@ -49,7 +49,7 @@ it('touched item: moves up when a filter takes away items above it, but not beyo
   expect(places()).toEqual(around(0));
 });
 
-it('touched item: a second touch notes where it stands now', () => {
+it('touched item: a second touch records its current position', () => {
   const { touch, show, places } = touchedList();
   touch(2);
   show([...named('new', 30), ...ITEMS]);

@@ -6,7 +6,7 @@ import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 
 vi.mock('@/text/language/showLanguage', () => ({ showLanguage: () => Promise.resolve(false) }));
 
-it('choice of language: says that one could not be loaded in a status that was there before', async () => {
+it('language choice: reports a failed language in an existing status', async () => {
   render(<LanguageChoice />);
   const status = screen.getByRole('status');
   expect(status).toBeEmptyDOMElement();

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 
-it('controls leave after three seconds, come back at a movement, and stay while they are pinned', () => {
+it('controls: hide after three seconds, return on movement, and stay while pinned', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const region = document.createElement('section');

@@ -10,7 +10,7 @@ beforeEach(() => {
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe('useDebouncedTrue', () => {
-  it('tells nothing of what is over at once', () => {
+  it('ignores a value that ends at once', () => {
     const { result, rerender } = renderHook(useDebouncedTrue, { initialProps: true });
     pass(499);
     rerender(false);
@@ -18,7 +18,7 @@ describe('useDebouncedTrue', () => {
     expect(result.current).toBe(false);
   });
 
-  it('stays as it is through short changes, and ends with a long one', () => {
+  it('stays through short changes, and ends with a long one', () => {
     const { result, rerender } = renderHook(useDebouncedTrue, { initialProps: true });
     pass(500);
     expect(result.current).toBe(true);

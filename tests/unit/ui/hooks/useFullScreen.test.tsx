@@ -35,7 +35,7 @@ function openRegion() {
   return { result, asked, answer, isShown: () => shown === region };
 }
 
-it('full screen: a second press while the browser is still asked takes the first one back', async () => {
+it('full screen: a second press during the request reverts the first', async () => {
   const { result, asked, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   act(() => result.current.toggle());
@@ -46,7 +46,7 @@ it('full screen: a second press while the browser is still asked takes the first
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: a press while it is being left goes back to it', async () => {
+it('full screen: a press while leaving returns to it', async () => {
   const { result, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   await answer();
@@ -57,7 +57,7 @@ it('full screen: a press while it is being left goes back to it', async () => {
   expect(isShown()).toBe(true);
 });
 
-it('full screen: leaving it does nothing where it was left already, though it is not drawn yet', async () => {
+it('full screen: leaving does nothing if it was left but not rendered', async () => {
   const { result, asked, answer } = openRegion();
   const { leave } = result.current;
   act(leave);

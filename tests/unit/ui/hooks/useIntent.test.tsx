@@ -14,7 +14,7 @@ function Button({ name, heard }: { name: string; heard: string[] }) {
   );
 }
 
-it('takes a pointer that moves over something for a look, and none that rests where it came to lie', async () => {
+it('useIntent: reports a moving pointer as intent, but not a resting one', async () => {
   const heard: string[] = [];
   render(
     <>
@@ -33,7 +33,7 @@ it('takes a pointer that moves over something for a look, and none that rests wh
   await waitFor(() => expect(heard).toEqual(['second: look', 'first: look']));
 });
 
-it('reports a click of keys and of assistive technology as a press, and one with a pointer not again', () => {
+it('useIntent: reports a click of keys or assistive technology as a press, once', () => {
   const heard: string[] = [];
   render(<Button name="it" heard={heard} />);
   const button = screen.getByRole('button');
@@ -44,7 +44,7 @@ it('reports a click of keys and of assistive technology as a press, and one with
   expect(heard).toEqual(['it: press', 'it: press']);
 });
 
-it('reports the end of a press without a click, and not of one with', () => {
+it('useIntent: reports the end of a press without a click only', () => {
   const heard: string[] = [];
   render(<Button name="it" heard={heard} />);
   const button = screen.getByRole('button');

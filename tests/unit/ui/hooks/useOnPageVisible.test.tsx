@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { settle } from '../../../support/settle';
 
-it('Comeback: fires after five minutes out of sight and when online again', () => {
+it('useOnPageVisible: fires after five hidden minutes and when online again', () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, 'hidden', 'get');
   onTestFinished(() => {
@@ -37,7 +37,7 @@ it('Comeback: fires after five minutes out of sight and when online again', () =
   expect(onBack).toHaveBeenCalledTimes(3);
 });
 
-it('Comeback: is tried again at the next look at the page after it has failed, not twice at once', async () => {
+it('useOnPageVisible: retries a failure when the page is next visible, once at a time', async () => {
   const outcomes = [false, true];
   const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(outcomes.shift() ?? true));
   renderHook(() => useOnPageVisible(onBack));

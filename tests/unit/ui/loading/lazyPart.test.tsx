@@ -35,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a part of the page whose code cannot be loaded', () => {
-  it('says so in its own place, and comes by itself when it can be had', async () => {
+describe('part of the page whose code fails to load', () => {
+  it('says so in its place, and appears once loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);
@@ -49,7 +49,7 @@ describe('a part of the page whose code cannot be loaded', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not asked for while the browser is offline, which some would remember, and comes with the line', async () => {
+  it('is not requested offline, where some browsers remember the failure', async () => {
     browserSays(false);
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     show(load);
@@ -61,7 +61,7 @@ describe('a part of the page whose code cannot be loaded', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is tried again as soon as the line is back, without waiting for the next pause', async () => {
+  it('is retried as soon as the network is back', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(4_000);
@@ -71,7 +71,7 @@ describe('a part of the page whose code cannot be loaded', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not asked for any more once its screen is left', async () => {
+  it('is not retried once its screen is left', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { unmount } = show(load);
     await pass(0);
@@ -82,8 +82,8 @@ describe('a part of the page whose code cannot be loaded', () => {
   });
 });
 
-describe('a part that is shown the moment it has come', () => {
-  it('is there at once when its code was loaded ahead', async () => {
+describe('lazy part', () => {
+  it('renders at once when its code was preloaded', async () => {
     const { Part, preload } = promptPart(() => Promise.resolve(Player), Missing);
     preload();
     await pass(0);
@@ -91,7 +91,7 @@ describe('a part that is shown the moment it has come', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('replaces what stood in for it without the 300 ms that React would let pass', async () => {
+  it("replaces its fallback without React's 300 ms throttle", async () => {
     const { Part } = promptPart(() => Promise.resolve(Player), Missing);
     render(<Part name="Front Door" />);
     expect(screen.getByText('Front Door missing, 0 in vain')).toBeVisible();
@@ -99,7 +99,7 @@ describe('a part that is shown the moment it has come', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is shown although its code comes between the first commit and the effects after it', async () => {
+  it('renders although its code arrives between the first commit and its effects', async () => {
     let come: (part: typeof Player) => void = () => {};
     const load = () =>
       new Promise<typeof Player>((resolve) => {
@@ -119,7 +119,7 @@ describe('a part that is shown the moment it has come', () => {
     await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
-  it('is loaded once, however often it is wanted', async () => {
+  it('is loaded once for any number of uses', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -130,7 +130,7 @@ describe('a part that is shown the moment it has come', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('keeps a failure ahead to itself, and is asked for again when it is wanted', async () => {
+  it('hides a failed preload, and is requested again when needed', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -142,7 +142,7 @@ describe('a part that is shown the moment it has come', () => {
   });
 });
 
-describe('the style sheet of a part', () => {
+describe('style sheet of a part', () => {
   afterEach(() => {
     for (const link of document.head.querySelectorAll('link')) link.remove();
   });
@@ -157,7 +157,7 @@ describe('the style sheet of a part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('is asked for again when it failed, before the part is shown without it', async () => {
+  it('is retried after a failure before the part is shown without it', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
@@ -167,7 +167,7 @@ describe('the style sheet of a part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
-  it('is asked for again, too, when the code comes by itself after a failed attempt', async () => {
+  it('is retried too when the code loads after a failed attempt', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     load.mockImplementationOnce(() => {
       failedSheet('/assets/Late.css');
@@ -181,7 +181,7 @@ describe('the style sheet of a part', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('holds up no other part when it is gone for good', async () => {
+  it('blocks no other part when it is permanently missing', async () => {
     const tile = vi.fn<() => Promise<string>>(() => {
       failedSheet('/assets/Tile.css');
       return Promise.reject(new Error('Unable to preload CSS for /assets/Tile.css'));
@@ -198,7 +198,7 @@ describe('the style sheet of a part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('of another host, such as a font of a map, is ignored', async () => {
+  it("of another host, such as a map's font, is ignored", async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

@@ -26,7 +26,6 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeIn
 const button = async (name: string) => within(await shown()).getByRole('button', { name });
 
 let now = 0;
-/** Whether the code of the pop-ups cannot be had, in modules of their own. */
 let isReplaced = false;
 async function replaceCode(load: () => Promise<never>) {
   isReplaced = true;
@@ -56,7 +55,7 @@ afterEach(async () => {
 describe.each([
   ['as a pop-up', () => undefined],
   ["as the browser's own dialog, where the code of the pop-ups cannot be loaded", withoutCode],
-])('a question that needs an answer, %s', (_how, prepare) => {
+])('required question, %s', (_how, prepare) => {
   beforeEach(prepare);
 
   it.each([
@@ -69,7 +68,7 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([answer]));
   });
 
-  it('is not answered by keys that were meant for what lies under it', async () => {
+  it('ignores keys meant for the page below', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -80,7 +79,7 @@ describe.each([
     expect(await shown()).toBeVisible();
   });
 
-  it('is not answered by a click outside', async () => {
+  it('ignores a click outside', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -91,7 +90,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('is not answered by keys that were typed as it appeared, Tab and Enter included', async () => {
+  it('ignores keys typed as it appeared, Tab and Enter included', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'my name');
@@ -103,7 +102,7 @@ describe.each([
     expect(await button('Yes')).not.toHaveFocus();
   });
 
-  it('is not answered by a key that is held down', async () => {
+  it('ignores a held key', async () => {
     const heard = asked();
     const no = await button('No');
     no.focus();
@@ -113,7 +112,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('can be answered with the keyboard after a pause', async () => {
+  it('can be answered by keyboard after a pause', async () => {
     const user = userEvent.setup();
     const heard = asked();
     await shown();
@@ -123,7 +122,7 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([true]));
   });
 
-  it('goes away with a no when it is taken back', async () => {
+  it('closes with a no when it is withdrawn', async () => {
     const controller = new AbortController();
     const heard = asked(true, controller.signal);
     await shown();
@@ -133,8 +132,8 @@ describe.each([
   });
 });
 
-describe('a question that stands', () => {
-  it('is asked in the language that is chosen while it stands, and keeps the focus', async () => {
+describe('open question', () => {
+  it('changes to a newly chosen language, and keeps the focus', async () => {
     const { setLanguage } = await import('@/text/language/language');
     let answer = 'Yes';
     void popUps.showConfirm({
@@ -152,11 +151,11 @@ describe('a question that stands', () => {
   });
 });
 
-describe('any other question', () => {
+describe('optional question', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('is a no to Escape, %s', async (_how, prepare) => {
+  ])('is answered no by Escape, %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
     const heard = asked(false);
@@ -166,8 +165,8 @@ describe('any other question', () => {
   });
 });
 
-describe('a message', () => {
-  it('arrives when the code of the pop-ups cannot be loaded, and is dismissed by its button', async () => {
+describe('message', () => {
+  it('appears although the code of the dialogs cannot be loaded, and is dismissed by its button', async () => {
     await withoutCode();
     const user = userEvent.setup();
     const told = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
@@ -187,7 +186,7 @@ describe('a message', () => {
   });
 });
 
-describe('a pop-up over a player in full screen', () => {
+describe('dialog over a player in full screen', () => {
   /** As much of the top layer as jsdom lacks, noting what was put there. */
   function topLayer() {
     const stack: Element[] = [];
@@ -207,7 +206,7 @@ describe('a pop-up over a player in full screen', () => {
   const fullScreen = (element: Element | null) =>
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
 
-  it('lies in the top layer, where neither Escape nor another popover closes it', async () => {
+  it('is in the top layer, where neither Escape nor another popover closes it', async () => {
     const stack = topLayer();
     asked();
     // jsdom takes every popover for a closed one.
@@ -216,7 +215,7 @@ describe('a pop-up over a player in full screen', () => {
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
   });
 
-  it('lies within what is in full screen: nothing else can be clicked or focused there', async () => {
+  it('is inside the full-screen element, and the rest is inert', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     const onClick = vi.fn<() => void>();
     player.addEventListener('click', onClick);
@@ -230,7 +229,7 @@ describe('a pop-up over a player in full screen', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('moves with the full screen, and outlives the player that was in it', async () => {
+  it('moves with full screen, and outlives its player', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     asked();
     const dialog = await shown();
@@ -245,7 +244,7 @@ describe('a pop-up over a player in full screen', () => {
     expect(document.body).toContainElement(dialog);
   });
 
-  it('lets a lone video leave the full screen, since nothing can lie in it', async () => {
+  it('makes a lone video leave full screen, which cannot contain it', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
     fullScreen(document.body.appendChild(document.createElement('video')));
@@ -257,7 +256,7 @@ describe('a pop-up over a player in full screen', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])("brings a video in the iPhone's own full screen back to the page, %s", async (_how, prepare) => {
+  ])("returns a video in the iPhone's own full screen to the page, %s", async (_how, prepare) => {
     await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));

@@ -17,7 +17,7 @@ function keyboard() {
   };
 }
 
-describe('keys that were meant for what lies under a question', () => {
+describe('keys meant for the page below a question', () => {
   it('are those of a user who types on, until a pause', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
@@ -35,7 +35,7 @@ describe('keys that were meant for what lies under a question', () => {
     expect(press('Enter')).toBe(true);
   });
 
-  it('are none when no key was pressed before', () => {
+  it('are none without an earlier key', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
     wait(500);
@@ -43,21 +43,21 @@ describe('keys that were meant for what lies under a question', () => {
     expect([press('Tab'), press('Enter')]).toEqual([true, true]);
   });
 
-  it('are those that are held down, however long', () => {
+  it('include held keys for any duration', () => {
     const { press, wait, keepOff } = keyboard();
     keepOff();
     wait(5_000);
     expect([press('Enter', true), press(' ', true), press('Tab', true)]).toEqual([false, false, true]);
   });
 
-  it('do not include those that press nothing', () => {
+  it('exclude Escape and function keys', () => {
     const { press, keepOff } = keyboard();
     press('a');
     keepOff();
     expect([press('Escape'), press('F5'), press('b')]).toEqual([true, true, true]);
   });
 
-  it('arrive again when the question is gone', () => {
+  it('pass again when the question is closed', () => {
     const { press, keepOff } = keyboard();
     press('a');
     const letIn = keepOff();

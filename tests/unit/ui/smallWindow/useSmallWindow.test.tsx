@@ -4,7 +4,7 @@ import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { settle } from '../../../support/settle';
 import { standInSmallWindows } from '../../../support/smallWindow';
 
-it('Small window: is closed at once when what opened it is gone before it is there', async () => {
+it('Small window: closes at once if its opener is gone before it opens', async () => {
   const windows = standInSmallWindows();
   const onClosed = vi.fn<() => void>();
   const { result, unmount } = renderHook(() =>

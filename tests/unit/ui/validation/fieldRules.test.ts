@@ -21,7 +21,7 @@ function messageOf(rule: Schema, value: unknown): string | null {
 const WEAK = (label: string) =>
   `${label} must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.`;
 
-describe('what is said under a field', () => {
+describe('field error', () => {
   it.each([
     ['', 'Email field is required.'],
     ['anna', 'Email must be valid email address.'],

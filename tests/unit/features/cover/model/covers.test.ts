@@ -23,12 +23,12 @@ const cover: Cover = {
   places: [{ ...box, at: 2 }],
 };
 
-test('covers: a cover stays before its first and after its last place', () => {
+test('covers: a cover stays at its end points before and after them', () => {
   expect(boxAt(cover, 0)).toEqual(box);
   expect(boxAt(cover, 9)).toEqual(box);
 });
 
-test('covers: a cover moves evenly between two places', () => {
+test('covers: a cover moves linearly between two points', () => {
   const moving = withPlace(cover, 4, { x: 0.6, y: 0.4, width: 0.1, height: 0.4 });
   const middle = boxAt(moving, 3);
   expect(middle.x).toBeCloseTo(0.4);
@@ -37,13 +37,13 @@ test('covers: a cover moves evenly between two places', () => {
   expect(middle.height).toBeCloseTo(0.3);
 });
 
-test('covers: a place replaces the one of the same frame', () => {
+test('covers: a point replaces the one of the same frame', () => {
   const placed = withPlace(cover, 2.0005, { ...box, x: 0.5 });
   expect(placed.places).toHaveLength(1);
   expect(boxAt(placed, 2).x).toBe(0.5);
 });
 
-test('covers: what following found takes the place of what was there', () => {
+test('covers: tracked points replace earlier ones', () => {
   const before = withPlace(withPlace(cover, 3, { ...box, x: 0.7 }), 8, { ...box, x: 0.1 });
   const followed = withFollowed(before, [
     { ...box, at: 1 },
@@ -52,26 +52,26 @@ test('covers: what following found takes the place of what was there', () => {
   expect(followed.places.map(({ at }) => at)).toEqual([1, 4, 8]);
 });
 
-test('covers: a cover that is kept stays at its place to the end', () => {
+test('covers: a fixed cover stays at its position to the end', () => {
   const moving = withPlace({ ...cover, end: 5 }, 4, { ...box, x: 0.6 });
   const kept = keptToEnd(moving, 3, 10);
   expect(boxAt(kept, 10).x).toBeCloseTo(0.4);
   expect(kept.end).toBe(10);
 });
 
-test('covers: a cover is there from its start to before its end', () => {
+test('covers: a cover is shown from its start until before its end', () => {
   const short = { ...cover, start: 1, end: 2 };
   expect([0.9, 1, 1.5, 2].map((time) => covers(short, time))).toEqual([false, true, true, false]);
 });
 
-test('covers: a margin of a tenth on each side ends at the edge of the picture', () => {
+test('covers: a margin of a tenth on each side is clipped to the picture', () => {
   const grown = withMargin({ x: 0.5, y: 0.95, width: 0.2, height: 0.05 });
   expect(grown.x).toBeCloseTo(0.48);
   expect(grown.width).toBeCloseTo(0.24);
   expect(grown.y + grown.height).toBeCloseTo(1);
 });
 
-test('covers: every frame of uneven rates belongs to exactly one of two neighbouring ranges', () => {
+test('covers: every frame of uneven rates belongs to exactly one of two adjacent ranges', () => {
   let at = 0;
   const frames = Array.from({ length: 200 }, (_, index) => (at += 0.01 + ((index * 7919) % 13) / 100));
   for (const cut of frames) {

@@ -137,7 +137,7 @@ test.each<Crossing & { reaches: number }>([
   },
 );
 
-test('follower: a block that is gone for good is lost where it was seen last', () => {
+test('follower: a block that disappears is reported lost at its last position', () => {
   const recording = new PlantedRecording({ growth: 0.5, post: 0, seed: 1, isBackwards: false });
   const follower = new Follower(recording.pictureAt(0), recording.blockAt(0), 0);
   follower.next(recording.pictureAt(0.1), 0.1);

@@ -48,7 +48,7 @@ function pictureOf(cover: Cover, time: number) {
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each(['rectangle', 'ellipse'] as const)(
-  'hidden: every frame of generated movements and rates is called hidden under a %s',
+  'hidden: every frame of generated movements and rates is verified under a %s',
   (shape) => {
     for (const seed of SEEDS) {
       const cover = coverOf(seed, shape);
@@ -60,7 +60,7 @@ test.each(['rectangle', 'ellipse'] as const)(
   },
 );
 
-test('hidden: one light pixel anywhere inside a cover is found, in every frame of it', () => {
+test('hidden: one light pixel inside a cover is found in every frame', () => {
   for (const seed of SEEDS) {
     const cover = coverOf(seed, 'rectangle');
     for (const time of framesOf(seed).filter((at) => isCovering(cover, at))) {
@@ -73,7 +73,7 @@ test('hidden: one light pixel anywhere inside a cover is found, in every frame o
   }
 });
 
-test('hidden: a cover’s pixels contain its box, whatever the size of the picture', () => {
+test('hidden: a cover’s pixels contain its box for every picture size', () => {
   for (const seed of SEEDS) {
     const [width, height] = [
       2 * Math.ceil(drawn(seed) * 900 + 20),
@@ -88,7 +88,7 @@ test('hidden: a cover’s pixels contain its box, whatever the size of the pictu
   }
 });
 
-test('hidden: what is written below a row, and pictures without a solid cover, are not looked at', () => {
+test('hidden: captions and pictures without a solid cover are not checked', () => {
   const box = { x: 0.2, y: 0.5, width: 0.5, height: 0.5 };
   const cover: Cover = {
     id: 1,

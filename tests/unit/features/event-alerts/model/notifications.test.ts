@@ -9,8 +9,8 @@ import { browserWithNotifications, browserWithWorkerOnly } from '../../../../sup
 
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
 
-describe('notifications of a page', () => {
-  it('have one place over all tabs, and close when they are pressed', async () => {
+describe('page notifications', () => {
+  it('share one tag between all tabs, and close when pressed', async () => {
     const browser = browserWithNotifications();
     const pressed: string[] = [];
     await showNotification(ALERT, () => pressed.push('first'));
@@ -23,7 +23,7 @@ describe('notifications of a page', () => {
     expect(second?.isClosed).toBe(true);
   });
 
-  it('go with the page, after which no press would be heard', async () => {
+  it('close with the page, which would miss their press', async () => {
     const browser = browserWithNotifications();
     await showNotification(ALERT, () => undefined);
     dispatchEvent(new Event('pagehide'));
@@ -31,8 +31,8 @@ describe('notifications of a page', () => {
   });
 });
 
-describe('notifications where only a service worker may show them', () => {
-  it('are shown and taken away by the app’s worker', async () => {
+describe('service worker notifications', () => {
+  it('are shown and removed by the app’s worker', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const takeAway = await showNotification(ALERT, () => undefined);
     expect(registration.showNotification).toHaveBeenCalledWith(
@@ -43,13 +43,13 @@ describe('notifications where only a service worker may show them', () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   });
 
-  it('are taken away by a page that has not shown them, too', async () => {
+  it('are removed by any page', async () => {
     const { close } = browserWithWorkerOnly();
     await closeWorkerNotifications();
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('are not shown by another worker, which would not know where a press leads', async () => {
+  it('are not shown by a foreign worker, which could not handle a press', async () => {
     const { registration } = browserWithWorkerOnly('https://app.example/mockServiceWorker.js');
     await showNotification(ALERT, () => undefined);
     expect(registration.showNotification).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('notifications where only a service worker may show them', () => {
     [{ type: 'notificationPressed', address: 'https://evil.example' }, []],
     [{ type: 'other', address: '/home' }, []],
     [null, []],
-  ])('lead a press within the app only: %j', (data, expected) => {
+  ])('open app addresses only: %j', (data, expected) => {
     const { container } = browserWithWorkerOnly();
     const pressed: string[] = [];
     const end = onWorkerPress((address) => pressed.push(address));
@@ -71,7 +71,7 @@ describe('notifications where only a service worker may show them', () => {
     expect(pressed).toEqual(expected);
   });
 
-  it('are not asked for where a browser has none', async () => {
+  it('are not requested in a browser without them', async () => {
     expect(await requestPermission()).toBe('unsupported');
   });
 });

@@ -39,13 +39,13 @@ it.each([
     ],
     'kiosk',
   ],
-])('press relay: the tab that is told of a press opens it %s', async (_title, tabs, opener) => {
+])('press relay: the tab that receives a press opens it %s', async (_title, tabs, opener) => {
   const { opened, press } = browser(tabs);
   await press(tabs[0]?.name ?? '');
   await vi.waitFor(() => expect(opened).toEqual([`${opener} /camera-detail/1/2`]));
 });
 
-it('press relay: one of several visible tabs opens a press', async () => {
+it('press relay: only one of several visible tabs opens a press', async () => {
   const { opened, press } = browser([
     { name: 'kiosk', isSeen: false },
     { name: 'home', isSeen: true },

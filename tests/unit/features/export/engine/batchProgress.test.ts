@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { BatchProgress } from '@/features/export/engine/batchProgress';
 import type { OnProgress } from '@/recordings/types';
 
-/** Of recordings of these weights, and what it last told. */
 function rig(...weights: number[]) {
   const told: Parameters<OnProgress>[] = [];
   const progress = new BatchProgress(weights, (...each) => told.push(each));
@@ -11,8 +10,8 @@ function rig(...weights: number[]) {
   return { progress, take, last: () => told.at(-1) };
 }
 
-describe('the progress of a batch', () => {
-  it('adds up the bytes, and knows no total before one recording is done', () => {
+describe('batch progress', () => {
+  it('adds up the bytes, without a total before one recording is done', () => {
     const { take, last } = rig(1, 1);
     take(0, 30);
     take(1, 20);
@@ -22,7 +21,7 @@ describe('the progress of a batch', () => {
     expect(last()).toEqual([65, null, true]);
   });
 
-  it('tells by those that are done, and their weights, how much the others will be', () => {
+  it('estimates the total from the finished recordings and their weights', () => {
     const { progress, take, last } = rig(10, 20, 30);
     take(0, 101);
     progress.finished(0);
@@ -34,7 +33,7 @@ describe('the progress of a batch', () => {
     expect(last()).toEqual([601, 1_202, false]);
   });
 
-  it('is never more than its total', () => {
+  it('never exceeds its total', () => {
     const { progress, take, last } = rig(1, 1);
     take(0, 10);
     progress.finished(0);
@@ -42,7 +41,7 @@ describe('the progress of a batch', () => {
     expect(last()).toEqual([100, 100, false]);
   });
 
-  it('expects nothing more of a recording that is not there', () => {
+  it('expects nothing from a missing recording', () => {
     const { progress, take, last } = rig(1, 1, 1);
     take(0, 100);
     progress.finished(0);

@@ -5,7 +5,6 @@ import type { RecordingToExport, Sink } from '@/features/export/engine/types';
 
 const MEDIA = 'mocks/media';
 
-/** A file of the stand-in vendor. */
 export const media = (file: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`${MEDIA}/${file}`));
 

@@ -14,7 +14,7 @@ async function openedFor(file: DiskFile) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('disk sink', () => {
-  it('does not replace an existing file while it is written', async () => {
+  it('does not replace an existing file during the export', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -23,7 +23,7 @@ describe('disk sink', () => {
     expect(file.text).toBe('new');
   });
 
-  it('leaves an existing file as it was when the export is cancelled before it was read back', async () => {
+  it('keeps an existing file when the export is cancelled before verification', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -31,7 +31,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'the old film' });
   });
 
-  it('has replaced an existing file once it was read back, also when the export is cancelled then', async () => {
+  it('has replaced an existing file after verification, even if cancelled then', async () => {
     const file = new DiskFile('holiday.mp4', 'the old film');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -40,14 +40,14 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'new' });
   });
 
-  it('leaves an existing empty file in its place when the export is cancelled', async () => {
+  it('keeps an existing empty file when the export is cancelled', async () => {
     const file = new DiskFile('empty.mp4', '', Date.now() - 60_000);
     const sink = await openedFor(file);
     await sink.abort();
     expect(file.exists).toBe(true);
   });
 
-  it('removes the empty file that the picker has made when the export is cancelled', async () => {
+  it("removes the picker's empty file when the export is cancelled", async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('new'), 0);
@@ -64,7 +64,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'whole' });
   });
 
-  it('reads back what it has written, and can start again after that', async () => {
+  it('reads back what it has written and can restart afterwards', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('first try'), 0);
@@ -79,12 +79,12 @@ describe('disk sink', () => {
     ['AbortError', 'cancelled'],
     ['SecurityError', 'gestureExpired'],
     ['NotAllowedError', 'notAllowed'],
-  ])('tells a picker that ends with %s as %s', async (name, kind) => {
+  ])('reports a picker that fails with %s as %s', async (name, kind) => {
     vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('', name)));
     expect(await createDiskSink('clip.mp4')).toEqual({ ok: false, failure: { kind } });
   });
 
-  it('tells a full disk', async () => {
+  it('reports a full disk', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     file.isFull = true;

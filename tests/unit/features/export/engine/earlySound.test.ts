@@ -43,8 +43,8 @@ async function save(name: string, range: RecordingRange | null) {
 /** The segments of these begin with sound, by as much as 0.5 and 2 s before their first picture. */
 const RECORDINGS = ['five-minutes', 'half-hour'];
 
-describe('export of a recording whose segments begin with sound', () => {
-  it.each(RECORDINGS)('has every picture and all of the sound at its time: %s', async (name) => {
+describe('export of a recording with leading audio', () => {
+  it.each(RECORDINGS)('has every frame and all audio at its time: %s', async (name) => {
     const source = await timesOf(media(`odd/${name}.m4s`));
     const saved = await save(name, null);
     const [zero = 0] = source.pictures;
@@ -53,7 +53,7 @@ describe('export of a recording whose segments begin with sound', () => {
     expect(from(saved.sounds, start)).toEqual(from(source.sounds, zero));
   });
 
-  it.each(RECORDINGS)('can be cut where its key frames are, and up to its end: %s', async (name) => {
+  it.each(RECORDINGS)('can be cut at its key frames and up to its end: %s', async (name) => {
     const source = await timesOf(media(`odd/${name}.m4s`));
     const [zero = 0] = source.pictures;
     const points = await readCutPoints(clipAt(`${name}.m3u8`), signal, host());
@@ -71,13 +71,12 @@ describe('export of a recording whose segments begin with sound', () => {
       const isWithin = (time: number) => time - zero > range.start - 0.001 && time - zero < range.end - 0.001;
       const { pictures, sounds } = await save(name, range);
       expect(from(pictures, 0)).toEqual(from(source.pictures.filter(isWithin), zero + range.start));
-      // What is heard begins with the pictures, as it does in the recording.
       const heard = source.sounds.find(isWithin) ?? 0;
       expect(sounds[0]).toBeCloseTo(heard - zero - range.start, 2);
     }
   });
 
-  it('is joined with another one, all of it', async () => {
+  it('is joined completely with another recording', async () => {
     const source = await timesOf(media('odd/five-minutes.m4s'));
     const kept = keptSink();
     const recording = clipAt('five-minutes.m3u8');

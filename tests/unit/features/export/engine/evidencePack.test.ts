@@ -58,7 +58,7 @@ async function pack(
   return { zip: kept.bytes, wasAborted: () => kept.outcome.isAborted, outcome, entries: reported[0] ?? [] };
 }
 
-/** What `sha256sum` says of the files, where this machine has it; the sums are compared without it, too. */
+/** @returns complaints of `sha256sum`; empty on a machine without it */
 function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,8 +73,8 @@ function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
   return check.error ? '' : check.stdout + check.stderr;
 }
 
-describe('an evidence pack', () => {
-  it('holds each recording, a still of each, the report and sums that the usual tool accepts', async () => {
+describe('evidence pack', () => {
+  it('contains recordings, stills, the report, and sums that the standard tool accepts', async () => {
     const { outcome, zip, entries } = await pack(['index.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -108,7 +108,7 @@ describe('an evidence pack', () => {
     }
   });
 
-  it('names a recording of which a part is missing', async () => {
+  it('names a recording with a missing part', async () => {
     const { outcome, entries } = await pack(['gap.m3u8', 'index.m3u8']);
     const flaws = [{ kind: 'shorter', seconds: 2, expected: 4 }];
     expect(outcome).toMatchObject({
@@ -118,7 +118,7 @@ describe('an evidence pack', () => {
     expect(entries).toMatchObject([{ flaws }, { flaws: [] }]);
   });
 
-  it('goes on without a recording that is not to be had, and says which', async () => {
+  it('skips an unavailable recording and names it', async () => {
     const { outcome, zip, entries } = await pack(['gone.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -128,13 +128,13 @@ describe('an evidence pack', () => {
     expect(zipEntries(zip()).filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
   });
 
-  it('is none where no recording is to be had, and leaves nothing', async () => {
+  it('fails without any available recording and leaves no file', async () => {
     const { outcome, wasAborted } = await pack(['gone.m3u8']);
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'gone' } });
     expect(wasAborted()).toBe(true);
   });
 
-  it('uses the event’s thumbnail where the browser cannot decode, or no still', async () => {
+  it('uses the event’s thumbnail if the browser cannot decode, or no still', async () => {
     const undecodable = { firstFrame: () => Promise.resolve(null) };
     const { entries } = await pack(['index.m3u8'], undecodable);
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });
@@ -145,7 +145,7 @@ describe('an evidence pack', () => {
   it.each([
     ['never answers', null],
     ['stops in the middle of the picture', new Uint8Array([0xff, 0xd8])],
-  ])('goes on without the event’s picture where its host %s', async (_how, begin) => {
+  ])('omits the event’s thumbnail when its server %s', async (_how, begin) => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
@@ -172,7 +172,7 @@ describe('an evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
-  it('has stills of what is seen of a zoomed camera, and says that they are a part', async () => {
+  it("has stills of a zoomed camera's visible part, labelled as a part", async () => {
     const regions: unknown[] = [];
     const { entries } = await pack(
       ['index.m3u8'],
@@ -190,7 +190,7 @@ describe('an evidence pack', () => {
     expect(entries[0]).toMatchObject({ still: { of: 'firstFramePart' } });
   });
 
-  it('ends at once when it is cancelled, and leaves nothing', async () => {
+  it('ends at once when cancelled and leaves no file', async () => {
     const abort = new AbortController();
     const stuck = new Promise<null>(() => undefined);
     const running = pack(

@@ -16,7 +16,6 @@ async function packetsOf(track: InputTrack) {
   return found;
 }
 
-/** What is in a saved file: packets in order of decoding. */
 async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   const video = await input.getPrimaryVideoTrack();
@@ -74,7 +73,7 @@ picture.m3u8
 
 const REWRAPPED = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
-describe('a clip is saved as one MP4', () => {
+describe('export of a clip as one MP4', () => {
   it.each([
     ['fragments with sound', porch, 240, 16],
     ['a transport stream with sound and B-frames', STREAM, 40, 4],
@@ -82,7 +81,7 @@ describe('a clip is saved as one MP4', () => {
     ['fragments without sound', SILENT, 40, 4],
     ['sound in a rendition of its own', INCOMPATIBLE, 40, 4],
     ['AES-128', LOCKED, 40, 4],
-  ])('from %s: every picture, from 0 on', async (_kind, answer, pictures, seconds) => {
+  ])('from %s: contains every frame from 0 on', async (_kind, answer, pictures, seconds) => {
     const { saved, bytes, outcome } = await save('index.m3u8', answer);
     expect(saved).toMatchObject(REWRAPPED);
     expect(outcome).toMatchObject({ isFinished: true, isAborted: false });
@@ -96,14 +95,14 @@ describe('a clip is saved as one MP4', () => {
   });
 });
 
-describe('a part of a clip', () => {
+describe('export of a part', () => {
   it.each([
     ['fragments', porch, { start: 4, end: 6 + 1 / 15 }, 31],
     ['a transport stream with B-frames', STREAM, { start: 1, end: 2.1 }, 11],
     ['a transport stream with open groups', OPEN, { start: 2, end: 2.9 }, 9],
     ['AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
     ['a plain file', (path: string) => media(`odd/${path}`), { start: 1, end: 2.1 }, 11],
-  ])('holds that range to the frame and nothing else: %s', async (_kind, answer, range, pictures) => {
+  ])('contains exactly that range of frames: %s', async (_kind, answer, range, pictures) => {
     const { saved, bytes } = await save(_kind === 'a plain file' ? 'whole.mp4' : 'index.m3u8', answer, range);
     expect(saved).toMatchObject(REWRAPPED);
     const found = await contentOf(bytes());
@@ -118,13 +117,13 @@ describe('a part of a clip', () => {
   });
 });
 
-describe('where a clip can be cut', () => {
+describe('positions of a cut', () => {
   it.each([
     ['fragments', porch, 8, 58],
     ['a transport stream with B-frames', STREAM, 4, 16],
     ['a transport stream with open groups', OPEN, 2, 11],
     ['AES-128', LOCKED, 4, 16],
-  ])('is found in %s, and each cut there holds what it promises', async (_kind, answer, starts, ends) => {
+  ])('are found in %s, and each cut contains its range', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -139,7 +138,7 @@ describe('where a clip can be cut', () => {
     }
   });
 
-  it('is nowhere in what cannot be put into an MP4', async () => {
+  it('are empty for media that MP4 cannot contain', async () => {
     const { network } = clipHost((path) =>
       path === 'index.m3u8'
         ? playlist({ segments: ['stream-0.ts'] })
@@ -152,8 +151,8 @@ describe('where a clip can be cut', () => {
   });
 });
 
-describe('what cannot be put into an MP4', () => {
-  it('is saved as it came, and says why: a codec that MP4 does not know', async () => {
+describe('media that MP4 cannot contain', () => {
+  it('are saved unchanged with a reason: an unsupported codec', async () => {
     const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
@@ -184,7 +183,7 @@ describe('what cannot be put into an MP4', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('is not saved as a part: what was cut away would come along', async () => {
+  it('are not saved as a part, which would include the rest', async () => {
     const { saved, outcome } = await save(
       'index.m3u8',
       (path) =>
@@ -198,8 +197,8 @@ describe('what cannot be put into an MP4', () => {
   });
 });
 
-describe('a plain file', () => {
-  it('is kept byte for byte', async () => {
+describe('plain file', () => {
+  it('is copied byte for byte', async () => {
     const { saved, bytes } = await save('whole.mp4', (path) => media(`odd/${path}`));
     expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
     expect(Buffer.from(bytes()).equals(media('odd/whole.mp4'))).toBe(true);

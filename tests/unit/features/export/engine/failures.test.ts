@@ -41,8 +41,8 @@ const broken = (bytes: Uint8Array<ArrayBuffer>) =>
     }),
   );
 
-describe('a recording that cannot be saved leaves nothing half written', () => {
-  it('when its host refuses cross-origin reading', async () => {
+describe('recording that cannot be saved leaves no partial file', () => {
+  it('when its server refuses cross-origin reading', async () => {
     const host = clipHost(porch);
     const save = begin({
       ...host,
@@ -56,7 +56,7 @@ describe('a recording that cannot be saved leaves nothing half written', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when its host does not answer', async () => {
+  it('when its server cannot be reached', async () => {
     const host = clipHost(porch);
     const save = begin({
       ...host,
@@ -66,39 +66,39 @@ describe('a recording that cannot be saved leaves nothing half written', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when its host keeps silent', async () => {
+  it('when its server stays silent', async () => {
     const host = clipHost((path) => (path === 'seg-2.m4s' ? never() : porch(path)));
     const save = begin({ ...host, network: { ...host.network, readTimeout: 50 } });
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when it has vanished', async () => {
+  it('when it was deleted', async () => {
     const save = begin(clipHost((path) => (path === 'seg-3.m4s' ? 404 : porch(path))));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'gone' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it.each([403, 410])('when every address is refused with %i, the fresh ones too', async (status) => {
+  it.each([403, 410])('when every URL is refused with %i, new ones too', async (status) => {
     const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
     const save = begin(host);
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'expired' } });
     expect(host.asked.filter((path) => path === 'seg-0.m4s').length).toBeLessThan(5);
   });
 
-  it('when a page stands in its place', async () => {
+  it('when an HTML page is returned instead', async () => {
     const save = begin(clipHost(() => '<!doctype html><title>Sign in</title>'));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
   });
 
-  it('when a page stands in the place of its parts', async () => {
+  it('when an HTML page is returned for its segments', async () => {
     const page = '<!doctype html><title>Sign in to the network of this hotel</title>';
     const save = begin(clipHost((path) => (path === 'index.m3u8' ? porch(path) : page)));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when there is no address', async () => {
+  it('when there is no URL', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' } as const));
     const save = begin(clipHost(porch), { ...clipAt(''), address });
     expect(await save.outcome).toEqual({
@@ -122,7 +122,7 @@ describe('a recording that cannot be saved leaves nothing half written', () => {
     expect(outcome).toMatchObject(NOTHING_LEFT);
   });
 
-  it('when it is cancelled: at once, whatever is under way', async () => {
+  it('when it is cancelled, at once, in every phase', async () => {
     const save = begin(clipHost((path) => (path === 'seg-4.m4s' ? never() : porch(path))));
     await vi.waitFor(() => expect(save.onProgress).toHaveBeenCalled());
     save.cancel();
@@ -146,16 +146,15 @@ describe('a recording that cannot be saved leaves nothing half written', () => {
       ok: false,
       failure: { kind: 'cancelled' },
     });
-    // What was under way comes to its end all the same.
     await settle();
     expect(outcome).toMatchObject(NOTHING_LEFT);
   });
 });
 
-describe('a save goes on', () => {
+describe('export continues', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
-  it('when its address expires in the middle: the same part is fetched from a fresh one', async () => {
+  it('when its URL expires midway: the segment is fetched from a new one', async () => {
     // Each address gives out two parts, so that it is renewed more often than refusals in a row are accepted.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
@@ -180,7 +179,7 @@ describe('a save goes on', () => {
     expect(save.bytes().length).toBe(whole.bytes().length);
   });
 
-  it('when the address of a file expires after each range', async () => {
+  it('when the URL of a file expires after each range', async () => {
     const file = media('odd/whole.mp4');
     const used = new Set<string>();
     const host = clipHost((_path, request) => {
@@ -200,7 +199,7 @@ describe('a save goes on', () => {
     expect(used.size).toBe(5);
   });
 
-  it('when the address of a file that is copied expires after each piece', async () => {
+  it('when the URL of a copied file expires after each piece', async () => {
     const file = media('odd/whole.mp4').slice(0, 450);
     const used = new Set<string>();
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -229,7 +228,7 @@ describe('a save goes on', () => {
     expect(used.size).toBe(5);
   });
 
-  it('when the network is lost: waits for it, and counts nothing twice', async () => {
+  it('when the network is lost: it waits and counts nothing twice', async () => {
     let isOnline = true;
     let comeBack: () => void = () => undefined;
     const host = clipHost((path) => {
@@ -255,7 +254,7 @@ describe('a save goes on', () => {
     expect(done).toBe(total);
   });
 
-  it('when a part breaks off: fetched again, and what came of it is not counted', async () => {
+  it('when a segment is truncated: it is fetched again and counted once', async () => {
     const host = clipHost(porch);
     let breaks = 1;
     const save = begin({
@@ -274,13 +273,13 @@ describe('a save goes on', () => {
     expect(breaks).toBe(0);
   });
 
-  it('when the host is in trouble for a moment', async () => {
+  it('when the server fails temporarily', async () => {
     let troubles = 2;
     const host = clipHost((path) => (path === 'seg-5.m4s' && (troubles -= 1) >= 0 ? 503 : porch(path)));
     expect(await begin(host).outcome).toMatchObject(saved);
   });
 
-  it('with a plain file that breaks off at a host that ignores ranges: no byte is written twice', async () => {
+  it('when a file breaks off on a server without ranges: no byte is written twice', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file, { ignoresRanges: true });
     let requests = 0;
@@ -294,7 +293,7 @@ describe('a save goes on', () => {
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });
 
-  it('with a plain file that breaks off, from where it broke', async () => {
+  it('when a file breaks off: it resumes there', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file);
     const ranges: (string | null)[] = [];
@@ -319,7 +318,7 @@ describe('a save goes on', () => {
   });
 });
 
-it('a save asks for media as the player does: without the session, and without saying where from', async () => {
+it("export requests: carry neither session nor referrer, like the player's", async () => {
   const host = clipHost(porch);
   const requestInit: (RequestInit | undefined)[] = [];
   const save = begin({

@@ -69,7 +69,7 @@ async function expectHolds(file: Uint8Array<ArrayBuffer>, takes: readonly Take[]
   const seconds = sources.reduce((sum, { start, end }) => sum + end - start, 0);
   expect(Math.abs(written.end - seconds)).toBeLessThan(0.02 * takes.length);
   const sounds = sources.reduce((sum, source) => sum + source.sounds, 0);
-  // Where recordings meet, a frame of sound may be left out or silence be put in.
+  // Joined recordings may lose a frame of audio or get silence at each border.
   expect(Math.abs(written.sounds - sounds)).toBeLessThanOrEqual(3 * takes.length);
 }
 
@@ -77,7 +77,7 @@ const LONG = 60_000;
 
 describe('export of a generated playlist', () => {
   it(
-    'holds all pictures of its source, in one MP4 or in a file for each decoder configuration',
+    'has all frames of its source, in one MP4 or one file per decoder configuration',
     async () => {
       await fc.assert(
         fc.asyncProperty(playlistShape, fc.boolean(), async (format, ignoresRanges) => {

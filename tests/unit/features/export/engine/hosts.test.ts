@@ -15,7 +15,6 @@ interface HostBehavior {
   showsTotal?: boolean;
   /** A request without a range is refused. */
   needsRange?: boolean;
-  /** Sent without a length. */
   isChunked?: boolean;
 }
 
@@ -74,8 +73,8 @@ async function pictureCount(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   return count;
 }
 
-describe.each(HOSTS)('a host that answers %s', (_name, behavior) => {
-  it('saves all of the file', async () => {
+describe.each(HOSTS)('server that answers %s', (_name, behavior) => {
+  it('saves the whole file', async () => {
     const { outcome, bytes, asked } = await save(behavior, null);
     expect(outcome).toMatchObject({ ok: true, value: { bytes: file.length, method: { kind: 'original' } } });
     expect(Buffer.from(bytes()).equals(file)).toBe(true);
@@ -101,13 +100,13 @@ describe.each(HOSTS)('a host that answers %s', (_name, behavior) => {
   });
 });
 
-describe('a host whose file is not to be had', () => {
+describe('server without the file', () => {
   it.each([
     [416, 'unreadable'],
     [400, 'gone'],
     [404, 'gone'],
     [451, 'gone'],
-  ])('answers %i once, and the recording is named: %s', async (status, kind) => {
+  ])('is asked once for status %i, and the recording is named: %s', async (status, kind) => {
     const { network, asked } = clipHost(() => status);
     const { sink } = keptSink();
     const options = { signal: never, onProgress: () => undefined };

@@ -37,7 +37,7 @@ function answer(path: string): Answer {
   return playlist(`${odd}-init.mp4`, [`${odd}-0.m4s`, `${odd}-1.m4s`]);
 }
 
-/** Where boxes of a type begin. https://mp4ra.org/registered-types/boxes */
+/** https://mp4ra.org/registered-types/boxes */
 const boxesOf = (bytes: Uint8Array, type: string): number[] =>
   [...new TextDecoder('latin1').decode(bytes).matchAll(new RegExp(type, 'g'))].map(({ index }) => index);
 
@@ -81,8 +81,8 @@ async function read(bytes: Uint8Array<ArrayBuffer>) {
 
 const together = (method: unknown): BatchExport => method as BatchExport;
 
-describe('several recordings as one film', () => {
-  it('follow each other without a gap, every picture and all of the sound', async () => {
+describe('joined recordings', () => {
+  it('follow each other without a gap, with every frame and all audio', async () => {
     const scenes = ['porch', 'driveway', 'garden', 'street', 'porch', 'garage', 'nursery', 'back-door'];
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
@@ -109,7 +109,7 @@ describe('several recordings as one film', () => {
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 
-  it('go on without the rest of one whose times go back, and are checked by what is in the film', async () => {
+  it('omit the rest of one whose times go back, and are verified without it', async () => {
     const { network } = clipHost((path) =>
       path === 'garden/seg-4.m4s'
         ? earlier(media('clips/garden/init.mp4'), media(`clips/${path}`), 0.2)
@@ -127,7 +127,7 @@ describe('several recordings as one film', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(2 * 240 + 4 * 30);
   });
 
-  it('keep the order of time in which they are given', async () => {
+  it('keep their given order', async () => {
     const { network } = clipHost(answer);
     const one = keptSink();
     await joinRecordings([clipOf('porch', 0), clipOf('garden', 1)], one.sink, unhurried, network);
@@ -138,7 +138,7 @@ describe('several recordings as one film', () => {
     expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
   });
 
-  it('stay in step when one of them has no sound: silence is written', async () => {
+  it('stay in sync with silence for a recording without audio', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
       address: () => Promise.resolve(succeeded('https://clips.example/odd-picture/index.m3u8')),
@@ -171,7 +171,6 @@ picture.m3u8
     const { pictures, sounds, seconds } = await read(bytes());
     const half = sounds[1] === undefined ? 0 : (sounds[1].at - (sounds[0]?.at ?? 0)) / 2;
     expect(half).toBeGreaterThan(0.005);
-    // One line of sound from the first second on, and where a voice begins its picture does.
     for (const [index, { at }] of sounds.entries())
       expect(Math.abs(at - index * 2 * half)).toBeLessThan(0.001);
     const isAudio = sounds.map(({ bytes: size }) => size > 12);
@@ -183,7 +182,7 @@ picture.m3u8
     expect(seconds).toBeCloseTo(16, 0);
   });
 
-  it('name those that their cameras still record', async () => {
+  it('name recordings that are still in progress', async () => {
     vi.setSystemTime(DAY);
     let count = 1;
     const { network } = clipHost((path) => {
@@ -209,7 +208,7 @@ picture.m3u8
     expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
   });
 
-  it('tell how many bytes there will be once the first of them is there', async () => {
+  it('report the total bytes once the first one is done', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
     const told: [number, number | null][] = [];
@@ -227,11 +226,11 @@ picture.m3u8
   });
 });
 
-describe('recordings that are not alike', () => {
+describe('incompatible recordings', () => {
   it.each([
     ['of another size', 'size', ['porch', 'odd-picture']],
     ['in another format', 'codec', ['porch', 'odd-hevc']],
-  ] as const)('%s become a ZIP, which says why', async (_what, reason, scenes) => {
+  ] as const)('%s become a ZIP with the reason', async (_what, reason, scenes) => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
@@ -240,10 +239,9 @@ describe('recordings that are not alike', () => {
     expect(new TextDecoder('latin1').decode(bytes().subarray(0, 2))).toBe('PK');
   });
 
-  it('with the same size but other parameter sets are not taken for alike', async () => {
+  it('with equal size but other parameter sets are incompatible', async () => {
     const init = media('clips/garden/init.mp4');
     const place = new TextDecoder('latin1').decode(init).indexOf('avcC');
-    // The last byte of the sequence parameter set.
     const change = place + 4 + 8 + 0x1d - 1;
     const other = init.slice();
     other[change] = (other[change] ?? 0) ^ 0x40;
@@ -253,7 +251,7 @@ describe('recordings that are not alike', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', reason: 'settings' } } });
   });
 
-  it('are refused where the file on the disk is named already', async () => {
+  it('are refused if the file on disk already has a name', async () => {
     const { network } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const named = { ...sink, isRenamable: false };
@@ -268,8 +266,8 @@ describe('recordings that are not alike', () => {
   });
 });
 
-describe('recordings that fail', () => {
-  it('before they are read are left out and named', async () => {
+describe('failed recordings of a join', () => {
+  it('are omitted and named when they fail before reading', async () => {
     const { network } = clipHost((path) => (path.startsWith('garden/') ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -280,7 +278,7 @@ describe('recordings that fail', () => {
     expect((await read(bytes())).pictures).toHaveLength(480);
   });
 
-  it('in their middle leave nothing of themselves behind', async () => {
+  it('leave no data when they fail midway', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -294,7 +292,7 @@ describe('recordings that fail', () => {
     expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
   });
 
-  it('one and all are a failure', async () => {
+  it('are a failure if all fail', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);
@@ -302,7 +300,7 @@ describe('recordings that fail', () => {
     expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('are no reason to go on when the disk is full', async () => {
+  it('end the join when the disk is full', async () => {
     const { network, asked } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const { ExportError } = await import('@/features/export/engine/exportError');
@@ -315,11 +313,11 @@ describe('recordings that fail', () => {
   });
 });
 
-describe('a join that is cancelled', () => {
+describe('cancelled join', () => {
   it.each([
     ['while the recordings are looked at', 1],
     ['while one is read', 12],
-  ])('%s ends although the host is silent', async (_when, requests) => {
+  ])('%s ends although the server is silent', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;
     const { network } = clipHost(async (path) => {

@@ -103,8 +103,8 @@ async function contentOf(file: Uint8Array<ArrayBuffer>) {
 
 const hostOf = (file: Uint8Array<ArrayBuffer>) => clipHost(() => file).network;
 
-describe('one clock: a cut', () => {
-  it('has the frames from the one to the other that its handles show, and lasts as long', async () => {
+describe('timeline of a cut', () => {
+  it('has the frames between its handles, with their duration', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
         const { file, shown } = await recordingOf(kind);

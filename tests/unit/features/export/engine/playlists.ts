@@ -29,11 +29,10 @@ export interface Take {
 
 export interface PlaylistShape {
   takes: readonly Take[];
-  /** One file per take, read by byte ranges. */
   hasRanges: boolean;
   key: 'none' | 'explicit' | 'implicit' | 'inline';
   mediaSequence: number;
-  /** Where only the initialization segment tells of a change, as some hosts do. */
+  /** Some hosts mark a change by the initialization segment only. */
   hasDiscontinuities: boolean;
 }
 
@@ -97,12 +96,10 @@ export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer
 }
 
 export interface Content {
-  /** In order of decoding. */
   pictures: { isKey: boolean; duration: number }[];
   sounds: number;
   width: number;
   codec: string | null;
-  /** Where the pictures begin and end, in seconds. */
   start: number;
   end: number;
 }
@@ -115,7 +112,6 @@ async function packetsOf(track: InputTrack) {
   return found;
 }
 
-/** What a file holds, read by the library alone. */
 export async function contentOf(bytes: Uint8Array<ArrayBuffer>): Promise<Content> {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4, MPEG_TS] });
   const video = await input.getPrimaryVideoTrack();
@@ -133,7 +129,6 @@ export async function contentOf(bytes: Uint8Array<ArrayBuffer>): Promise<Content
   };
 }
 
-/** What the source of a take holds: its initialization segment and its segments in one file. */
 export const contentOfTake = (take: Take): Promise<Content> => {
   const { init } = SOURCES[take.source];
   const files = [...(init === null ? [] : [init]), ...segmentsOfTake(take)].map(media);

@@ -74,7 +74,7 @@ async function saveShape(format: PlaylistShape, settings: SaveSettings = {}) {
 }
 
 describe('export of a recording that changes midway', () => {
-  it('is one MP4 where the times begin anew and the decoder configuration stays', async () => {
+  it('is one MP4 if only the timestamps restart', async () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, GARDEN]));
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     const { pictures, end } = await contentOf(bytes());
@@ -85,7 +85,7 @@ describe('export of a recording that changes midway', () => {
   it.each([
     ['size', [PORCH, SMALL]],
     ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
-  ] as const)('is a file for each part, in a ZIP, and says why: %s', async (reason, takes) => {
+  ] as const)('is a ZIP with a file per part and the reason: %s', async (reason, takes) => {
     const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
     expect(state.fileName).toBe('clip.zip');
@@ -95,18 +95,17 @@ describe('export of a recording that changes midway', () => {
     for (const { modified } of entries) expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
   });
 
-  it('names the flaws of each part in its ZIP', async () => {
+  it('names the problems of each part in its ZIP', async () => {
     const decode = () => Promise.resolve(false);
     const { outcome } = await saveShape(shapeOf([PORCH, SMALL]), { options: { decode } });
     const flaw = { kind: 'endUnreadable' };
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts' }, flaws: [flaw, flaw] } });
   });
 
-  it('is refused where the file on the disk was named as one video, and can be a ZIP instead', async () => {
+  it('is refused for a file named as one video, and can be a ZIP', async () => {
     const format = shapeOf([PORCH, SMALL]);
     const readBack = vi.fn<Sink['readBack']>();
     const refused = await saveShape(format, { sink: { isRenamable: false, readBack } });
-    // It would replace the file that was chosen.
     expect(readBack).not.toHaveBeenCalled();
     expect(refused.outcome).toEqual({ ok: false, failure: { kind: 'changes', reason: 'size' } });
     expect(refused.state).toMatchObject({ isFinished: false, isAborted: true });
@@ -132,14 +131,14 @@ describe('export of a recording that changes midway', () => {
     }
   });
 
-  it('holds only the part in which it is cut, in one MP4', async () => {
+  it('has only the part of the cut in one MP4', async () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).width).toBe(160);
   });
 });
 
-describe('export of a playlist of byte ranges', () => {
+describe('export of a playlist with byte ranges', () => {
   it('reads each range once', async () => {
     const files = await filesOf(shapeOf([PORCH], { hasRanges: true }));
     const ranges: (string | null)[] = [];
@@ -158,7 +157,7 @@ describe('export of a playlist of byte ranges', () => {
     ]);
   });
 
-  it('downloads the file once where the host ignores ranges', async () => {
+  it('downloads the file once if the server ignores ranges', async () => {
     const { outcome, asked } = await saveShape(shapeOf([PORCH], { hasRanges: true }), {
       ignoresRanges: true,
     });
@@ -168,7 +167,7 @@ describe('export of a playlist of byte ranges', () => {
 });
 
 describe('export of an encrypted playlist', () => {
-  it.each(['explicit', 'implicit', 'inline'] as const)('asks for its key once: %s', async (key) => {
+  it.each(['explicit', 'implicit', 'inline'] as const)('requests its key once: %s', async (key) => {
     const format = shapeOf([{ source: 'stream', first: 0, count: 2 }], { key, mediaSequence: 700 });
     const { outcome, asked } = await saveShape(format);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
@@ -180,7 +179,7 @@ describe('cut of a file', () => {
   const file = (path: string) => media(`odd/${path}`);
   const range = { start: 1, end: 2.1 };
 
-  it('downloads the file once where its host ignores ranges', async () => {
+  it('downloads the file once if the server ignores ranges', async () => {
     const { outcome, asked, bytes } = await saveFiles(file, {
       path: 'whole.mp4',
       range,
@@ -191,7 +190,7 @@ describe('cut of a file', () => {
     expect(asked).toEqual(['whole.mp4']);
   });
 
-  it('is measured by its share of the file', async () => {
+  it('is estimated by its share of the file', async () => {
     const { network } = clipHost(file);
     const whole = await measureRecording(
       openRecording(clipAt('whole.mp4'), network, signal, () => undefined).parts,
@@ -207,7 +206,7 @@ describe('cut of a file', () => {
   });
 });
 
-describe('export of what is no MP4, to the disk', () => {
+describe('export of other formats to disk', () => {
   const STREAM = media('odd/stream-0.m2ts');
   const cases = [
     ['a file', 'whole.ts', () => STREAM],
@@ -219,7 +218,7 @@ describe('export of what is no MP4, to the disk', () => {
     ],
   ] as const;
 
-  it('is measured with the extension of what its file begins with', async () => {
+  it("is measured with the extension of the file's format", async () => {
     const { network } = clipHost(() => STREAM);
     const measured = await measureRecording(
       openRecording(clipAt('whole.ts'), network, signal, () => undefined).parts,
@@ -228,13 +227,13 @@ describe('export of what is no MP4, to the disk', () => {
     expect(measured).toEqual({ bytes: STREAM.length, extension: '.ts' });
   });
 
-  it.each(cases)('is refused where the file was named as an MP4: %s', async (_what, path, answer) => {
+  it.each(cases)('is refused for a file named as an MP4: %s', async (_what, path, answer) => {
     const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it.each(['clip.ts', 'a name of their own'])('is saved as it came under the name %s', async (fileName) => {
+  it.each(['clip.ts', 'a name of their own'])('is saved unchanged under the name %s', async (fileName) => {
     for (const [, path, answer] of cases) {
       const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
       expect(outcome.ok).toBe(true);
@@ -243,10 +242,10 @@ describe('export of what is no MP4, to the disk', () => {
   });
 });
 
-describe('check of an export', () => {
+describe('verification of an export', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it('fails an export whose file is not what was written, and keeps nothing', async () => {
+  it('fails for a file that differs from what was written, and keeps nothing', async () => {
     const readBack = () => Promise.resolve(new Blob([media('odd/whole.mp4')]));
     const { outcome, state } = await saveFiles(porch, { sink: { readBack } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
@@ -267,7 +266,7 @@ describe('check of an export', () => {
     ['lasts longer', 'mdia/mdhd', 16, 57_600],
     ['shows its first frame later', 'mdia/minf/stbl/ctts', 12, 5_760],
     ['shows its last frame later', 'mdia/minf/stbl/stts', 12, 576],
-  ])('fails an export whose file %s than what was written', async (_what, path, at, by) => {
+  ])('fails for a file that is %s than what was written', async (_what, path, at, by) => {
     const kept = keptSink();
     const { write } = kept.sink;
     const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
@@ -279,12 +278,12 @@ describe('check of an export', () => {
     ['is decoded', true, []],
     ['cannot be decoded', false, [{ kind: 'endUnreadable' }]],
     ['is in a codec that this browser does not know', null, []],
-  ] as const)('says what is wrong with the recording: its end %s', async (_what, isShown, flaws) => {
+  ] as const)("describes the recording's problem: its end %s", async (_what, isShown, flaws) => {
     const { outcome } = await saveFiles(porch, { options: { decode: () => Promise.resolve(isShown) } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
   });
 
-  it('says how much is missing of what the playlist speaks of', async () => {
+  it("reports how much of the playlist's duration is missing", async () => {
     const text = playlist({ map: 'init.mp4', segments: ['seg-0.m4s'] }).replace(
       '#EXTINF:2.0',
       '#EXTINF:10.0',
@@ -293,7 +292,7 @@ describe('check of an export', () => {
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 10 }] } });
   });
 
-  it('says that segments are missing where the playlist marks them so, and does not ask for them', async () => {
+  it('reports segments marked as gaps without requesting them', async () => {
     const segments = ['seg-0.m4s', 'seg-1.m4s', 'seg-2.m4s', 'seg-3.m4s'];
     const text = playlist({ map: 'init.mp4', segments })
       .replace('seg-1.m4s', '#EXT-X-GAP\nseg-1.m4s')
@@ -304,7 +303,7 @@ describe('check of an export', () => {
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 8 }] } });
   });
 
-  it('says that the camera was still recording, but not of a cut', async () => {
+  it('reports an unfinished recording, but not for a cut', async () => {
     vi.setSystemTime(clipAt('index.m3u8').at);
     let count = 1;
     const growing = (path: string) => {
@@ -322,7 +321,7 @@ describe('check of an export', () => {
     expect(cut.outcome).toMatchObject({ ok: true, value: { flaws: [] } });
   });
 
-  it('says that the end of a file is missing', async () => {
+  it('reports the missing end of a file', async () => {
     const whole = media('odd/whole.mp4');
     const moov = new TextDecoder('latin1').decode(whole).indexOf('moov');
     expect(moov).toBeLessThan(whole.length / 2);
@@ -371,7 +370,7 @@ describe('a cut of a recording with missing segments', () => {
     expect(places.ok && places.value.ends.at(-1)).toBeCloseTo(16, 1);
   });
 
-  it('has the pictures that the player shows there', async () => {
+  it('has the frames that the player shows there', async () => {
     const [after, whole] = await Promise.all([
       saveFiles(withGap, { range: { start: 8, end: 10 } }),
       saveFiles((path) => media(`clips/porch/${path}`), { range: { start: 8, end: 10 } }),
@@ -380,7 +379,7 @@ describe('a cut of a recording with missing segments', () => {
     expect(await pictureSizes(after.bytes())).toEqual(await pictureSizes(whole.bytes()));
   });
 
-  it('says how much of it is missing', async () => {
+  it('reports how much is missing', async () => {
     const { outcome, bytes } = await saveFiles(withGap, { range: { start: 2, end: 8 } });
     const flaws = outcome.ok ? outcome.value.flaws : [];
     expect(flaws).toEqual([{ kind: 'shorter', seconds: expect.closeTo(4, 1), expected: 6 }]);
@@ -390,10 +389,10 @@ describe('a cut of a recording with missing segments', () => {
   });
 });
 
-describe('export from a host that is busy', () => {
+describe('export from a busy server', () => {
   const porch = (path: string) => media(`clips/porch/${path}`);
 
-  it.each([429, 503])('waits and goes on, and says that it waits: %i', async (status) => {
+  it.each([429, 503])('waits, says so, and continues: %i', async (status) => {
     let skipped = 3;
     const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
     const { outcome } = await saveFiles(
@@ -406,13 +405,13 @@ describe('export from a host that is busy', () => {
     expect(waits.at(-1)).not.toBe(true);
   });
 
-  it('fails after some waits, and says that the host is busy', async () => {
+  it('fails after several waits and says that the server is busy', async () => {
     const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
     expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);
   });
 
-  it('asks no sooner than `Retry-After` allows', async () => {
+  it('does not retry before `Retry-After`', async () => {
     vi.useFakeTimers();
     const host = clipHost(porch);
     let isBusy = true;

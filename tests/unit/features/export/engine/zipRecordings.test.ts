@@ -20,7 +20,7 @@ const clipOf = (scene: string, hour: number, cameraName = scene): RecordingToExp
 const answer = (path: string): Answer => media(`clips/${path}`);
 
 describe('recordings as a ZIP', () => {
-  it('are whole files under names of their own, as old as what they show', async () => {
+  it("are complete files with unique names and their recording's time", async () => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const recordings = [
@@ -47,7 +47,7 @@ describe('recordings as a ZIP', () => {
     }
   });
 
-  it('are fetched one after the other, not before the one before is written', async () => {
+  it('are fetched one after another', async () => {
     const { network, asked } = clipHost(answer);
     const { sink } = keptSink();
     let isWriting = false;
@@ -74,7 +74,7 @@ describe('recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('go on without one that has vanished, and name it', async () => {
+  it('omit a deleted one and name it', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-6.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = [clipOf('porch', 8), clipOf('garden', 9)];
@@ -86,7 +86,7 @@ describe('recordings as a ZIP', () => {
     expect(zipEntries(bytes())).toHaveLength(1);
   });
 
-  it('fail when none is to be had', async () => {
+  it('fail if none is available', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await zipRecordings([clipOf('porch', 8)], null, sink, unhurried, network);

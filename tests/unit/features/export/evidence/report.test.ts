@@ -34,7 +34,6 @@ const packed: ReportEntry = {
 /** The report as a browser reads it. */
 const read = (given: ReportFacts, entries: readonly ReportEntry[] = [packed]) =>
   new DOMParser().parseFromString(evidenceReport(given, entries), 'text/html');
-/** What is said of the terms of this name. */
 const row = (page: Document, name: string): string[] => {
   const found: string[] = [];
   let term = '';
@@ -47,8 +46,8 @@ const row = (page: Document, name: string): string[] => {
 
 afterEach(() => setLanguage('en', null));
 
-describe('the report of an evidence pack', () => {
-  it('says of each recording what, where and when it was, and what its files are', () => {
+describe('report of an evidence pack', () => {
+  it('states what, where and when each recording is, and its files', () => {
     const page = read(facts());
     expect(row(page, 'Camera')).toEqual(['Front Door']);
     expect(row(page, 'Event')).toEqual(['Person detected']);
@@ -64,14 +63,14 @@ describe('the report of an evidence pack', () => {
     expect(row(page, 'Created')[1]).toBe('2026-07-16 08:12:06.250 UTC');
   });
 
-  it('says what is not whole in a recording', () => {
+  it('states what is incomplete in a recording', () => {
     const flaws = ['Only 14 s of 16 s could be read.', 'Its last pictures cannot be decoded.'];
     const page = read(facts(), [{ ...packed, flaws }]);
     expect(row(page, 'Incomplete')).toEqual(flaws);
     expect(row(read(facts()), 'Incomplete')).toEqual([]);
   });
 
-  it('says which recordings the person has given a star', () => {
+  it('names the starred recordings', () => {
     expect(row(read(facts()), 'Mark')).toEqual([]);
     const starred = { camera: 'Garden', event: 'Motion detected', at: AT, correction: 0, isStarred: true };
     expect(row(read(facts({ recordings: [starred] })), 'Mark')).toEqual([
@@ -79,7 +78,7 @@ describe('the report of an evidence pack', () => {
     ]);
   });
 
-  it('calls what was re-wrapped so, and never original', () => {
+  it('labels rewrapped files, and never calls them original', () => {
     const [how = ''] = row(read(facts()), 'How it was made');
     expect(how).toMatch(/^Re-wrapped: /);
     expect(read(facts()).body.textContent).not.toMatch(/original/i);
@@ -90,14 +89,14 @@ describe('the report of an evidence pack', () => {
     ]);
   });
 
-  it('says the correction of a clock, and the time that follows from it', () => {
+  it('states a clock correction and the corrected time', () => {
     const [clip] = facts().recordings;
     if (!clip) throw new Error('There is a clip.');
     const page = read(facts({ recordings: [{ ...clip, correction: -1_500 }] }));
     expect(row(page, 'Clock correction')[0]).toMatch(/^−1\.5 s, .*\d\d:\d\d:04$/);
   });
 
-  it('names a recording that is missing, and why', () => {
+  it('names a missing recording with the reason', () => {
     const page = read(facts(), [{ kind: 'missing', failure: 'The recording is no longer available.' }]);
     expect(row(page, 'Missing')).toEqual([
       'This recording is not in the pack.',
@@ -107,7 +106,7 @@ describe('the report of an evidence pack', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  it('takes what people and servers wrote for text, wherever it stands', () => {
+  it('escapes text of people and servers everywhere', () => {
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
     const page = read(
       facts({
@@ -123,7 +122,7 @@ describe('the report of an evidence pack', () => {
     expect(row(page, 'Camera')).toEqual([evil]);
   });
 
-  it('says in which language it is, and from which side that is read', () => {
+  it('has the attributes of its language and direction', () => {
     const { documentElement: english } = read(facts());
     expect([english.lang, english.dir]).toEqual(['en', 'ltr']);
     setLanguage('ar', null);
@@ -131,7 +130,7 @@ describe('the report of an evidence pack', () => {
     expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   });
 
-  it('writes file names, checksums, the UTC time and the address from left to right in Arabic, too', () => {
+  it('isolates file names, checksums, UTC and the address from right-to-left text', () => {
     setLanguage('ar', null);
     const isolated = [...read(facts()).querySelectorAll('dd > bdi[dir="ltr"]')];
     expect(isolated.map(({ textContent }) => textContent)).toEqual([
@@ -146,7 +145,7 @@ describe('the report of an evidence pack', () => {
     expect(isolated.every(({ parentElement }) => parentElement?.childNodes.length === 1)).toBe(true);
   });
 
-  it('needs nothing but itself, and lets no script run', () => {
+  it('is self-contained and allows no script', () => {
     const page = read(facts());
     expect(page.querySelectorAll('script, link, iframe, a')).toHaveLength(0);
     for (const image of page.querySelectorAll('img')) expect(image.src).toMatch(/^data:image\/jpeg;base64,/);
@@ -155,7 +154,7 @@ describe('the report of an evidence pack', () => {
 });
 
 describe('SHA256SUMS', () => {
-  it('has a line for each file as the tool writes it, names with odd characters too', () => {
+  it("has the tool's line for each file, with escaped names", () => {
     const file = (name: string) => ({ name, bytes: 1, sha256: SUM });
     expect(writeChecksums([file('01 Haustür.mp4'), file('stills/01.jpg')])).toBe(
       `${SUM}  01 Haustür.mp4\n${SUM}  stills/01.jpg\n`,

@@ -36,8 +36,8 @@ function heldSave() {
   };
 }
 
-describe('what is being saved', () => {
-  it('says how far it is and how long it takes, from the speed so far', () => {
+describe('export job', () => {
+  it('reports its progress and estimates its duration from the speed so far', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -56,7 +56,7 @@ describe('what is being saved', () => {
     jobs.clear();
   });
 
-  it('estimates the time left from the first byte on, without the user’s and the host’s pauses', () => {
+  it('estimates the remaining time without pauses of the user and the server', () => {
     let now = 0;
     const jobs = createExportJobs(() => now);
     const save = heldSave();
@@ -71,7 +71,7 @@ describe('what is being saved', () => {
     jobs.clear();
   });
 
-  it('says at once that the host is busy, and that it goes on', () => {
+  it('reports a busy server at once, and that it continues', () => {
     const jobs = createExportJobs(() => 0);
     const save = heldSave();
     void jobs.start(save.request('clip'));
@@ -86,7 +86,7 @@ describe('what is being saved', () => {
     jobs.clear();
   });
 
-  it('is begun anew once, however often that is asked for, and not while it runs', async () => {
+  it('restarts once for repeated presses, but not while it runs', async () => {
     const jobs = createExportJobs();
     const run = vi.fn<() => Promise<Result<ExportedFile, ExportFailure>>>();
     run.mockResolvedValueOnce(failed({ kind: 'gone' })).mockReturnValue(new Promise(() => undefined));
@@ -100,7 +100,7 @@ describe('what is being saved', () => {
     jobs.clear();
   });
 
-  it('stays with its outcome until it is dismissed or begun anew at the same button', async () => {
+  it('keeps its outcome until it is dismissed or restarted at the same button', async () => {
     const jobs = createExportJobs();
     const first = heldSave();
     const started = jobs.start(first.request('clip'));
@@ -116,7 +116,7 @@ describe('what is being saved', () => {
     expect(jobs.list()).toEqual([]);
   });
 
-  it('is listed until it is over, also where the same is begun again', async () => {
+  it('is listed until it ends, even if restarted', async () => {
     const jobs = createExportJobs();
     const [first, second] = [heldSave(), heldSave()];
     const started = [jobs.start(first.request('clip')), jobs.start(second.request('clip'))];
@@ -126,7 +126,7 @@ describe('what is being saved', () => {
     expect(jobs.list().map(({ state }) => state.kind)).toEqual(['saved', 'saved']);
   });
 
-  it('is gone at once when it is cancelled, and what comes afterwards changes nothing', async () => {
+  it('disappears at once when cancelled, and ignores late results', async () => {
     const jobs = createExportJobs();
     const save = heldSave();
     const listener = vi.fn<() => void>();
@@ -141,7 +141,7 @@ describe('what is being saved', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('lets the browser ask before the tab is closed, only while something runs', async () => {
+  it('asks before the tab closes only while one runs', async () => {
     const leaving = new EventTarget();
     const jobs = createExportJobs(Date.now, leaving);
     const asks = () => !leaving.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -157,7 +157,7 @@ describe('what is being saved', () => {
     expect([asks(), hasOngoingWork()]).toEqual([false, false]);
   });
 
-  it('ends with the session: nothing of it is left for the next user', () => {
+  it('ends with the session and leaves nothing for the next user', () => {
     const jobs = createExportJobs();
     const saves = [heldSave(), heldSave()];
     for (const [index, save] of saves.entries()) void jobs.start(save.request(String(index)));

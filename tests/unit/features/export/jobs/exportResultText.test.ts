@@ -19,8 +19,8 @@ const note = (at: number) =>
     flaws: [],
   });
 
-describe('a note on a recording of a file of several', () => {
-  it('says the time of today’s, and the day as well of any other', () => {
+describe('note on a recording of a combined file', () => {
+  it('has the time for today, and the day as well otherwise', () => {
     const today = dayOf(Date.now());
     const yesterday = addDays(today, -1);
     expect(note(dateOfDay(today, 12).getTime())).toEqual(['Garden, 12:00:00: it is no longer available']);

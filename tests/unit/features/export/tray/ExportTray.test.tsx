@@ -32,7 +32,7 @@ async function openTray() {
 }
 
 it.each(['Dismiss failed.mp4', 'Try again'])(
-  'Export tray: gives the focus to the next export after "%s"',
+  'Export tray: moves the focus to the next export after "%s"',
   async (name) => {
     const { press } = await openTray();
     press(name);

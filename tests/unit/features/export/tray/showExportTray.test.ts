@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('export tray: is gone from the page as soon as its last export is', async () => {
+it('export tray: disappears with its last export', async () => {
   const shown = rig(found);
   start(shown);
   await pass(0);
@@ -47,7 +47,7 @@ it('export tray: is gone from the page as soon as its last export is', async () 
   expect(tray()).toBeNull();
 });
 
-it('export tray: does not come when its only export is gone before its code is there', async () => {
+it('export tray: stays away if its only export ends before its code has loaded', async () => {
   const gate = createGate();
   const shown = rig(async () => {
     await gate.opened;
@@ -60,7 +60,7 @@ it('export tray: does not come when its only export is gone before its code is t
   expect(tray()).toBeNull();
 });
 
-it('export tray: comes for an export that ends while its code is loaded', async () => {
+it('export tray: appears for an export that ends while its code loads', async () => {
   const gate = createGate();
   const { jobs } = rig(async () => {
     await gate.opened;
@@ -83,7 +83,7 @@ it('export tray: loads no code offline, and appears once the browser is online',
   expect(tray()).toBeVisible();
 });
 
-it('export tray: comes after its code could not be loaded once, without further progress', async () => {
+it('export tray: appears after a failed download of its code, without further progress', async () => {
   const shown = rig(missing);
   start(shown);
   await pass(0);
@@ -92,7 +92,7 @@ it('export tray: comes after its code could not be loaded once, without further 
   expect(tray()).toBeVisible();
 });
 
-it('export tray: a pop-up says once that its code cannot be loaded', async () => {
+it('export tray: reports once in a dialog that its code cannot be loaded', async () => {
   const shown = rig(missing);
   onTestFinished(dismissPopUps);
   start(shown);

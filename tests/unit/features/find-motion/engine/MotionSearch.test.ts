@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('motion search', () => {
-  it('places a movement in its recording and camera, at its time', () => {
+  it('finds a movement at its time in its recording and camera', () => {
     const { search, report, moments } = setUp();
     search.start([recording('one'), recording('two', 5_000_000)], QUERY);
     report({ kind: 'movement', key: 'two', movement: movement(3.5) });
@@ -74,7 +74,7 @@ describe('motion search', () => {
     ]);
   });
 
-  it('lists moments by time, and of one second the one first in which most has changed', () => {
+  it('lists results by time, and within one second by the amount of change', () => {
     const { search, report, moments } = setUp();
     search.start([recording('little'), recording('much'), recording('early', AT - 60_000)], QUERY);
     report({ kind: 'movement', key: 'little', movement: movement(2, 0.1) });
@@ -83,7 +83,7 @@ describe('motion search', () => {
     expect(moments().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
   });
 
-  it('lists a moment once of which more is reported, and keeps its picture', () => {
+  it('lists an updated result once and keeps its picture', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:1');
     const { search, report } = setUp();
     search.start([recording('one')], QUERY);
@@ -135,7 +135,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
 
-  it('after Stop goes on with all that was not searched, so that it does not end with half a day', () => {
+  it('continues after Stop with all unsearched recordings', () => {
     const { search, requests, report } = setUp();
     search.start(
       ['one', 'two', 'three'].map((key) => recording(key)),
@@ -149,7 +149,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 3, problems: [] });
   });
 
-  it('counts a recording once that two days list, as it runs over midnight', () => {
+  it('counts a recording across midnight once for two days', () => {
     const { search, requests } = setUp();
     search.start([recording('one'), recording('two'), recording('one')], QUERY);
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
@@ -191,7 +191,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
   });
 
-  it('goes on when one of its results leads to another day, and stops when that is left', () => {
+  it('continues when a result leads to another day, and stops when that day is left', () => {
     const { search, report, moments } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -203,7 +203,7 @@ describe('motion search', () => {
     expect(moments()).toHaveLength(1);
   });
 
-  it('forgets what it has found where none of it has led away', () => {
+  it('drops its results when the day is left otherwise', () => {
     const { search, report, moments } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -240,7 +240,7 @@ describe('motion search', () => {
     vi.useRealTimers();
   });
 
-  it('gives each moment its own picture, and frees it with the results', () => {
+  it('gives each result its own picture, freed with the results', () => {
     let made = 0;
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
@@ -250,7 +250,6 @@ describe('motion search', () => {
     for (const start of [1, 8]) report({ kind: 'movement', key: 'one', movement: movement(start) });
     pictureOf(8);
     expect(search.getView().moments.map(({ pictureUrl }) => pictureUrl)).toEqual([null, 'blob:1']);
-    // Of no moment that is known: nothing would free it.
     pictureOf(99);
     expect(create).toHaveBeenCalledTimes(1);
     search.reset();

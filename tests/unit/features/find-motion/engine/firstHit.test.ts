@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether the next key frame may be decoded now. */
 async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
   let isOn = false;
   void firstHit.turn().then(() => (isOn = true));
@@ -17,7 +16,7 @@ async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
 }
 
 describe('first hit of a search', () => {
-  it('goes before the key frames of other recordings, as long as it is looked at', async () => {
+  it('precedes the key frames of other recordings while it is watched', async () => {
     const firstHit = new FirstHit();
     expect((await mayGoOn(firstHit))()).toBe(true);
     let resolve = (_frames: string) => {};
@@ -30,7 +29,7 @@ describe('first hit of a search', () => {
     expect(others()).toBe(true);
   });
 
-  it('holds nothing up where it cannot be read, or waits for its host', async () => {
+  it('delays nothing if it cannot be read or waits for its server', async () => {
     const firstHit = new FirstHit();
     await expect(firstHit.look(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await mayGoOn(firstHit))()).toBe(true);
@@ -42,7 +41,7 @@ describe('first hit of a search', () => {
     expect((await mayGoOn(firstHit))()).toBe(true);
   });
 
-  it('goes before nothing once something was found', async () => {
+  it('precedes nothing once a result was found', async () => {
     const firstHit = new FirstHit();
     firstHit.found();
     void firstHit.look(new Promise(() => undefined));

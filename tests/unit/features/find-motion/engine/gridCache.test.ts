@@ -26,7 +26,7 @@ function framesOf(decoded: string[], name = ''): OpenFrames {
   };
 }
 
-describe('cache of decoded pictures', () => {
+describe('cache of decoded frames', () => {
   it('decodes each part of a recording once', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
@@ -42,7 +42,7 @@ describe('cache of decoded pictures', () => {
     expect(decoded).toEqual(['keys', '2 to 6', '8 to 10', 'at 3']);
   });
 
-  it('tells recordings apart, and what was looked for in them', async () => {
+  it('separates recordings and searched regions', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     await cache.wrap('one', framesOf(decoded, '1 ')).keyFrames();
@@ -54,7 +54,7 @@ describe('cache of decoded pictures', () => {
     expect(cache.movements('one', { ...QUERY, sensitivity: 'high' })).toBeUndefined();
   });
 
-  it('forgets the recordings first that were not looked at for longest', async () => {
+  it('drops the least recently used recordings first', async () => {
     const decoded: string[] = [];
     const cache = new GridCache(2 * BYTES);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) {
@@ -63,7 +63,7 @@ describe('cache of decoded pictures', () => {
     expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
   });
 
-  it('forgets a recording that has got longer, or its end, and none that cannot be asked for', async () => {
+  it('drops a recording that grew, or its end, but no unavailable one', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     const search = async (openSeconds: OpenFrames['openSeconds']) => {

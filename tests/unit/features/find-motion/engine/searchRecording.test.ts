@@ -14,7 +14,6 @@ const QUERY: SearchQuery = {
   areas: [{ kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } }],
   sensitivity: 'normal',
 };
-/** Five percent of the region, from 5 s to 7 s. */
 const OBJECT: PlantedObject = {
   start: 5,
   seconds: 2,
@@ -40,7 +39,7 @@ async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
 }
 
 describe('motion search of a recording', () => {
-  it('reports a two-second movement over five percent of the region as soon as it is certain', async () => {
+  it('reports a two-second movement over five percent of the region at once', async () => {
     const { movements, decoded, kept, before } = await search({ seconds: 16, noise: 8, object: OBJECT });
     expect(movements).toHaveLength(1);
     expect(movements[0]?.start).toBeCloseTo(5, 0);
@@ -54,7 +53,6 @@ describe('motion search of a recording', () => {
     expect(kept).toBe(peak?.position);
     // Eight key frames, one second before the movement, and as many pictures as make it certain.
     expect(before[0]).toBe(8 + 15 + 3);
-    // Its end is told when that is known.
     expect(before.at(-1)).toBe(decoded);
   });
 
@@ -79,12 +77,12 @@ describe('motion search of a recording', () => {
     expect(movements.map(({ start }) => Math.round(start))).toEqual([5]);
   });
 
-  it('finds a movement that has all but left the region when a key frame comes', async () => {
+  it('finds a movement that has almost left the region at the next key frame', async () => {
     const object = { ...OBJECT, start: 4.1, seconds: 1.95, x: 0.545 };
     expect((await search({ seconds: 16, object })).movements).toHaveLength(1);
   });
 
-  it('decodes the key frames only where nothing moved, and keeps no picture', async () => {
+  it('decodes only key frames if nothing moved, and keeps no picture', async () => {
     expect(await search({ seconds: 16, noise: 8 })).toMatchObject({ decoded: 8, kept: null });
   });
 
@@ -93,14 +91,14 @@ describe('motion search of a recording', () => {
     expect(decoded).toBeLessThanOrEqual(30 + 15 * 6);
   });
 
-  it('decodes only where it begins and ends what goes on from key frame to key frame', async () => {
+  it('decodes only the start and end of a movement over several key frames', async () => {
     const object = { ...OBJECT, start: 3, seconds: 12, x: 0.27, speedX: 0.03 };
     const { movements, decoded } = await search({ seconds: 20, noise: 8, object });
     expect(movements.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([[3, 15]]);
     expect(decoded).toBe(10 + 15 * 4);
   });
 
-  it('looks between distant key frames, where a movement may begin and end', async () => {
+  it('decodes between distant key frames', async () => {
     const object = { ...OBJECT, start: 3, seconds: 2, x: 0.3, speedX: 0 };
     const later = [
       { ...object, start: 7.5 },
@@ -114,8 +112,7 @@ describe('motion search of a recording', () => {
     ]);
   });
 
-  it('looks between key frames where what moves in one is far from what moves in the next', async () => {
-    // From one side of the region to the other and back, and out of sight between.
+  it('decodes between key frames whose changes are far apart', async () => {
     const object = { ...OBJECT, start: 3.5, seconds: 1, x: 0.27, speedX: 0 };
     const later = { ...OBJECT, start: 5.8, seconds: 1, x: 0.65, speedX: 0 };
     const { movements, decoded } = await search({ seconds: 16, noise: 8, object, later: [later] });
@@ -123,7 +120,7 @@ describe('motion search of a recording', () => {
     expect(decoded).toBe(8 + 15 * 6);
   });
 
-  it('finds nothing in flashes that key frames show', async () => {
+  it('finds nothing in flashes at key frames', async () => {
     const flash = { ...OBJECT, start: 4, seconds: 0.06, speedX: 0 };
     const later = [{ ...flash, start: 6 }];
     expect((await search({ seconds: 16, noise: 8, object: flash, later })).movements).toEqual([]);
@@ -132,7 +129,7 @@ describe('motion search of a recording', () => {
     expect(movements.map(({ end }) => Math.round(end))).toEqual([3]);
   });
 
-  it('leaves out what moved outside of the region', async () => {
+  it('ignores movement outside of the region', async () => {
     const outside: Area = { kind: 'rectangle', region: { x: 0.6, y: 0, width: 0.4, height: 0.3 } };
     const beside: Area = {
       kind: 'polygon',
@@ -146,7 +143,7 @@ describe('motion search of a recording', () => {
     expect((await search({ seconds: 16, object: OBJECT }, { areas })).movements).toEqual([]);
   });
 
-  it('finds what moved in any of several areas, though it is little of all of them together', async () => {
+  it('finds a movement that is large in one of several areas', async () => {
     const large: Area = { kind: 'rectangle', region: { x: 0, y: 0, width: 1, height: 0.35 } };
     const door: Area = {
       kind: 'polygon',
@@ -161,7 +158,7 @@ describe('motion search of a recording', () => {
     expect(found.movements).toHaveLength(1);
   });
 
-  it('finds less with a low sensitivity than with a high one', async () => {
+  it('finds less with low sensitivity than with high', async () => {
     const faint = { ...OBJECT, luma: 112, width: 0.05 };
     const scene = { seconds: 16, noise: 4, object: faint };
     expect((await search(scene, { sensitivity: 'low' })).movements).toEqual([]);
@@ -173,7 +170,7 @@ describe('motion search of a recording', () => {
     expect(movements).toHaveLength(1);
   });
 
-  it('finds one movement where it goes on for longer than what is decoded at once', async () => {
+  it('finds one movement that is longer than a decoded part', async () => {
     const object = { ...OBJECT, start: 3, seconds: 66, x: 0.25, speedX: 0.006 };
     const { movements } = await search(
       { seconds: 72, object },
@@ -184,11 +181,11 @@ describe('motion search of a recording', () => {
     expect(movements).toHaveLength(1);
   });
 
-  it('has nothing to say about a recording without pictures', async () => {
+  it('reports nothing for a recording without video', async () => {
     expect((await search({ seconds: 0 })).movements).toEqual([]);
   });
 
-  it('finds a movement wherever and whenever it is planted in the region', async () => {
+  it('finds a movement anywhere and at any time in the region', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -22,7 +22,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits for its address, which only an abort ends where none comes. */
 const open: OpenRecording = (recording, signal) => ({
   keyFrames: async () => {
     const address = await recording.address(signal);
@@ -65,7 +64,7 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
 }
 
 describe('search of several recordings', () => {
-  it('gives a recording up that takes too long, names it as slow, and goes on', async () => {
+  it('gives up a slow recording, names it, and continues', async () => {
     const slow = ['one', 'two', 'three', 'four'];
     const { reports } = search([...slow, 'five'], slow);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -87,7 +86,7 @@ describe('search of several recordings', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('shares what it has learnt of a camera among its recordings', async () => {
+  it('shares measured camera properties among recordings', async () => {
     const firstReads: unknown[] = [];
     search(['two', 'three', 'one'], [], (...all) => {
       firstReads.push(all[2].firstRead);
@@ -98,7 +97,7 @@ describe('search of several recordings', () => {
     expect(firstReads[2]).not.toBe(firstReads[0]);
   });
 
-  it('goes on with a recording that takes minutes as it is long, or shares a slow line', async () => {
+  it('continues with a recording that takes minutes because it is long or shares a slow line', async () => {
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
       ...open(recording, signal, shared),
       async keyFrames() {
@@ -117,7 +116,7 @@ describe('search of several recordings', () => {
     ]);
   });
 
-  it('does not count as slow what a device takes minutes to decode', async () => {
+  it('does not count slow decoding as a slow recording', async () => {
     const scene = syntheticRecording({ seconds: 8, keyInterval: 4 });
     let decoded = 0;
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
@@ -139,7 +138,7 @@ describe('search of several recordings', () => {
     expect(reports.find(({ kind }) => kind === 'searched')).toMatchObject({ failure: null });
   });
 
-  it('does not count as slow what cannot come while the browser is offline', async () => {
+  it('does not count offline time as slowness', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { reports } = search(['one'], ['one']);
     await vi.advanceTimersByTimeAsync(3 * MINUTE);
@@ -149,7 +148,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
   });
 
-  it('gives up a recording of which a few bytes come now and then', async () => {
+  it('gives up a recording that sends only a few bytes now and then', async () => {
     const { reports } = search(['one'], ['one'], (recording, signal, shared) => {
       const timer = setInterval(() => shared.onProgress(1_000), 1_000);
       return { ...open(recording, signal, shared), close: () => clearInterval(timer) };
@@ -158,7 +157,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-2)).toEqual({ kind: 'searched', key: 'one', failure: { kind: 'slow' } });
   });
 
-  it('searches a recording anew that has got longer since the last search', async () => {
+  it('searches a recording again that has grown since the last search', async () => {
     let seconds = 8;
     const searched: number[] = [];
     const { start } = search(['one'], [], (...all) => ({
@@ -191,7 +190,7 @@ describe('search of several recordings', () => {
     expect(reports.slice(before)).toEqual([]);
   });
 
-  it('goes on where the search before is stopped late', async () => {
+  it('continues when the previous search stops late', async () => {
     const { reports, start, stop } = search(['one'], ['one']);
     start(2, ['two']);
     stop(1);
@@ -199,7 +198,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 2 });
   });
 
-  it('reports a movement before its end is known, and makes one picture of it, where most of it is seen', async () => {
+  it('reports a movement before its end, with one picture at its largest change', async () => {
     const object: PlantedObject = {
       start: 5,
       seconds: 2,

@@ -24,7 +24,7 @@ const point = fc.record({ x: share, y: share });
 const initial = INITIAL_POLYGON.kind === 'polygon' ? INITIAL_POLYGON.points : [];
 
 describe('polygon', () => {
-  it('covers the cells of a rectangle of the same shape, and half of them as a triangle', () => {
+  it('covers the cells of a rectangle, or half of them as a triangle', () => {
     const region = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
     const square = maskOf({ kind: 'polygon', points: SQUARE }, GRID);
     expect(square).toEqual(maskOf({ kind: 'rectangle', region }, GRID));
@@ -32,7 +32,7 @@ describe('polygon', () => {
     expect(triangle.area / square.area).toBeCloseTo(0.5, 1);
   });
 
-  it('covers what lies in it, and nothing beside it', () => {
+  it('covers its inside only', () => {
     // Wide at the top, and slanted: no side is like another.
     const points = [
       { x: 0.2, y: 0.1 },
@@ -50,7 +50,7 @@ describe('polygon', () => {
     ]);
   });
 
-  it('stays within the picture whatever is done with it', () => {
+  it('stays within the picture after every change', () => {
     fc.assert(
       fc.property(point, point, point, fc.nat(3), (move, size, to, index) => {
         const points = withPoint(resizedPoints(movedPoints(initial, move), size), index, to);
@@ -67,14 +67,14 @@ describe('polygon', () => {
     expect(boundsOf({ kind: 'polygon', points: moved })).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 });
   });
 
-  it('takes a point more, and one less down to three', () => {
+  it('can gain a point, and lose points down to three', () => {
     const more = withPointAfter(SQUARE, 3);
     expect(more).toHaveLength(5);
     expect(more[4]).toEqual({ x: 0.25, y: 0.5 });
     expect(withoutPoint(withoutPoint(SQUARE, 0), 0)).toHaveLength(3);
   });
 
-  it('is what a hand has drawn, with few points; a tap draws none', () => {
+  it('simplifies a drawn line to few points; a tap draws none', () => {
     const circle = Array.from({ length: 200 }, (_, step) => ({
       x: 0.5 + 0.2 * Math.cos((step * Math.PI) / 100),
       y: 0.5 + 0.2 * Math.sin((step * Math.PI) / 100),

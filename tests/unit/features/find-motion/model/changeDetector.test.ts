@@ -23,8 +23,8 @@ function changeOf(dark: Parameters<typeof picture>[0], sensitivity: Sensitivity)
   return compareWithBackground(picture(dark), background, masks, thresholds[sensitivity]).change;
 }
 
-describe('change of a picture', () => {
-  it('is no movement where the spot is as small as an insect, however small the region', () => {
+describe('frame difference', () => {
+  it('is not movement for a spot as small as an insect, in any region', () => {
     const spot = [
       [18, 18],
       [17, 18],
@@ -36,7 +36,7 @@ describe('change of a picture', () => {
     expect(changeOf(spot, 'high')).not.toBeNull();
   });
 
-  it('says how much of the region has changed, and where in the picture', () => {
+  it('reports the changed share of the region and its position', () => {
     const thing = Array.from(
       { length: 24 },
       (_, index) => [16 + (index % 4), 16 + Math.floor(index / 4)] as const,
@@ -46,7 +46,7 @@ describe('change of a picture', () => {
     expect(change?.box).toEqual({ x: 16 / 128, y: 16 / 72, width: 4 / 128, height: 6 / 72 });
   });
 
-  it('is no movement where leaves do what they always do', () => {
+  it('is not movement for leaves in constant motion', () => {
     const masks = [maskOf({ kind: 'rectangle', region: SMALL }, SIZE)];
     const leaves = (at: number): LumaGrid => {
       const { cells } = picture([]);

@@ -15,7 +15,7 @@ const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const point = fc.record({ x: share, y: share });
 
 describe('region', () => {
-  it('begins as a part of the picture', () => {
+  it('starts as a part of the picture', () => {
     expect(INITIAL_REGION.width * INITIAL_REGION.height).toBeLessThan(1);
   });
 
@@ -30,13 +30,13 @@ describe('region', () => {
     expect(region.height).toBeLessThanOrEqual(0.2);
   });
 
-  it('grows towards the upper left once it has reached the other edges', () => {
+  it('grows towards the upper left once it touches the other edges', () => {
     let region = INITIAL_REGION;
     for (let step = 0; step < 20; step += 1) region = resizedRegion(region, { x: 0.05, y: 0.05 });
     expect(region).toEqual({ x: 0, y: 0, width: 1, height: 1 });
   });
 
-  it('stays within the picture whatever is done with it', () => {
+  it('stays within the picture after every change', () => {
     fc.assert(
       fc.property(point, point, point, point, (one, other, move, size) => {
         const region = resizedRegion(movedRegion(regionBetween(one, other), move), size);

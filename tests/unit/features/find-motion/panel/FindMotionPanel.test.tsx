@@ -58,7 +58,7 @@ function open(props: Partial<FindMotionProps>) {
   );
 }
 
-it('Find motion: takes its marks from the timeline when the panel is closed', () => {
+it('Find motion: removes its marks from the timeline when the panel closes', () => {
   const onFound = vi.fn<(marks: readonly FoundMark[]) => void>();
   const { unmount } = open({ onFound });
   onFound.mockClear();
@@ -66,7 +66,7 @@ it('Find motion: takes its marks from the timeline when the panel is closed', ()
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
-it('Find motion: searches the chosen cameras, and names those whose events are missing', () => {
+it('Find motion: searches the selected cameras and names those with missing events', () => {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(
     ['door', 'drive'],
@@ -109,7 +109,7 @@ it('Find motion: says in one sentence that a browser without WebCodecs cannot se
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('Find motion: begins with a part of the picture, that keys move and size', async () => {
+it('Find motion: starts with a part of the picture that keys move and resize', async () => {
   const user = userEvent.setup();
   open({});
   const area = screen.getByRole('group', { name: 'Region' });
@@ -128,7 +128,7 @@ it('Find motion: begins with a part of the picture, that keys move and size', as
   expect(screen.getByRole('button', { name: 'Stop' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('Find motion: a region lies beside another one where it is added, so that it is seen', () => {
+it('Find motion: a new region appears beside the existing ones', () => {
   open({});
   for (const name of ['Add rectangle', 'Add polygon', 'Add rectangle', 'Add polygon']) {
     fireEvent.click(screen.getByRole('button', { name }));
@@ -138,7 +138,7 @@ it('Find motion: a region lies beside another one where it is added, so that it 
   expect(new Set(areas.map(({ style: { left, top, width } }) => `${left} ${top} ${width}`)).size).toBe(5);
 });
 
-it('Find motion: a region is drawn by the finger that began, whatever another one does', () => {
+it('Find motion: only the first finger draws a region', () => {
   open({});
   const area = screen.getByRole('group', { name: 'Region' });
   const picture = area.parentElement ?? area;
@@ -160,7 +160,7 @@ it('Find motion: a region is drawn by the finger that began, whatever another on
   expect(area).toHaveStyle({ width: '50%' });
 });
 
-it('Find motion: searches polygons, too, that keys shape', async () => {
+it('Find motion: searches polygons that keys shape', async () => {
   const user = userEvent.setup();
   open({});
   fireEvent.click(screen.getByRole('button', { name: 'Add polygon' }));

@@ -26,8 +26,8 @@ const moment = (index: number): FoundMoment => {
   };
 };
 
-describe('results of a search', () => {
-  it('are drawn anew only where they have changed, and call what is to be called last', async () => {
+describe('search results', () => {
+  it('re-render only on changes, and use the latest callback', async () => {
     const moments = Array.from({ length: 50 }, (_unused, index) => moment(index));
     const cameraName = vi.fn<(cameraId: string) => string>(() => 'Porch');
     const early = vi.fn<(moment: FoundMoment) => void>();

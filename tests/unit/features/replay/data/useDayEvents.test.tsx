@@ -36,8 +36,8 @@ async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
   return { passMinute, count: () => requests.length, end: () => requests.at(-1)?.params?.['end'] };
 }
 
-describe('a day that is not over', () => {
-  it('is asked for more each minute, also after its end for as long as recordings may be listed late', async () => {
+describe('unfinished day', () => {
+  it('is refreshed each minute, also after its end while recordings may be listed late', async () => {
     const { passMinute, count } = await openDay();
     expect(count()).toBe(1);
     for (let minute = 0; minute < 12; minute += 1) await passMinute();
@@ -55,13 +55,13 @@ describe('a day that is not over', () => {
     expect(end()).toBe(MIDNIGHT - 1);
   });
 
-  it('is asked for more where it is opened just after its end', async () => {
+  it('is refreshed when opened just after its end', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + MINUTE);
     await passMinute();
     expect(count()).toBe(2);
   });
 
-  it('is asked for once more where the last call failed', async () => {
+  it('is refreshed once more after a failed call', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
     await passMinute(500);
     expect(count()).toBe(2);
@@ -71,13 +71,13 @@ describe('a day that is not over', () => {
     expect(count()).toBe(3);
   });
 
-  it('is not asked for without end where a camera keeps failing', async () => {
+  it('is not refreshed endlessly while a camera keeps failing', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
     for (let minute = 0; minute < 20; minute += 1) await passMinute(500);
     expect(count()).toBe(11);
   });
 
-  it('is not asked for more while the page is hidden', async () => {
+  it('is not refreshed while the page is hidden', async () => {
     const { passMinute, count } = await openDay();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await passMinute();

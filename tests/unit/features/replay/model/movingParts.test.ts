@@ -18,7 +18,7 @@ const queue = queueOf(
 const movement = (key: string, at: number, until: number) => ({ key, at, until });
 
 describe('moving parts', () => {
-  it('begin two seconds before a movement and stay within the recording', () => {
+  it('start two seconds before a movement and stay within the recording', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 1_000, 4_000),
       movement('door c', 10 * MINUTE + 28_000, 10 * MINUTE + 30_000),
@@ -31,7 +31,7 @@ describe('moving parts', () => {
     expect(movingTime(parts)).toBe(9_000);
   });
 
-  it('lie as late as they were found in a recording whose length was not read', () => {
+  it('keep late positions in a recording of unknown duration', () => {
     const unread = queueOf(
       tracksOf(['door'], [event('a', 0), event('b', MINUTE)], {
         durations: new Map(),
@@ -53,7 +53,7 @@ describe('moving parts', () => {
     ]);
   });
 
-  it('are one where they touch, in whatever order the movements were found', () => {
+  it('are merged if they touch, whatever the order of results', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 20_000, 21_000),
       movement('door a', 10_000, 12_000),
@@ -65,7 +65,7 @@ describe('moving parts', () => {
     ]);
   });
 
-  it('lead from part to part, over recordings in which nothing moved, to the end', () => {
+  it('skip recordings without movement, up to the end', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door a', 20_000, 21_000),
@@ -83,7 +83,7 @@ describe('moving parts', () => {
     expect(nextPart(queue, early, 'door b', MINUTE)).toBe('end');
   });
 
-  it('count what is skipped between recordings as a gap', () => {
+  it('count skipped time between recordings as a gap', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),

@@ -6,8 +6,8 @@ import { recordingNear, NEAR_MS, otherRecordings } from '@/features/replay/model
 import { SAME_VISIT_MS, visitsOf } from '@/features/digest/visits';
 import { built, CAMERAS, day, event, eventsOn, NOON, nothing } from '../../../../support/replayArbitraries';
 
-describe('the day as it is played', () => {
-  it('has every recording once, in order of time, and gaps only where no camera recorded', () => {
+describe('replay day', () => {
+  it('has every recording once in order, and gaps only where no camera recorded', () => {
     fc.assert(
       fc.property(day, (given) => {
         const queue = queueOf(built(given));
@@ -22,7 +22,7 @@ describe('the day as it is played', () => {
     );
   });
 
-  it('maps every time to a recording, or to the beginning of the next one', () => {
+  it('maps every time to a recording or the start of the next one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));
@@ -43,7 +43,7 @@ describe('the day as it is played', () => {
     );
   });
 
-  it('stays with the camera that is looked at when several recorded the moment', () => {
+  it('prefers the shown camera when several recorded the time', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
     expect(queuePositionAt(queue, at)?.index).toBe(1);
@@ -51,7 +51,7 @@ describe('the day as it is played', () => {
     expect(queuePositionAt(queue, at, 'garden')?.index).toBe(1);
   });
 
-  describe('with a recording whose length was not read', () => {
+  describe('with a recording of unknown duration', () => {
     const at = (second: number) => NOON + second * 1_000;
     const events = [event('a', 'door', 0), event('b', 'door', 300), event('c', 'drive', 100)];
     const unread = queueOf(tracksOf(CAMERAS, events, nothing));
@@ -61,36 +61,36 @@ describe('the day as it is played', () => {
       return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
-    it('takes it for a time up to the next one of its camera', () => {
+    it("extends it to the camera's next one", () => {
       expect(found(unread, 30)).toEqual(['a', 30_000]);
       expect(found(unread, 299)).toEqual(['c', 299_000]);
       expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);
       expect(found(unread, 300)).toEqual(['b', 300_000]);
     });
 
-    it('takes what comes next once the length is read, or when only estimates count', () => {
+    it('uses the next one once the duration is known, or when only estimates count', () => {
       expect(found(read, 30)).toEqual(['c', 100_000]);
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });
 
-    it('prefers what another camera seems to show', () => {
+    it('prefers another camera that seems to show the time', () => {
       expect(found(unread, 105)).toEqual(['c', 105_000]);
     });
 
-    it('does not look further back than the longest recording', () => {
+    it('searches back no further than the longest recording', () => {
       expect(found(unread, 300 + MAX_ASSUMED_DURATION_MS / 1_000)).toEqual(['b', 316_000]);
     });
   });
 });
 
-describe('the same moment on other cameras', () => {
+describe('other cameras at the same time', () => {
   const tracks = tracksOf(
     CAMERAS,
     [event('a', 'door', 0), event('b', 'drive', 20), event('c', 'garden', 300)],
     nothing,
   );
 
-  it('offers what shows the moment or is near, the nearest first', () => {
+  it('include those that show it or are near, the nearest first', () => {
     expect(
       otherRecordings(tracks, NOON + 10_000, 'door').map(({ recording, distance }) => [
         recording.id,
@@ -108,7 +108,7 @@ describe('the same moment on other cameras', () => {
     ]);
   });
 
-  it('offers what may still show the moment, since its length was not read', () => {
+  it('include a recording of unknown duration that may show it', () => {
     const offered = (second: number, durations = new Map<string, number>()) =>
       otherRecordings(
         tracksOf(CAMERAS, [event('a', 'door', 0)], { ...nothing, durations }),
@@ -121,7 +121,7 @@ describe('the same moment on other cameras', () => {
     expect(offered(60, new Map([['door a', 90_000]]))).toEqual(['a']);
   });
 
-  it('takes the later one of two that show the moment', () => {
+  it('use the later of two recordings that show it', () => {
     const [track] = tracksOf(['door'], [event('a', 'door', 0), event('b', 'door', 10)], {
       ...nothing,
       durations: new Map([['door a', 16_000]]),
@@ -131,13 +131,13 @@ describe('the same moment on other cameras', () => {
     expect(track && recordingNear(track, NOON + 9_999)?.recording.id).toBe('a');
   });
 
-  it('offers nothing of a camera that recorded nothing near', () => {
+  it('exclude a camera without a recording nearby', () => {
     const garden = tracks[2];
     expect(garden && recordingNear(garden, NOON)).toBeNull();
     expect(garden && recordingNear(garden, NOON + 300_000 - NEAR_MS)?.recording.id).toBe('c');
   });
 
-  it('finds the same whichever way it is looked for', () => {
+  it('are symmetric', () => {
     fc.assert(
       fc.property(day, fc.nat(), fc.integer({ min: -60, max: 60 }), (given, index, second) => {
         const near = given.events[index % given.events.length]?.at ?? NOON;
@@ -159,7 +159,7 @@ describe('the same moment on other cameras', () => {
 });
 
 describe('visits', () => {
-  it('are events of one camera and kind within a minute of each other', () => {
+  it('are events of one camera and category within a minute of each other', () => {
     const visits = visitsOf([
       event('a', 'door', 0),
       event('b', 'door', 60),
@@ -175,7 +175,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('hold every event in exactly one, and none that could be joined', () => {
+  it('partition the events and are maximal', () => {
     fc.assert(
       fc.property(eventsOn(NOON, CAMERAS), (events) => {
         const visits = visitsOf(events);

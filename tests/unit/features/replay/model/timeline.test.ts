@@ -19,8 +19,8 @@ import { eventsOn, liveIn, places } from '../../../../support/replayArbitraries'
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-describe('the view of a timeline', () => {
-  it('stays inside its day and never shows less than a minute, whatever is done to it', () => {
+describe('view of a timeline', () => {
+  it('stays inside its day and shows at least a minute', () => {
     const acts = fc.array(
       fc.oneof(
         fc.record({
@@ -54,7 +54,7 @@ describe('the view of a timeline', () => {
     );
   });
 
-  it('comes nearer around the moment under the pointer', () => {
+  it('zooms around the time under the pointer', () => {
     const bounds = wholeDay('2026-11-21');
     const around = bounds.begin + 10 * HOUR;
     const nearer = zoomed(bounds, 0.5, around, bounds);
@@ -62,7 +62,7 @@ describe('the view of a timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
-  it('goes later by a positive distance, as far as its day reaches', () => {
+  it('moves later by a positive distance, up to the end of the day', () => {
     const bounds = wholeDay('2026-11-21');
     const view = { begin: bounds.begin + HOUR, end: bounds.begin + 3 * HOUR };
     expect(panned(view, HOUR, bounds)).toEqual({ begin: view.begin + HOUR, end: view.end + HOUR });
@@ -71,7 +71,7 @@ describe('the view of a timeline', () => {
     expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
   });
 
-  it('stays while the moment is well inside, or at the edge of the day, and else has it in the middle', () => {
+  it('stays while the time is well inside or at the edge, else centers it', () => {
     const bounds = wholeDay('2026-11-21');
     const from = (begin: number) => ({
       begin: bounds.begin + begin * HOUR,
@@ -86,7 +86,6 @@ describe('the view of a timeline', () => {
     expect(revealed(4, 5.93)).toBeCloseTo(4.93);
     expect(revealed(4, 3)).toBe(2);
     expect(revealed(4, 12)).toBe(11);
-    // It stays the same object: nothing is drawn anew.
     for (const [begin, edge] of [
       [0, 0],
       [0, 0.01],
@@ -100,7 +99,7 @@ describe('the view of a timeline', () => {
     expect(revealed(22, 21.99)).toBeCloseTo(20.99);
   });
 
-  it('has the lines of what it shows alone', () => {
+  it('has only its visible lines', () => {
     const day = '2026-11-21';
     const { begin } = wholeDay(day);
     const lines = (from: number, until: number, atMost: number) => {
@@ -115,7 +114,7 @@ describe('the view of a timeline', () => {
     expect(lines(0, 24 * HOUR, 1)).toEqual([6 * HOUR, [0, 6, 12, 18, 24].map((hours) => hours * HOUR)]);
   });
 
-  it('has a line at each round time and nowhere else, also where the clocks change', () => {
+  it('has a line at each round time only, across clock changes', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
         liveIn(zone);
@@ -133,26 +132,26 @@ describe('the view of a timeline', () => {
     );
   });
 
-  it('keeps all its lines on the day that has 25 hours', () => {
+  it('keeps all its lines on a day of 25 hours', () => {
     liveIn('Europe/Berlin');
     const { step, times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
     expect(step).toBe(3 * HOUR);
     expect(times.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
   });
 
-  it('draws both lines of an hour that comes twice', () => {
+  it('draws both lines of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const { times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
     expect(times.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
   });
 });
 
-describe('marks', () => {
+describe('timeline marks', () => {
   const begin = Date.parse('2026-11-21T00:00:00Z');
   const view = { begin, end: begin + 24 * HOUR };
   const nothing = { durations: new Map<string, number>(), corrections: new Map<string, number>() };
 
-  it('show every recording of the view once, in marks that do not touch', () => {
+  it('show every visible recording once without touching each other', () => {
     fc.assert(
       fc.property(eventsOn(begin, ['door']), fc.integer({ min: 100, max: 3_000 }), (events, width) => {
         const recordings = tracksOf(['door'], events, nothing)[0]?.recordings ?? [];
@@ -167,7 +166,7 @@ describe('marks', () => {
     );
   });
 
-  it('show a recording of hours that began long before the view', () => {
+  it('show a long recording that began before the view', () => {
     const long = { id: 'long', cameraId: 'door', at: begin + HOUR, code: 'C0001', thumbnailUrl: null };
     const facts = { ...nothing, durations: new Map([['door long', 4 * HOUR]]) };
     const recordings = tracksOf(['door'], [long], facts)[0]?.recordings ?? [];
@@ -175,7 +174,7 @@ describe('marks', () => {
     expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
-  it('reach as far as the longest of the recordings that they stand for', () => {
+  it('extend to the longest of their recordings', () => {
     const events = [0, 1].map((minute) => ({
       id: String(minute),
       cameraId: 'door',
@@ -196,7 +195,7 @@ describe('marks', () => {
     expect(touching.map(({ from, to }) => [from, to])).toEqual([[0, 60]]);
   });
 
-  it('leave out what lies outside of the view', () => {
+  it('exclude recordings outside of the view', () => {
     const events = [0, 5, 10].map((hour) => ({
       id: String(hour),
       cameraId: 'door',
@@ -238,7 +237,7 @@ describe('marks', () => {
   });
 });
 
-describe('while you were away', () => {
+describe('away digest', () => {
   const since = Date.parse('2026-11-21T08:00:00Z');
   const event = (id: string, cameraId: string, minute: number, code: string) => ({
     id,
@@ -248,7 +247,7 @@ describe('while you were away', () => {
     thumbnailUrl: null,
   });
 
-  it('counts visits of people by camera, packages, and the rest; nothing from before', () => {
+  it('counts visits of people by camera, packages and others since then', () => {
     const digest = digestOf(
       [
         event('before', 'door', -5, 'C0003'),
@@ -269,7 +268,7 @@ describe('while you were away', () => {
     expect([digest.others.length, digest.events]).toEqual([1, 6]);
   });
 
-  it('shows a reel of at most a minute and twelve recordings in order of time, people and packages first', () => {
+  it('plays at most a minute and twelve recordings in order, people and packages first', () => {
     fc.assert(
       fc.property(eventsOn(since, ['door', 'drive']), (events) => {
         const reel = reelOf(events, since);
@@ -287,7 +286,7 @@ describe('while you were away', () => {
   });
 });
 
-describe('keys on the timeline', () => {
+describe('timeline keys', () => {
   const BOUNDS = { begin: 1_000_000, end: 90_000_000 };
   const to = (key: string, time: number, now = Infinity) => keyTarget(key, time, BOUNDS, now);
 
@@ -307,7 +306,7 @@ describe('keys on the timeline', () => {
     expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
   });
 
-  it('step from the shown time after midnight, also later than the last clock reading', () => {
+  it('step from the shown time after midnight, even beyond the last clock reading', () => {
     for (const [time, now] of [
       [BOUNDS.end + 5_000, Infinity],
       [50_000_000, 50_000_000 - 20_000],

@@ -92,7 +92,7 @@ function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, numbe
 }
 
 describe('replay controller', () => {
-  it('shows a time by the recording of it, at its second', () => {
+  it('shows a time in its recording, at its second', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 603_000);
     expect(asked).toEqual([['door c', 3]]);
@@ -100,7 +100,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 603_000);
   });
 
-  it('stays with the camera on the stage when others recorded the time too', () => {
+  it('stays with the active camera when others recorded the time too', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 1_000);
     arrive();
@@ -113,7 +113,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 3]);
   });
 
-  it('shows the recording that is asked for where its camera has two of the same time', () => {
+  it("shows the requested one of a camera's two recordings at that time", () => {
     const { controller, asked, setQueue } = stage();
     setQueue(queueWith(ALL_READ, [event('a', 'door', 0), event('b', 'door', 0)]));
     controller.showRecording('door a');
@@ -125,14 +125,14 @@ describe('replay controller', () => {
     expect(controller.isMoved).toBe(true);
   });
 
-  it('opens a recording without a time at its beginning', () => {
+  it('opens a recording without a time at its start', () => {
     const { controller, asked } = stage();
     controller.open(0, null, 'door c');
     expect(asked).toEqual([['door c', 0]]);
     expect(controller.time).toBe(NOON + 600_000);
   });
 
-  it('crosses a gap to the next recording, or backwards to the end of the one before', () => {
+  it("crosses a gap to the next recording, or backwards to the previous one's end", () => {
     const { controller, asked } = stage();
     controller.seek(NOON + 100_000);
     expect(asked.at(-1)).toEqual(['door c', 0]);
@@ -140,7 +140,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 15]);
   });
 
-  it('lets the picture follow a drag over all recordings, and the time where the pointer rests', () => {
+  it('previews a drag over all recordings, and seeks where the pointer rests', () => {
     const { controller, asked, scrubbed, arrive } = stage();
     controller.seek(NOON);
     arrive();
@@ -160,14 +160,14 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['door c', 2]);
   });
 
-  it('does not take a recording for longer than is known while it is dragged over', () => {
+  it('limits a dragged recording to its known duration', () => {
     const { controller, scrubbed } = stage({ durations: new Map() });
     controller.drag(NOON + 100_000);
     expect(controller.draggedRecording).not.toBeNull();
     expect(scrubbed).toEqual([null]);
   });
 
-  it('returns to where a drag began when the browser cancels it', () => {
+  it('returns to the start of a drag that the browser cancels', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 2_000);
     arrive();
@@ -177,7 +177,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 2_000);
   });
 
-  it('returns to the camera where a drag began, of several that recorded then', () => {
+  it('returns to the camera at the start of a drag', () => {
     const { controller, asked, arrive } = stage();
     controller.showRecording('drive b', NOON + 8_000);
     arrive();
@@ -188,7 +188,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 3]);
   });
 
-  it('tells the time of the picture on the stage while another one is loaded', () => {
+  it("reports the active video's time while another recording loads", () => {
     const { controller, arrive } = stage();
     controller.seek(NOON + 2_000);
     arrive();
@@ -197,10 +197,10 @@ describe('replay controller', () => {
     expect(controller.shownTime).toBe(NOON + 2_000);
   });
 
-  describe('with a recording whose length was not read', () => {
+  describe('with a recording of unknown duration', () => {
     const unread = () => stage({ durations: new Map() });
 
-    it('keeps a time that lies beyond the estimate but inside the recording', () => {
+    it('keeps a time beyond the estimate but inside the recording', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       expect(asked).toEqual([['drive b', 35]]);
@@ -210,7 +210,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 40_000);
     });
 
-    it('tries the other cameras, then goes on to what comes next', () => {
+    it('tries the other cameras, then continues with the next recording', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -230,16 +230,15 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 7]);
     });
 
-    it('goes back across a gap to the real end of the one before', () => {
+    it('goes back across a gap to the real end of the previous one', () => {
       const { controller, asked } = stage({ durations: new Map([['door a', 4_000]]) });
       controller.seek(NOON + 599_000, true);
-      // It may reach as far as that.
       expect(asked.at(-1)).toEqual(['drive b', 594]);
       controller.setDuration('drive b', 8_000);
       expect(asked.at(-1)).toEqual(['drive b', 7]);
     });
 
-    it('opens four recordings at most to find out which one shows the time', () => {
+    it('opens at most four recordings to find the one that shows the time', () => {
       const cameras = ['a', 'b', 'c', 'd', 'e', 'f'];
       const { controller, asked, setQueue } = unread();
       setQueue(
@@ -256,7 +255,7 @@ describe('replay controller', () => {
       expect(asked.map(([key]) => key)).toEqual(['f f', 'e e', 'd d', 'c c', 'late x']);
     });
 
-    it('leaves the address as it was opened until the user plays or moves', () => {
+    it('keeps the opened address until the user plays or seeks', () => {
       const { controller, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -267,7 +266,7 @@ describe('replay controller', () => {
       expect(controller.isMoved).toBe(true);
     });
 
-    it('does not take a seek for done before its length is read', () => {
+    it('does not finish a seek before its duration is known', () => {
       const { controller } = unread();
       controller.seek(NOON + 40_000);
       expect(controller.isMoved).toBe(false);
@@ -279,7 +278,7 @@ describe('replay controller', () => {
   describe('with another queue', () => {
     const onlyDrive = () => queueWith(ALL_READ).filter(({ recording }) => recording.cameraId === 'drive');
 
-    it('shows the same time of it when the recording on the stage is left out', () => {
+    it('shows the same time when the active recording is removed', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();
@@ -288,7 +287,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 8_000);
     });
 
-    it('shows the same time of it when the recording that is being loaded is left out', () => {
+    it('shows the same time when the loading recording is removed', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();
@@ -297,7 +296,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 16]);
     });
 
-    it('asks again for the recording that is being loaded when the one on the stage is left out', () => {
+    it('reloads the loading recording when the active one is removed', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 1_000);
       arrive();
@@ -312,7 +311,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 8_000);
     });
 
-    it('keeps the time while nothing is left, for when something is', () => {
+    it('keeps the time of an empty queue for a later one', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();
@@ -322,7 +321,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 3]);
     });
 
-    it('keeps the time that was played to while nothing is left', () => {
+    it('keeps the played time while the queue is empty', () => {
       const { controller, asked, arrive, driver, setQueue } = stage();
       controller.seek(NOON + 1_000, false, 'door');
       arrive('playing');
@@ -333,7 +332,7 @@ describe('replay controller', () => {
       expect(asked.at(-1)).toEqual(['drive b', 4]);
     });
 
-    it('stays where it is when the recording on the stage is still there', () => {
+    it('stays when the active recording remains', () => {
       const { controller, asked, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();

@@ -33,20 +33,20 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('plays where Play was pressed before the day was loaded', () => {
+  it('plays if Play was pressed before the day was loaded', () => {
     const { load, driver } = open({ plays: true });
     load();
     expect(driver.play).toHaveBeenCalledOnce();
   });
 
-  it('leaves the recording alone that the user has chosen meanwhile', () => {
+  it('keeps a recording that the user has selected meanwhile', () => {
     const { load, open: opened, driver } = open({ key: 'door c', plays: true });
     load();
     expect(opened).not.toHaveBeenCalled();
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('opens what comes to a day without recordings, and does not play it', () => {
+  it('opens a recording that is added to an empty day, without playing', () => {
     const { load, loadNothing, open: opened, driver } = open({ plays: true });
     loadNothing();
     load();
@@ -55,7 +55,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('pauses what comes to the last of several choices that left nothing', () => {
+  it('pauses when recordings reappear after several changes left none', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -64,7 +64,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).toHaveBeenCalledOnce();
   });
 
-  it('does not pause where a choice that left nothing is taken back', () => {
+  it('does not pause when a change that left none is undone', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -72,7 +72,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).not.toHaveBeenCalled();
   });
 
-  it('plays after a load that is tried again', () => {
+  it('plays after a retried load', () => {
     const { load, loadNothing, loadAnew, driver } = open({ plays: true });
     loadNothing();
     loadAnew();

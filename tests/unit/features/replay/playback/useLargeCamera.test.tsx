@@ -60,7 +60,7 @@ function openReplay() {
   return { seek, result, rerender };
 }
 
-it('Large camera: chooses a camera that was not chosen, and goes to its recording once', () => {
+it('Large camera: selects an unselected camera and seeks its recording once', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   expect(result.current.search).toContain('cameras=door,drive');
@@ -69,7 +69,7 @@ it('Large camera: chooses a camera that was not chosen, and goes to its recordin
   expect(seek.mock.calls).toEqual([[NOON, false, 'drive']]);
 });
 
-it('Large camera: a choice that is still coming does not take the place of the next one', () => {
+it('Large camera: a pending choice does not replace a later one', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   act(() => result.current.show('door'));

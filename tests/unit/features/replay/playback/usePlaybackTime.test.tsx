@@ -3,7 +3,7 @@ import { eachFrame } from '@/features/replay/playback/usePlaybackTime';
 
 const SECOND = 1_000;
 
-describe('looking at the time of replay with each frame', () => {
+describe('playback time of replay', () => {
   const controller: { time: number | null } = { time: 0 };
   const run = vi.fn<() => void>();
   let end = () => {};
@@ -18,25 +18,24 @@ describe('looking at the time of replay with each frame', () => {
     vi.clearAllMocks();
   });
 
-  /** How often it looks in the next second. */
   const looks = () => {
     const before = run.mock.calls.length;
     vi.advanceTimersByTime(SECOND);
     return run.mock.calls.length - before;
   };
 
-  it('looks a few times a second while the time stands still', () => {
+  it('is read a few times a second while the time is constant', () => {
     vi.advanceTimersByTime(3 * SECOND);
     expect(looks()).toBeLessThan(10);
   });
 
-  it.each(['seeking', 'pointermove'])('looks with each frame after %s', (type) => {
+  it.each(['seeking', 'pointermove'])('is read with each frame after %s', (type) => {
     vi.advanceTimersByTime(3 * SECOND);
     document.body.dispatchEvent(new Event(type));
     expect(looks()).toBeGreaterThan(30);
   });
 
-  it('looks with each frame while the time goes on', () => {
+  it('is read with each frame while the time advances', () => {
     const playing = setInterval(() => {
       controller.time = (controller.time ?? 0) + 10;
     }, 10);
@@ -45,7 +44,7 @@ describe('looking at the time of replay with each frame', () => {
     clearInterval(playing);
   });
 
-  it('looks a few times a second on a hidden page, where the browser draws nothing and the sound plays on', () => {
+  it('is read a few times a second on a hidden page, where audio continues', () => {
     vi.advanceTimersByTime(100);
     const draws = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -62,7 +61,7 @@ describe('looking at the time of replay with each frame', () => {
     clearInterval(playing);
   });
 
-  it('looks no more when it has ended', () => {
+  it('is not read after the end', () => {
     vi.advanceTimersByTime(3 * SECOND);
     end();
     document.body.dispatchEvent(new Event('seeking'));

@@ -5,7 +5,7 @@ import { useSpeed } from '@/features/replay/playback/useSpeed';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 
-it('Replay: begins with the speed that was chosen last, where the address names none', async () => {
+it('Replay: starts with the last chosen speed if the address has none', async () => {
   const { store } = storeRig();
   const kept = new Map<string, string>();
   vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>

@@ -13,7 +13,7 @@ const [RECORDING] = recordingsInOrder(
   }),
 );
 
-it('Replay: leaves the time of a link in the address until the user has gone on from it', () => {
+it('Replay: keeps the time of a link in the address until the user leaves it', () => {
   vi.useFakeTimers();
   const ending = new AbortController();
   onTestFinished(() => {

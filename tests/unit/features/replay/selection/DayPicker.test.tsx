@@ -36,14 +36,14 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-it('Day picker: says the day that is shown now', () => {
+it('Day picker: names the shown day', () => {
   render(<Picker onSelect={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
   expect(screen.getByText('Wednesday, 29 July').closest('[aria-live="polite"]')).not.toBeNull();
 });
 
 describe('Day picker: a typed date', () => {
-  it('is shown once no more is typed, not with each of its digits', () => {
+  it('is shown after a pause in typing, not with each digit', () => {
     const { field, selected, change } = open();
     change('2026-07-02');
     act(() => void vi.advanceTimersByTime(500));
@@ -71,7 +71,7 @@ describe('Day picker: a typed date', () => {
     expect(selected()).toHaveLength(1);
   });
 
-  it('is asked for once while the page still shows the day before', () => {
+  it('is requested once while the page still shows the previous day', () => {
     let asked = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;
@@ -93,7 +93,7 @@ describe('Day picker: a typed date', () => {
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
-  it('is replaced by the day that Back leads to before another one is shown', () => {
+  it('is replaced by the day that Back restores before another one is shown', () => {
     render(
       <DayPicker
         day="2026-07-30"
@@ -113,7 +113,7 @@ describe('Day picker: a typed date', () => {
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
-    'that cannot be shown stays until the field is left: %j',
+    'stays in the field until it loses focus if it cannot be shown: %j',
     (value) => {
       const { field, selected, change } = open();
       change(value);
@@ -126,14 +126,14 @@ describe('Day picker: a typed date', () => {
   );
 });
 
-describe('Day picker: a date of the browser’s calendar', () => {
+describe('Day picker: a date of the native calendar', () => {
   it('is shown at once', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-28' } });
     expect(selected()).toEqual(['2026-07-28']);
   });
 
-  it('is shown once no more keys move on in the calendar', () => {
+  it('is shown after the last key in the calendar', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-29' } });
     fireEvent.change(field, { target: { value: '2026-07-28' } });
@@ -143,7 +143,7 @@ describe('Day picker: a date of the browser’s calendar', () => {
     expect(selected()).toEqual(['2026-07-29', '2026-07-27']);
   });
 
-  it('is shown when another one that was chosen just before it is shown meanwhile', () => {
+  it('is shown even if an earlier choice appears meanwhile', () => {
     let asked = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;

@@ -21,7 +21,7 @@ function stage() {
 }
 
 it.each([{ phase: 'playing' }, { isSoundOnly: true }, { isDragged: true }] as const)(
-  'frames on the stage: are there while its picture is paused, and not while %o',
+  'frame steps: are offered while the video is paused, but not while %o',
   (change) => {
     const { result, rerender } = stage();
     expect(result.current).not.toBeNull();
@@ -30,7 +30,7 @@ it.each([{ phase: 'playing' }, { isSoundOnly: true }, { isDragged: true }] as co
   },
 );
 
-it('frames on the stage: count from the frame that was presented last', () => {
+it('frame steps: count from the last presented frame', () => {
   const presented: VideoFrameRequestCallback[] = [];
   const video = document.createElement('video');
   video.requestVideoFrameCallback = (callback) => presented.push(callback);
@@ -50,7 +50,7 @@ it('frames on the stage: count from the frame that was presented last', () => {
   expect(presented).toHaveLength(2);
 });
 
-it('frames on the stage: forget the steps that were not carried out when the recording plays', async () => {
+it('frame steps: drop pending ones when the recording plays', async () => {
   const { result, rerender } = stage();
   const relay = result.current?.relay;
   relay?.step(1);

@@ -21,7 +21,7 @@ const QUEUE = queueOf(
   }),
 );
 
-it('Replay: says of each gap for a moment how long it was', () => {
+it("Replay: shows each gap's duration briefly", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { result, rerender } = renderHook(

@@ -18,7 +18,7 @@ vi.mock('@/player/sequence/SyncedPlayer', () => ({
   },
 }));
 
-it('Synced player: is zoomed by keys, says so, and has a view of its own', () => {
+it('Synced player: zooms by keys, announces it, and keeps its own view', () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);

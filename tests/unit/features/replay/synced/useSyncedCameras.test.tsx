@@ -42,7 +42,7 @@ function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
   return { driver, result, rerender };
 }
 
-it('Synced players: one that is heard mutes the large picture until it is heard no more', () => {
+it('Synced players: an audible one mutes the large video until it is muted', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   expect(result.current.audibleId).toBe('drive');
@@ -52,7 +52,7 @@ it('Synced players: one that is heard mutes the large picture until it is heard 
   expect(driver.video.muted).toBe(false);
 });
 
-it('Mute of replay: two presses between two renders take each other back', () => {
+it('Replay mute: two presses between renders cancel each other', () => {
   const { driver, result } = open();
   act(() => result.current.toggleMuted());
   expect(driver.video.muted).toBe(true);
@@ -63,7 +63,7 @@ it('Mute of replay: two presses between two renders take each other back', () =>
   expect(driver.video.muted).toBe(true);
 });
 
-it('Synced players: one that was heard is silent when it comes back', () => {
+it('Synced players: one that was audible returns muted', () => {
   const { driver, result } = open();
   act(() => result.current.toggleAudible('drive'));
   act(() => result.current.select([]));
@@ -73,7 +73,7 @@ it('Synced players: one that was heard is silent when it comes back', () => {
   expect(driver.video.muted).toBe(false);
 });
 
-it('Synced players: one that is heard is heard also after it was the large picture', () => {
+it('Synced players: an audible one stays audible after being the large video', () => {
   const { driver, result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: 'drive' });
@@ -84,7 +84,7 @@ it('Synced players: one that is heard is heard also after it was the large pictu
   expect(driver.video.muted).toBe(true);
 });
 
-it('Synced players: a press that comes before the effects of one that left counts', () => {
+it('Synced players: a press counts before the effects of a removed player', () => {
   let press: string | null = null;
   const { result } = open(({ tracks, toggleAudible }) => {
     if (press === null || tracks.length > 1) return;
@@ -98,7 +98,7 @@ it('Synced players: a press that comes before the effects of one that left count
   expect(result.current.audibleId).toBe('garden');
 });
 
-it('Synced players: there are none while there is no large picture, and one that is heard stays chosen', () => {
+it('Synced players: an audible one stays selected while there is no large video', () => {
   const { result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: null });

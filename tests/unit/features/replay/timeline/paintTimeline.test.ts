@@ -22,7 +22,6 @@ interface Drawn {
   colour: string;
   alpha: number;
   isDashed: boolean;
-  /** From left to right, from top to bottom. */
   box: readonly [number, number, number, number];
 }
 
@@ -75,7 +74,6 @@ const recording = (at: number, facts: Partial<Recording> = {}): Recording => ({
   ...facts,
 });
 
-/** What is drawn of the rows of three cameras, apart from their lines. */
 function drawnMarks(drawing: Partial<TimelineDrawing>): Drawn[] {
   const { drawn, context } = notingContext();
   const empty = ['door', 'gate', 'street'].map((cameraId) => ({ cameraId, recordings: [] }));
@@ -103,8 +101,8 @@ function drawnMarks(drawing: Partial<TimelineDrawing>): Drawn[] {
 const drawnRecordings = (recordings: readonly Recording[], drawing: Partial<TimelineDrawing> = {}): Drawn[] =>
   drawnMarks({ tracks: [{ cameraId: 'door', recordings }], ...drawing });
 
-describe('marks on the timeline', () => {
-  it('point at each time that a search has found, at the foot of the row of its camera', () => {
+describe('painted timeline', () => {
+  it("marks each search result at the bottom of its camera's row", () => {
     const found = [
       { at: 100_000, cameraId: 'gate' },
       { at: 400_000, cameraId: 'street' },
@@ -121,7 +119,7 @@ describe('marks on the timeline', () => {
     ]);
   });
 
-  it('follow the rows where these are scrolled, and are not drawn outside of them', () => {
+  it('scrolls its marks with the rows and clips them', () => {
     const found = [
       { at: 100_000, cameraId: 'door' },
       { at: 100_000, cameraId: 'street' },
@@ -130,20 +128,20 @@ describe('marks on the timeline', () => {
     expect(arrows.map(({ box }) => box)).toEqual([[96.5, 103.5, 73, 80]]);
   });
 
-  it('lie where a recording is, in the colour of its kind', () => {
+  it('draws each recording in the color of its category', () => {
     const [mark, ...others] = drawnRecordings([recording(200, { code: 'C0003' })]);
     expect(others).toEqual([]);
     expect(mark).toMatchObject({ kind: 'fill', colour: 'people', alpha: 1, box: [200, 260, 8, 24] });
   });
 
-  it('are wide enough to be seen, and taller where they are several recordings', () => {
+  it('draws marks with a minimum width, and taller for several recordings', () => {
     const short = { until: 100_500 };
     expect(drawnRecordings([recording(100, short)])[0]?.box).toEqual([100, 104, 8, 24]);
     const several = drawnRecordings([recording(100, short), recording(101, { code: 'C0003' })]);
     expect(several).toMatchObject([{ colour: 'people', box: [100, 161, 5, 27] }]);
   });
 
-  it('are pale with a dashed edge while the end of the recording is not known', () => {
+  it('draws a recording of unknown duration pale with a dashed edge', () => {
     const drawn = drawnRecordings([recording(100, { hasKnownDuration: false }), recording(300)]);
     expect(drawn).toMatchObject([
       { kind: 'fill', colour: 'motion', alpha: 0.55 },
@@ -152,7 +150,7 @@ describe('marks on the timeline', () => {
     ]);
   });
 
-  it('have an edge where the recording is on the stage, and a line under them where any is unseen', () => {
+  it('outlines the active recording and underlines unseen ones', () => {
     const drawn = drawnRecordings([recording(100), recording(161), recording(300)], {
       selectedKey: 'at 300',
       isUnseen: ({ key }) => key === 'at 100',
@@ -163,7 +161,7 @@ describe('marks on the timeline', () => {
     ]);
   });
 
-  it('have a line behind them up to now', () => {
+  it('draws a line behind each row up to now', () => {
     const { drawn, context } = notingContext();
     paintTimeline(
       context,

@@ -31,7 +31,7 @@ function timeline() {
 }
 
 describe('timeline gestures', () => {
-  it('take a finger that is lifted where it was put down for a press', () => {
+  it('treat a finger lifted in place as a press', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointerup', 41);
@@ -39,7 +39,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).not.toHaveBeenCalled();
   });
 
-  it('take a finger that the browser scrolls the page with for no press', () => {
+  it('treat a finger that scrolls the page as no press', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointercancel', 0);
@@ -47,7 +47,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('cancel a drag that the browser takes away', () => {
+  it('cancel a drag that the browser cancels', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointermove', 80);

@@ -53,7 +53,7 @@ function setUp() {
 }
 
 describe('time-lapse player', () => {
-  it('shows each frame for its time, waits for the next one, and ends', () => {
+  it('shows each frame for its duration, waits for the next one, and ends', () => {
     const { player, frame, report, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
@@ -72,7 +72,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('ended');
   });
 
-  it('asks for another frame with each that it has shown', () => {
+  it('requests another frame for each shown one', () => {
     const { player, requests, frame, idOf } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -86,7 +86,7 @@ describe('time-lapse player', () => {
     expect(player.frameAt(9_010)).not.toBeNull();
   });
 
-  it('counts and names what could not be shown', () => {
+  it('counts and names recordings that could not be shown', () => {
     const { player, report, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
@@ -100,7 +100,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('failed');
   });
 
-  it('closes what was not shown when it stops, shows it no more, and ends its worker when the panel closes', () => {
+  it('closes hidden frames when it stops, and ends its worker when the panel closes', () => {
     const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -108,7 +108,6 @@ describe('time-lapse player', () => {
     player.stop();
     expect(closedPictures()).toBe(2);
     expect(requests.at(-1)).toEqual({ kind: 'stop', id: idOf('show') });
-    // One that was under way.
     frame(idOf('show'), 1);
     expect(closedPictures()).toBe(3);
     player.play(DAY, WORDS);
@@ -117,7 +116,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('saves to the end though the panel closes, and says how far it is', async () => {
+  it('completes a save after the panel closes, with progress', async () => {
     const { player, report, idOf, isOver } = setUp();
     const progress: number[][] = [];
     const { signal } = new AbortController();
@@ -140,7 +139,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('ends its worker after a save that is tried again once the panel is closed', async () => {
+  it('ends its worker after a retried save once the panel is closed', async () => {
     const { player, report, idOf, opened, isOver } = setUp();
     const { signal } = new AbortController();
     const save = async (end: () => void) => {
@@ -179,7 +178,7 @@ describe('time-lapse player', () => {
           isWholeFile: false,
         }),
     ],
-  ])('a worker that %s: fails what is shown and what is saved as %s', async (_how, failure, before) => {
+  ])('a worker that %s: fails playback and save as %s', async (_how, failure, before) => {
     const rig = setUp();
     const { player } = rig;
     player.play(DAY, WORDS);
@@ -190,7 +189,7 @@ describe('time-lapse player', () => {
     expect(await saving).toEqual({ ok: false, failure });
   });
 
-  it('opens no other worker after one has broken, until it is played again', async () => {
+  it('opens no other worker after a broken one until it is played again', async () => {
     const { player, report, crash, opened } = setUp();
     const address = gate();
     const slow = {

@@ -15,8 +15,8 @@ function host(folder: string) {
   return { network, asked, ranges };
 }
 
-describe('pictures for a time-lapse', () => {
-  it('are spread over a long recording, of which only their segments are read', async () => {
+describe('time-lapse frames', () => {
+  it('are spread over a long recording, reading only their segments', async () => {
     const { network, ranges } = host('odd');
     const { pictures } = await collectPictures(clipAt('half-hour.m3u8'), 10, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual(
@@ -26,20 +26,20 @@ describe('pictures for a time-lapse', () => {
     expect(new Set(ranges).size).toBe(12);
   });
 
-  it('are all key frames of a recording that has fewer', async () => {
+  it('are all key frames of a recording with fewer', async () => {
     const { network } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 50, signal, ignore, network);
     expect(pictures).toHaveLength(8);
   });
 
-  it('are one where one is wanted, and nothing beyond its segment is read', async () => {
+  it('include one on request, reading only its segment', async () => {
     const { network, asked } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual([0]);
     expect(asked).toEqual(['index.m3u8', 'init.mp4', 'seg-0.m4s']);
   });
 
-  it('are taken from a file', async () => {
+  it('can be read from a file', async () => {
     const { network } = host('odd');
     const { pictures, isWholeFile } = await collectPictures(clipAt('file.mp4'), 3, signal, ignore, network);
     expect(pictures).toHaveLength(3);

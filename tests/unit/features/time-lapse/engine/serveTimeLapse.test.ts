@@ -15,7 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits for its address, which only an abort ends where none comes. */
 const collect: CollectPictures = async (recording, _most, signal) => {
   const address = await recording.address(signal);
   if (!address.ok) throw new ReadError({ kind: 'cancelled' });
@@ -71,7 +70,7 @@ function drawTimes(): string[] {
 }
 
 describe('time-lapse of several recordings', () => {
-  it('goes on with a recording that takes longer, as it is long or shares a slow line', async () => {
+  it('continues with a recording that takes longer because it is long or shares a slow line', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
     const post = (report: TimeLapseReport) => void reports.push(report);
@@ -98,7 +97,7 @@ describe('time-lapse of several recordings', () => {
     });
   });
 
-  it('collects a recording once for a run that shows it and one that saves it meanwhile', async () => {
+  it('collects a recording once for simultaneous playback and save', async () => {
     const collected = vi.fn<CollectPictures>(async (...[, , signal]) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       signal.throwIfAborted();
@@ -121,7 +120,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('advances the clock in the picture within a recording', async () => {
+  it('advances the shown clock within a recording', async () => {
     const captions = drawTimes();
     const config = { codec: 'avc1.42c01e' };
     const packet = new EncodedPacket(new Uint8Array(1), 'key', 0, 1);
@@ -149,7 +148,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('gives a recording up that takes too long, and names it as slow', async () => {
+  it('gives up a slow recording and names it', async () => {
     const reports: TimeLapseReport[] = [];
     let send = (_request: TimeLapseRequest) => {};
     const post = (report: TimeLapseReport) => void reports.push(report);

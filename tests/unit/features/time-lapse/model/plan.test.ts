@@ -4,7 +4,7 @@ import { letterbox, planOf, sizeOf, spread } from '@/features/time-lapse/model/p
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('time-lapse plan', () => {
-  it('shares a minute among two hundred recordings', () => {
+  it('divides a minute among two hundred recordings', () => {
     const { items, share, frames } = planOf(many(200));
     expect(items).toHaveLength(200);
     expect(items.length * share).toBeCloseTo(60);
@@ -16,7 +16,7 @@ describe('time-lapse plan', () => {
     expect(planOf([])).toMatchObject({ items: [], frames: 30 });
   });
 
-  it('shows one frame of evenly chosen recordings where there are thousands', () => {
+  it('shows one frame each of evenly selected recordings among thousands', () => {
     const { items, share, frames } = planOf(many(4_000));
     expect(items).toHaveLength(900);
     expect(items[0]).toBe(0);
@@ -25,7 +25,7 @@ describe('time-lapse plan', () => {
     expect(frames).toBe(1);
   });
 
-  it('chooses evenly, never more than asked for, and the first one always', () => {
+  it('selects evenly, within the limit, and always the first one', () => {
     for (const count of [1, 2, 5, 7, 99]) {
       for (const most of [1, 2, 5, 50]) {
         const chosen = spread(many(count), most);
@@ -43,7 +43,7 @@ describe('time-lapse picture', () => {
     expect(sizeOf({ width: 1_080, height: 1_920 })).toEqual({ width: 720, height: 1_280 });
   });
 
-  it('lies in the middle of a frame of another shape', () => {
+  it('is centered in a frame of other proportions', () => {
     expect(letterbox({ width: 640, height: 480 }, { width: 1_280, height: 720 })).toEqual({
       x: 160,
       y: 0,

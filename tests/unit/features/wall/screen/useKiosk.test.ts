@@ -26,8 +26,8 @@ function kiosk() {
   return { ...view, onLeave, pointer, key };
 }
 
-describe('the kiosk is left', () => {
-  it('by a long press, and by none that ends or moves before', () => {
+describe('kiosk ends', () => {
+  it('on a long press, but not on a short or moved one', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointerdown', MIDDLE);
     vi.advanceTimersByTime(700);
@@ -42,7 +42,7 @@ describe('the kiosk is left', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('by a mouse that is moved into a corner, and by none that rests there', () => {
+  it('on a mouse move into a corner, but not on a resting mouse', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointermove', CORNER, 'mouse');
     pointer('pointermove', { x: 5, y: 5 }, 'mouse');
@@ -52,7 +52,7 @@ describe('the kiosk is left', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('by any key, which does nothing else, and by none that belongs to a question', () => {
+  it("on any key, which has no other effect, but not on a dialog's key", () => {
     const { onLeave, key } = kiosk();
     const question = document.createElement('div');
     question.setAttribute('aria-modal', 'true');
@@ -70,7 +70,7 @@ describe('the kiosk is left', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('with full screen, whose end browsers give Escape to', () => {
+  it('when full screen ends, as with Escape', () => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
     onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
     const { onLeave, unmount } = kiosk();
@@ -82,7 +82,7 @@ describe('the kiosk is left', () => {
   });
 });
 
-it('the kiosk ends its full screen with itself, however it is left, and no other', () => {
+it('kiosk: ends its own full screen only, however it ends', () => {
   const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const define = (element: Element) => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });

@@ -29,7 +29,7 @@ function proportions(places = CAMERAS.length) {
 }
 
 describe("proportions of the wall's pictures", () => {
-  it('are those of the snapshots, and ready when each camera that has one has shown it', () => {
+  it('are those of the snapshots, once all have loaded', () => {
     const { note, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     expect(isReady()).toBe(false);
@@ -38,7 +38,7 @@ describe("proportions of the wall's pictures", () => {
     expect(now()).toEqual([9 / 16, 4 / 3, USUAL_PROPORTION]);
   });
 
-  it('are ready without a snapshot that does not come', () => {
+  it('are ready without a snapshot that does not load', () => {
     const { note, pass, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     pass(300);
@@ -46,7 +46,7 @@ describe("proportions of the wall's pictures", () => {
     expect(now()).toEqual([9 / 16, USUAL_PROPORTION, USUAL_PROPORTION]);
   });
 
-  it('change together once pictures have stopped to load', () => {
+  it('change together once pictures stop loading', () => {
     const { note, pass, now } = proportions();
     pass(300);
     note('door', 'live', DOORBELL);
@@ -58,7 +58,7 @@ describe("proportions of the wall's pictures", () => {
     expect(now()).toEqual([9 / 16, 4 / 3, USUAL_PROPORTION]);
   });
 
-  it('stay when an encoder rounds, and when a snapshot is cut in another way than the live picture', () => {
+  it("ignore an encoder's rounding and differently cropped snapshots", () => {
     const { note, pass, now } = proportions();
     note('door', 'live', HD);
     note('yard', 'live', HD);
@@ -69,7 +69,7 @@ describe("proportions of the wall's pictures", () => {
     expect(now()).toEqual(Array(3).fill(USUAL_PROPORTION));
   });
 
-  it('are those of most cameras at places that they take in turns, and of the shown one where it is alone', () => {
+  it('follow most cameras in rotating tiles, and the shown one in a single tile', () => {
     const several = proportions(2);
     const alone = proportions(1);
     for (const { note } of [several, alone]) {

@@ -22,8 +22,8 @@ function turns(isRunning = true) {
   return { ...view, pass, now: () => view.result.current };
 }
 
-describe('turns of the wall', () => {
-  it('change after the chosen time, and are announced eight seconds before', () => {
+describe('wall rotation', () => {
+  it('changes after the chosen time, announced eight seconds before', () => {
     const { pass, now } = turns();
     pass(21);
     expect(now()).toEqual({ turn: 0, isChanging: false });
@@ -38,7 +38,7 @@ describe('turns of the wall', () => {
   it.each([
     ['a computer that slept for eight hours', 8 * HOUR],
     ['a clock that is set back by an hour', -HOUR],
-  ])('go on where they were after %s', (_what, jump) => {
+  ])('continues where it was after %s', (_what, jump) => {
     const { pass, now } = turns();
     pass(10);
     vi.setSystemTime(Date.now() + jump);
@@ -51,7 +51,7 @@ describe('turns of the wall', () => {
   it.each([
     ['comes twice', Date.UTC(2026, 9, 24, 23, 30)],
     ['is missing', Date.UTC(2027, 2, 27, 23, 30)],
-  ])('go on at their pace through a night in which an hour %s', (_what, begin) => {
+  ])('keeps its pace through a night in which an hour %s', (_what, begin) => {
     const zone = process.env['TZ'];
     process.env['TZ'] = 'Europe/Berlin';
     onTestFinished(() => {
@@ -65,7 +65,7 @@ describe('turns of the wall', () => {
     expect(now().turn).toBe(3 * 120);
   });
 
-  it('stand still while the wall cannot be seen', () => {
+  it('pauses while the wall is not visible', () => {
     const { pass, now } = turns();
     pass(10);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -77,7 +77,7 @@ describe('turns of the wall', () => {
     expect(now().turn).toBe(1);
   });
 
-  it('end with the wall: what got ready does not any more', () => {
+  it('ends with the wall, preparations included', () => {
     const { pass, now, rerender } = turns();
     pass(25);
     expect(now().isChanging).toBe(true);

@@ -45,7 +45,7 @@ async function wakeLock(isWanted = true) {
 }
 
 describe('wake lock', () => {
-  it('is taken again when the page is seen again: the browser gives it back with a hidden page', async () => {
+  it('is requested again when the page is visible again', async () => {
     const { locks } = browserWithWakeLock();
     const { isHeld } = await wakeLock();
     expect(isHeld()).toBe(true);
@@ -64,7 +64,7 @@ describe('wake lock', () => {
     expect(locks).toHaveLength(2);
   });
 
-  it('is asked for again after a refusal, and after the browser has taken it back', async () => {
+  it('is requested again after a refusal or a release by the browser', async () => {
     const browser = browserWithWakeLock();
     browser.refuses = true;
     const { isHeld } = await wakeLock();
@@ -81,7 +81,7 @@ describe('wake lock', () => {
     expect(browser.locks).toHaveLength(2);
   });
 
-  it('is given back when nothing plays any more, also if it comes after that', async () => {
+  it('is released when nothing plays, even if granted later', async () => {
     const { locks } = browserWithWakeLock();
     const { rerender, isHeld } = await wakeLock();
     rerender(false);

@@ -23,23 +23,23 @@ async function startsOf(
   return starts;
 }
 
-it('start gate: lets three streams begin in half a second, the first three at once', async () => {
+it('start gate: starts three streams per half second, the first three at once', async () => {
   expect(await startsOf(9)).toEqual([0, 0, 0, 500, 500, 500, 1_000, 1_000, 1_000]);
 });
 
-it('start gate: has no memory of what began long ago', async () => {
+it('start gate: forgets earlier starts', async () => {
   const gate = createStartGate(Date.now);
   await startsOf(9, gate);
   expect(await startsOf(3, gate)).toEqual([0, 0, 0]);
 });
 
-it('start gate: lets go at once of a stream that is not wanted any more', async () => {
+it('start gate: releases a cancelled stream at once', async () => {
   const gate = createStartGate(Date.now);
   await startsOf(0, gate);
   expect(await startsOf(4, gate, AbortSignal.abort())).toEqual([0, 0, 0, 0]);
 });
 
-it('start gate: keeps no place for streams that were called off while they waited', async () => {
+it('start gate: keeps no slot for streams cancelled while waiting', async () => {
   const gate = createStartGate(Date.now);
   const calledOff = new AbortController();
   const ended = Promise.all(Array.from({ length: 9 }, () => gate.whenDue(calledOff.signal)));

@@ -9,8 +9,8 @@ beforeEach(() => {
 
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
 
-describe('cameras with a low battery', () => {
-  it('play for a minute after the last press, each by itself, in the order of these presses', () => {
+describe('low-battery cameras', () => {
+  it('play for a minute after their last press, in the order of presses', () => {
     const { result } = renderHook(() => useBatteryCameras([]));
     const playing = () => [...result.current.playing];
     act(() => result.current.play('nursery'));

@@ -31,7 +31,7 @@ function durationsIn(segment: Uint8Array, count: number): number[] {
 }
 
 describe('display durations', () => {
-  it('are written in place of the durations until the next frame is decoded', () => {
+  it('replace the durations until the next frame is decoded', () => {
     const recordings = fc
       .array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 })
       .chain((durations) => {
@@ -70,17 +70,16 @@ describe('display durations', () => {
     ],
     ['media data', mdat(30)],
     ['anything else', [71, 64, 0, 16, 0, 0, 176, 13]],
-  ])('leave %s as it is', (_what, content) => {
+  ])('leave %s unchanged', (_what, content) => {
     const segment = bytes(content);
     fitDurations(segment);
     expect(segment).toEqual(bytes(content));
   });
 
-  it('are there when hls.js appends a segment', () => {
+  it('are set when hls.js appends a segment', () => {
     const durations = [40, 120, 40, 80];
     const segment = bytes(moof(1, 0, reordered(durations, [0, 3, 1, 2])));
     const hls = createHls();
-    // As hls.js does; its own listener comes before others.
     hls.trigger(Hls.Events.BUFFER_APPENDING, {
       type: 'video',
       parent: PlaylistLevelType.MAIN,

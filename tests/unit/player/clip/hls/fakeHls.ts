@@ -84,7 +84,6 @@ export class FakeHls {
 
   emit(name: string, data: object = {}) {
     if (name === FakeHls.Events.MANIFEST_PARSED) this.levels = [{}];
-    // Its own listener is the first one.
     if (name === FakeHls.Events.ERROR && 'fatal' in data && data.fatal === true) this.stopLoad();
     for (const listener of this.#listeners.get(name) ?? []) listener(name, data);
   }
@@ -127,7 +126,6 @@ export class FakeHls {
     return true;
   }
 
-  /** A request for a segment fails, or comes to its time limit without a `code`. */
   refuse(frag: Failure['frag'] | undefined, code?: number) {
     if (frag === undefined) throw new Error('There is no such segment.');
     const details = code === undefined ? 'fragLoadTimeOut' : 'fragLoadError';
@@ -140,7 +138,6 @@ export class FakeHls {
     });
   }
 
-  /** What hls.js 1.7.4 does about an error before it tells the engine. */
   #answer(failure: Failure) {
     const { frag, response, details } = failure;
     const [level] = this.levels;

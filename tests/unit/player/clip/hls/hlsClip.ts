@@ -6,7 +6,6 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { builds, type FakeHls } from './fakeHls';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../../fakes';
 
-/** What is aborted after each test. */
 export const endings: AbortController[] = [];
 beforeEach(() => {
   builds.length = 0;

@@ -3,11 +3,11 @@ import { EXPIRED, ofFour } from './hlsClip';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
 
-describe('HLS engine: a host that fails while there is something left to play', () => {
+describe('HLS engine: a failing server with buffered media left', () => {
   const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
   const TIMED_OUT = { type: 'networkError', details: 'fragLoadTimeOut' };
 
-  it('is asked again after longer and longer pauses, until a segment comes', async () => {
+  it('is retried after growing pauses until a segment loads', async () => {
     const { clock, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     const pauses: number[] = [];
@@ -26,7 +26,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect(hls().starts).toBe(6);
   });
 
-  it('is given up once that has been played, and not before', async () => {
+  it('is given up once the buffer was played, not before', async () => {
     const { clock, fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...REFUSED, frag });
@@ -45,19 +45,16 @@ describe('HLS engine: a host that fails while there is something left to play', 
       'until the time that it names by its own clock',
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
-  ])(
-    'is left alone %s, and is told with what remains of that when it is given up',
-    async (_what, headers) => {
-      const { clock, fail, hls, playTo, reports, segments } = ofFour();
-      const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
-      const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
-      await fail(refused);
-      await clock.pass(15_000);
-      expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
-      playTo(9.5);
-      expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
-    },
-  );
+  ])('is left alone %s, and reported with the rest of that wait when given up', async (_what, headers) => {
+    const { clock, fail, hls, playTo, reports, segments } = ofFour();
+    const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
+    const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
+    await fail(refused);
+    await clock.pass(15_000);
+    expect({ starts: hls().starts, reports }).toEqual({ starts: 0, reports: [] });
+    playTo(9.5);
+    expect(reports).toEqual([{ kind: 'clipUnreachable', retryAfter: 5_000 }]);
+  });
 
   it.each([
     ['404', 404, '', 'clipMissing'],
@@ -76,7 +73,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     },
   );
 
-  it('is asked again at once when playback waits', async () => {
+  it('is retried at once when playback waits', async () => {
     const { fail, hls, load, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     load(2);
@@ -84,7 +81,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect(hls().starts).toBe(1);
   });
 
-  it('is asked again at once when a seek leaves what is loaded', async () => {
+  it('is retried at once when a seek leaves the buffer', async () => {
     const { fail, hls, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     video.currentTime = 25;
@@ -92,7 +89,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect(hls().starts).toBe(1);
   });
 
-  it('is asked again for a segment that timed out, which is stepped over once nothing is left', async () => {
+  it('is retried for a segment that timed out, which is skipped once the buffer is empty', async () => {
     const { clock, fail, hls, playTo, segments } = ofFour();
     const [, frag] = segments;
     await fail({ ...TIMED_OUT, frag });
@@ -106,7 +103,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('is asked again for a segment whose bytes stopped coming twice', async () => {
+  it('is retried for a segment whose bytes stopped twice', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {
@@ -122,7 +119,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect({ starts: hls().starts, gap: frag.gap }).toEqual({ starts: 2, gap: undefined });
   });
 
-  it('has stopped loading where the only segment timed out', async () => {
+  it('stops loading when the only segment timed out', async () => {
     const { fail, failures, hls, load, segments } = ofFour();
     const [frag] = segments;
     hls().levels = [{ details: { fragments: [frag] } }];
@@ -131,7 +128,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect(failures).toEqual(['clipStalled']);
   });
 
-  it('is left alone once another address is loaded', async () => {
+  it('is left alone once another URL is loaded', async () => {
     const { clock, fail, hls, segments } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     hls().emit('manifestLoading');
@@ -139,7 +136,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect(hls().starts).toBe(0);
   });
 
-  it('is not asked for a third address by one second that was loaded before', async () => {
+  it('is not asked for a third URL after one previously buffered second', async () => {
     const { engine, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...EXPIRED, frag });
@@ -148,7 +145,7 @@ describe('HLS engine: a host that fails while there is something left to play', 
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('is asked for a third address once five seconds of the second have played, before what was refused', async () => {
+  it('is asked for a third URL after five seconds of the second, ahead of the refused segment', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });

@@ -4,8 +4,8 @@ import { settle } from '../../fakes';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./fakeHls')).FakeHls }));
 
-describe('HLS engine: segments that the host does not have', () => {
-  it('are marked for hls.js as its playlist would, which goes on by itself and asks for none twice', () => {
+describe('HLS engine: missing segments', () => {
+  it('are marked as gaps for hls.js, which requests none twice', () => {
     const { engine, failures, hls, miss, onLoaded, segments, video } = ofFour();
     miss(1);
     expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
@@ -19,14 +19,14 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('are gone over at once where playback has come to them', () => {
+  it('are skipped at once when playback has reached them', () => {
     const { miss, playTo, video } = ofFour();
     playTo(9.95);
     miss(1);
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('are gone over by a seek, up to the first that is there', () => {
+  it('are skipped by a seek, up to the first available one', () => {
     const { miss, video } = ofFour();
     miss(1);
     miss(2);
@@ -35,7 +35,7 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
-  it('end the recording before them where they are its last, once all before is loaded', () => {
+  it('end the recording if they are its last, once all before is loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -43,7 +43,7 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('lead back to the last segment that is there, where that is not loaded yet', () => {
+  it('lead back to the last available segment if it is not loaded', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -57,7 +57,7 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('end it before all of its last ones, whichever of them was asked for first', () => {
+  it('end the recording before the last ones, whichever was requested first', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     for (const sn of [3, 2]) miss(sn);
@@ -67,7 +67,7 @@ describe('HLS engine: segments that the host does not have', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('are left to hls.js for separate audio and for other refusals', () => {
+  it('are left to hls.js for separate audio and other refusals', () => {
     const { hls, segments } = ofFour();
     const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
@@ -79,14 +79,14 @@ describe('HLS engine: segments that the host does not have', () => {
     ]);
   });
 
-  it('are not there, but damaged, all of them: says that', async () => {
+  it('are reported as damaged if all are', async () => {
     const { fail, failures, load, segments } = ofFour();
     load(0);
     for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('are the whole recording: says that it is gone', () => {
+  it('are reported as deleted if all are', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);
@@ -95,7 +95,7 @@ describe('HLS engine: segments that the host does not have', () => {
 });
 
 describe('HLS engine: a playlist without an end', () => {
-  it('is over when it has stopped growing and its last segment is loaded', () => {
+  it('ends when it stops growing and its last segment is loaded', () => {
     const { hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     expect(hls().triggered).toEqual([]);
@@ -107,7 +107,7 @@ describe('HLS engine: a playlist without an end', () => {
   const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
-  it('asks for a missing segment by hls.js, then after each half target duration', async () => {
+  it('requests a missing segment through hls.js, then after each half target duration', async () => {
     const { clock, fail, failures, hls, load, miss, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -130,7 +130,7 @@ describe('HLS engine: a playlist without an end', () => {
     ['is not reached', 0],
     ['fails', 500],
     ['does not answer', undefined],
-  ])('is asked again, for each of its segments, by a host that %s', async (_what, code) => {
+  ])('is retried, for each of its segments, on a server that %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     for (const round of [1, 2]) {
@@ -144,7 +144,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(onPartMissing).not.toHaveBeenCalled();
   });
 
-  it('is loaded from a new address where the one that it had has expired', async () => {
+  it('is loaded from a new URL when its own has expired', async () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     hls().refuse(segments[1], 403);
@@ -153,7 +153,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect({ loads: hls().loads.length, gap: segments[1]?.gap }).toEqual({ loads: 2, gap: undefined });
   });
 
-  it('is played without a segment before its last that is gone, and that is said', () => {
+  it('plays without a missing segment before its last, and reports it', () => {
     const { engine, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
@@ -166,7 +166,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for its key once more, as one with an end', () => {
+  it('requests its key once more, like a finished one', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -179,7 +179,7 @@ describe('HLS engine: a playlist without an end', () => {
 
   const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
 
-  it('is asked again after half a target duration where it has no segment yet, five times', async () => {
+  it('is reloaded five times after half a target duration while it has no segment', async () => {
     const { clock, fail, failures, hls, onLoaded } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const empty = { ...EMPTY, context: { levelDetails: { live: true, targetduration: 10 } } };
@@ -196,13 +196,13 @@ describe('HLS engine: a playlist without an end', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
   });
 
-  it('is damaged where it has its end and no segment', async () => {
+  it('is damaged if it has ended without a segment', async () => {
     const { fail, failures } = clip();
     await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('is over without its last segment where that is not there once it has stopped growing', () => {
+  it('ends without its missing last segment once it has stopped growing', () => {
     const { hls, load, miss } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -211,7 +211,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('is not over any more under a new address', async () => {
+  it('is unfinished again under a new URL', async () => {
     const { fail, hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     await fail(EXPIRED);
@@ -220,7 +220,7 @@ describe('HLS engine: a playlist without an end', () => {
     expect(hls().triggered).toEqual([]);
   });
 
-  it('goes on growing until then', () => {
+  it('keeps growing until its end', () => {
     const { hls, load } = ofFour();
     load(40);
     hls().emit('fragBuffered');
@@ -229,7 +229,7 @@ describe('HLS engine: a playlist without an end', () => {
 });
 
 describe('HLS engine: holes', () => {
-  it('does not leave a segment that hls.js calls a gap because it begins without a key frame', () => {
+  it('keep a segment that hls.js calls a gap for its missing key frame', () => {
     const { video, segments } = ofFour();
     const [first] = segments;
     if (first) first.gap = true;
@@ -241,7 +241,7 @@ describe('HLS engine: holes', () => {
   it.each([
     { endPTS: 20, left: 18 },
     { endPTS: undefined, left: 10 },
-  ])('leaves a hole at once where its segments have come: $endPTS', ({ endPTS, left }) => {
+  ])('are skipped at once when their segments have loaded: $endPTS', ({ endPTS, left }) => {
     const { video, segments } = ofFour();
     for (const segment of segments) Object.assign(segment, { endPTS });
     const parts = [

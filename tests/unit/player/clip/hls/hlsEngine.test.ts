@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const DAMAGED = { type: 'mediaError', details: 'bufferAppendError' };
 
-describe('a playlist', () => {
-  it('goes on where it was each time that its address expires', async () => {
+describe('HLS engine: a playlist', () => {
+  it('resumes at its position each time that its URL expires', async () => {
     const { failures, hls, playTo, fail } = clip();
     await settle();
     for (const place of [7, 15, 28]) {
@@ -40,7 +40,7 @@ describe('a playlist', () => {
     expect(failures).toEqual([]);
   });
 
-  it('loads from the kept position when the network fails before the new address has played', async () => {
+  it('resumes at its position when the network fails before the new URL has played', async () => {
     const { hls, playTo, fail } = clip();
     playTo(7);
     await fail(EXPIRED);
@@ -49,7 +49,7 @@ describe('a playlist', () => {
     expect(hls().startedAt).toEqual([7]);
   });
 
-  it('is given up when its key cannot be loaded twice', async () => {
+  it('is given up when its key fails twice', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
@@ -59,7 +59,7 @@ describe('a playlist', () => {
     expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: ['clipUnreachable'] });
   });
 
-  it('counts as damaged at once when its inline key cannot be decoded', async () => {
+  it('is damaged at once when its inline key is malformed', async () => {
     const { failures, fail } = clip();
     const malformed = { url: 'data:;base64,%%%', code: 0 };
     await fail({ type: 'networkError', details: 'keyLoadError', response: malformed });
@@ -69,7 +69,7 @@ describe('a playlist', () => {
   it.each([
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
-  ])('without a playlist in an answer of %s is loaded %i times, then %s', async (type, loads, outcome) => {
+  ])('without a playlist in a response of %s is loaded %i times, then %s', async (type, loads, outcome) => {
     const { failures, hls, fail } = clip();
     const networkDetails = Object.assign(new XMLHttpRequest(), {
       getAllResponseHeaders: () => `content-type: ${type}\r\n`,
@@ -80,7 +80,7 @@ describe('a playlist', () => {
     expect(hls().loads).toHaveLength(loads);
   });
 
-  it('is given up when a fresh address brings nothing', async () => {
+  it('is given up when a new URL does not help', async () => {
     const { failures, playTo, fail } = clip();
     playTo(7);
     await fail(EXPIRED);
@@ -88,7 +88,7 @@ describe('a playlist', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('is not started by a fresh address when the user has paused it', async () => {
+  it('stays paused with a new URL if the user has paused it', async () => {
     const { video, onSourceSet, playTo, fail } = clip();
     await video.play();
     playTo(7);
@@ -98,7 +98,7 @@ describe('a playlist', () => {
     expect(onSourceSet).not.toHaveBeenCalled();
   });
 
-  it('ends, however often its decoder plays a moment and fails again', async () => {
+  it('ends although its decoder plays briefly between failures', async () => {
     const { failures, hls, playTo, fail } = clip();
     for (let turn = 1; turn < 10 && failures.length === 0; turn += 1) {
       playTo(turn);
@@ -108,14 +108,14 @@ describe('a playlist', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('goes on where it was after a media error', async () => {
+  it('resumes at its position after a media error', async () => {
     const { failures, hls, playTo, fail } = clip();
     playTo(42);
     await fail(DAMAGED);
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
-  it('loads what is decoded before a seek whose key frame failed, and seeks there once that has come', async () => {
+  it('loads the frames before a seek whose key frame failed, then seeks there', async () => {
     const DECODE = 3;
     vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: DECODE });
     const { video, hls, playTo, failures, onSourceSet } = clip();
@@ -138,7 +138,7 @@ describe('a playlist', () => {
     expect(failures).toEqual([]);
   });
 
-  it('counts as damaged after three media errors at one position', async () => {
+  it('is damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {
       playTo(41.9);
@@ -156,7 +156,7 @@ describe('a playlist', () => {
     reason: 'Unsupported HEVC in M2TS found',
   };
 
-  it('in a codec that only the full build can take apart is played by that, once', async () => {
+  it('in a codec that only the full build can demux is played by it, once', async () => {
     const { engine, failures, hls, fail, onPartMissing } = clip();
     const light = hls();
     await fail(NO_DEMUXER);
@@ -170,14 +170,14 @@ describe('a playlist', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
   });
 
-  it('in a codec that neither build can take apart is named as such at once', async () => {
+  it('in a codec that neither build can demux is reported at once', async () => {
     const { failures, fail } = clip();
     await fail({ ...NO_DEMUXER, reason: 'Unsupported EC-3 in M2TS found' });
     await settle();
     expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
   });
 
-  it('in a codec that cannot be taken apart is named as such where the full build cannot be loaded', async () => {
+  it('in an unsupported codec is reported when the full build cannot be loaded', async () => {
     release.lacksFullBuild = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);
@@ -189,14 +189,14 @@ describe('a playlist', () => {
 describe('HLS engine: a failed request', () => {
   const FAILED = { type: 'networkError', response: { code: 503 } };
 
-  it('for the playlist: loads the playlist again, since there is none to go on with', async () => {
+  it('for the playlist: reloads the playlist', async () => {
     const { hls, fail } = clip();
     await fail({ ...FAILED, details: 'manifestLoadError' });
     expect(hls().loads).toHaveLength(2);
     expect(hls().starts).toBe(0);
   });
 
-  it('for a segment: goes on with the playlist that it has', async () => {
+  it('for a segment: continues with the loaded playlist', async () => {
     const { hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     await fail({ ...FAILED, details: 'fragLoadError' });
@@ -205,7 +205,7 @@ describe('HLS engine: a failed request', () => {
   });
 });
 
-describe('HLS engine: a playlist that was loaded ahead', () => {
+describe('HLS engine: a prefetched playlist', () => {
   const prefetched = (): FakeHls => {
     prefetchHls('clip?1', new AbortController().signal);
     const [hls] = builds;
@@ -213,19 +213,19 @@ describe('HLS engine: a playlist that was loaded ahead', () => {
     return hls;
   };
 
-  it('has the video track that came before the element', async () => {
+  it('has the video track that was found before the element', async () => {
     const hls = prefetched();
     hls.emit('bufferCodecs', { audio: {}, video: {} });
     expect(await clip().engine.declaresVideo()).toBe(true);
   });
 
-  it('has no video track where none came', async () => {
+  it('has no video track if none was found', async () => {
     const hls = prefetched();
     hls.emit('bufferCodecs', { audio: {} });
     expect(await clip().engine.declaresVideo()).toBe(false);
   });
 
-  it('is waited for where it has no end', () => {
+  it('is awaited if it has no end', () => {
     const hls = prefetched();
     hls.latestLevelDetails = { live: true, targetduration: 10 };
     expect(clip().onLoaded.mock.calls).toEqual([[10_000]]);
@@ -243,7 +243,7 @@ describe('HLS engine: a segment on a slow line', () => {
     stats: { loaded: 0, aborted: false },
   });
 
-  it('says with each second in which bytes came that loading goes on', async () => {
+  it('reports each second with received bytes as progress', async () => {
     const { clock, hls, onLoaded } = clip();
     const frag = segment(0);
     hls().emit('fragLoading', { frag });
@@ -256,7 +256,7 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(onLoaded).toHaveBeenCalledTimes(55);
   });
 
-  it('loads from the moment that is asked for, also where its beginning was loaded ahead', () => {
+  it('loads from the requested time, even if its start was prefetched', () => {
     const ahead = new AbortController();
     endings.push(ahead);
     prefetchHls('clip?1', ahead.signal);
@@ -264,7 +264,7 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 12 }]);
   });
 
-  it('counts bytes of a segment that was loaded ahead', async () => {
+  it('counts bytes of a prefetched segment', async () => {
     prefetchHls('clip?1', new AbortController().signal);
     const frag = segment(0);
     builds[0]?.emit('fragLoading', { frag });
@@ -274,7 +274,7 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('asks again once when no bytes come any more, then steps over it', async () => {
+  it('is retried once when no bytes arrive, then skipped', async () => {
     const { engine, clock, hls, failures, video } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     hls().levels = [{ details: { fragments: [0, 1, 2].map(segment) } }];
@@ -295,14 +295,14 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('tells which segments the playlist says not to come', () => {
+  it('reports segments that the playlist marks as gaps', () => {
     const { engine, hls } = clip();
     const fragments = [segment(0), { ...segment(1), gap: true, tagList: [['GAP']] }, segment(2)];
     hls().emit('levelLoaded', { details: { fragments } });
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('leaves a segment alone that has been loaded, or was given up for another place', async () => {
+  it('ignores a loaded segment, or one given up for another position', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const loaded = segment(0);
@@ -317,7 +317,7 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('does not take an initialization segment for one that hangs: its end is that of the segment', async () => {
+  it('is not confused with its initialization segment', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const initSegment = segment(0);
@@ -331,7 +331,7 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('keeps the request of the next segment where the sound of the one before ends early, while paused', async () => {
+  it('keeps the next request while paused when audio ends early', async () => {
     const { hls, video } = clip();
     video.pause();
     expect(hls().config.maxFragLookUpTolerance).toBe(3);
@@ -339,7 +339,7 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(hls().config.maxFragLookUpTolerance).toBe(0.25);
   });
 
-  it('leaves a segment alone whose request was refused: hls.js, or the recovery policy, asks again', async () => {
+  it('leaves a refused segment to hls.js or the recovery policy', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const frag = segment(0);
@@ -350,7 +350,7 @@ describe('HLS engine: a segment on a slow line', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('leaves the segments of an address alone that was replaced', async () => {
+  it('ignores segments of a replaced URL', async () => {
     const { clock, hls, playTo, fail } = clip();
     const frag = segment(1);
     hls().emit('fragLoading', { frag });
@@ -363,10 +363,10 @@ describe('HLS engine: a segment on a slow line', () => {
   });
 });
 
-describe('a playlist whose sound is apart', () => {
+describe('HLS engine: separate audio', () => {
   const SEPARATE_AUDIO = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
 
-  it('is played by the build that plays it', async () => {
+  it('is played by the full build', async () => {
     const { hls } = clip();
     const light = hls();
     light.emit('manifestParsed', SEPARATE_AUDIO);
@@ -375,7 +375,7 @@ describe('a playlist whose sound is apart', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 0 }]);
   });
 
-  it('does not load that build for sound that lies in the parts of the picture', async () => {
+  it('does not load the full build for muxed audio', async () => {
     const { hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [{ url: '' }] });
     await settle();
@@ -383,7 +383,7 @@ describe('a playlist whose sound is apart', () => {
     expect(hls().destroyed).toBe(false);
   });
 
-  it('plays without it, and says that a part is missing, when that build cannot be loaded', async () => {
+  it('is omitted and reported when the full build cannot be loaded', async () => {
     release.lacksFullBuild = true;
     const { engine, hls, onPartMissing } = clip();
     hls().emit('manifestParsed', SEPARATE_AUDIO);

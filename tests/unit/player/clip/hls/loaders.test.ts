@@ -39,8 +39,8 @@ function loadKey(url: string) {
   return { loader, answers };
 }
 
-describe('loader of hls.js', () => {
-  it('decodes a data: address without a request, after load() has returned', async () => {
+describe('hls.js loader', () => {
+  it('decodes a data: URL without a request, after load() has returned', async () => {
     const { answers, loader } = loadKey(INLINE);
     expect(answers).toEqual([]);
     await vi.waitFor(() => expect(answers).toEqual([BYTES]));
@@ -48,7 +48,7 @@ describe('loader of hls.js', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it.each(['abort', 'destroy'] as const)('answers nothing after %s()', async (end) => {
+  it.each(['abort', 'destroy'] as const)('reports nothing after %s()', async (end) => {
     const { answers, loader } = loadKey(INLINE);
     loader[end]();
     // A second one is decoded after the first, with the same code.
@@ -57,12 +57,9 @@ describe('loader of hls.js', () => {
     expect(answers).toEqual([]);
   });
 
-  it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
-    'requests %s as hls.js does',
-    async (url) => {
-      const { loader } = loadKey(url);
-      await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));
-      loader.destroy();
-    },
-  );
+  it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])('requests %s like hls.js', async (url) => {
+    const { loader } = loadKey(url);
+    await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));
+    loader.destroy();
+  });
 });

@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
 
-describe('a recording whose beginning is loaded ahead', () => {
-  it('loads its playlist and first segment without an element, and is handed to the player', () => {
+describe('prefetched HLS recording', () => {
+  it('loads its playlist and first segment without an element for the player', () => {
     prepare();
     expect(builds[0]?.loads).toEqual([{ url: 'clip', from: 0 }]);
     expect(builds[0]?.config).toMatchObject({ startFragPrefetch: true });
@@ -22,13 +22,13 @@ describe('a recording whose beginning is loaded ahead', () => {
     expect(builds[0]?.destroyed).toBe(false);
   });
 
-  it('is handed out once', () => {
+  it('is used once', () => {
     prepare();
     takePrefetchedHls('clip');
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('is none of another address', () => {
+  it('is not used for another URL', () => {
     prepare();
     expect(takePrefetchedHls('another')).toBeNull();
   });
@@ -40,26 +40,26 @@ describe('a recording whose beginning is loaded ahead', () => {
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('is replaced by the next one that is pointed at', () => {
+  it('is replaced by the next one that the pointer enters', () => {
     prepare();
     prepare('another');
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
   });
 
-  it('is loaded once, however often it is pointed at', () => {
+  it('is loaded once for repeated hovers', () => {
     prepare();
     prepare();
     expect(builds).toHaveLength(1);
   });
 
-  it('is thrown away at the first fault, so that the player starts anew and judges for itself', () => {
+  it('is discarded at the first fault, so that the player starts anew', () => {
     prepare();
     builds[0]?.emit('error', { fatal: false });
     expect(builds[0]?.destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('is left to the full build when its sound is apart', () => {
+  it('is left to the full build if its audio is separate', () => {
     prepare();
     builds[0]?.emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
     expect(takePrefetchedHls('clip')).toBeNull();

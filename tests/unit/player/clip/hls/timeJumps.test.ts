@@ -4,7 +4,6 @@ import { bytes, moof, moov } from '../../frameSteps/boxes';
 
 const CLOCK = 90_000;
 
-/** A transport stream with one packet of each kind that comes before the picture, and the start of one. */
 function stream(seconds: number): ArrayBuffer {
   const tables = [0x47, 0x40, 0, 0x10, 0, 0, 0xb0].concat(Array.from({ length: 181 }, () => 0xff));
   const ticks = Math.round(seconds * CLOCK) % 2 ** 33;
@@ -46,7 +45,6 @@ function stream(seconds: number): ArrayBuffer {
 const INIT = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
 const fragment = (seconds: number): ArrayBuffer => bytes(moof(1, seconds * 1_000, [])).buffer;
 
-/** A playlist of segments of 2 s; `load` says with which timestamps one of them comes. */
 function playlist(payloadOf: (seconds: number) => ArrayBuffer, init?: Uint8Array) {
   const fragments = Array.from({ length: 5 }, (_, sn) => ({
     sn,
@@ -68,7 +66,7 @@ describe('jumps of a camera clock', () => {
   it.each([
     ['MPEG-TS', stream, undefined],
     ['fragmented MP4', fragment, INIT],
-  ])('begin a discontinuity of their own in %s', (_container, payloadOf, init) => {
+  ])('start a discontinuity in %s', (_container, payloadOf, init) => {
     const { load, numbers } = playlist(payloadOf, init);
     load(0, 10);
     load(1, 12);
@@ -77,7 +75,7 @@ describe('jumps of a camera clock', () => {
     expect(numbers()).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it('are found backwards, and from behind after a seek', () => {
+  it('are found backwards, and from later segments after a seek', () => {
     const back = playlist(stream);
     back.load(0, 4_000);
     back.load(1, 402);
@@ -88,7 +86,7 @@ describe('jumps of a camera clock', () => {
     expect(behind.numbers()).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('are none within a minute, nor where the 33 bits of a timestamp begin anew', () => {
+  it('exclude those within a minute and 33-bit wrap-arounds', () => {
     const hole = playlist(stream);
     hole.load(0, 10);
     hole.load(1, 60);
@@ -99,7 +97,7 @@ describe('jumps of a camera clock', () => {
     expect(wrapped.numbers()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('are not looked for in what cannot be read, and forgotten with the source', () => {
+  it('are not searched in unreadable segments, and reset with the source', () => {
     const { load, numbers, jumps } = playlist(() => new ArrayBuffer(400));
     load(0, 0);
     expect(numbers()).toEqual([0, 0, 0, 0, 0]);

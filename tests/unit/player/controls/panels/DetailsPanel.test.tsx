@@ -33,7 +33,7 @@ async function openPanel(writeText: (text: string) => Promise<void>) {
   return await screen.findByRole('button', { name: 'Copy' });
 }
 
-it('Connection details: are copied by the window that shows them, which is said for a second', async () => {
+it('Connection details: are copied by their own window, confirmed for a second', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   const copy = await openPanel(writeText);
   vi.useFakeTimers();
@@ -46,7 +46,7 @@ it('Connection details: are copied by the window that shows them, which is said 
   expect(screen.queryByText('Copied')).not.toBeInTheDocument();
 });
 
-it('Connection details: say that they have to be copied by hand where the browser refuses', async () => {
+it('Connection details: ask for manual copying if the browser refuses', async () => {
   const copy = await openPanel(() => Promise.reject(new DOMException('No focus.', 'NotAllowedError')));
   fireEvent.click(copy);
   expect(await screen.findByText(/does not allow copying here\. Select the details/)).toBeVisible();

@@ -57,7 +57,7 @@ function openScrubber({
 }
 
 describe('Scrubber', () => {
-  it('has one seek under way, and goes on to where the hand is by then', async () => {
+  it('has one seek in progress, then seeks to the latest position', async () => {
     const { scrubber, seeks, arrive, arrivals } = openScrubber();
     for (const seconds of [1, 2, 3, 4]) scrubber.to(seconds);
     expect(seeks).toEqual([1]);
@@ -69,14 +69,14 @@ describe('Scrubber', () => {
     expect(arrivals()).toBe(1);
   });
 
-  it('does not wait for what is not loaded', () => {
+  it('does not wait for unbuffered positions', () => {
     const { scrubber, seeks } = openScrubber();
     scrubber.to(30);
     scrubber.to(3);
     expect(seeks).toEqual([30, 3]);
   });
 
-  it('shows key frames while the hand moves where exact seeks are slow, and the exact frame where it rests', async () => {
+  it('shows key frames during a drag if exact seeks are slow, then the exact frame', async () => {
     const { scrubber, seeks, clock, arrive, arrivals } = openScrubber({ hasFastSeek: true });
     scrubber.to(1);
     await arrive(140);
@@ -91,7 +91,7 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(5);
   });
 
-  it('asks for what is not loaded some times a second, and for where the hand is by then', async () => {
+  it('requests unbuffered positions a few times a second, up to the latest one', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     for (let moves = 0; moves < 60; moves += 1) {
       scrubber.to(20 + moves);
@@ -102,14 +102,13 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(79);
   });
 
-  it('looks key frames up where a slow browser cannot, and not where it waited for the network', async () => {
+  it('looks up key frames for a slow browser, but not for a slow network', async () => {
     const { scrubber, seeks, clock, arrive } = openScrubber({ keyFrameAt: (at) => Math.floor(at / 2) * 2 });
     scrubber.to(20);
     await arrive(500);
     await clock.pass(0);
     scrubber.to(1);
     await arrive(140);
-    // The code for it comes.
     await clock.pass(0);
     scrubber.to(3.5);
     expect(seeks).toEqual([20, 1, 2]);
@@ -118,7 +117,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([20, 1, 2, 3.5]);
   });
 
-  it('goes on exactly where the code for key frames cannot be loaded', async () => {
+  it('seeks exactly if the code for key frames cannot be loaded', async () => {
     const { scrubber, seeks, arrive } = openScrubber();
     scrubber.to(1);
     await arrive(140);
@@ -126,7 +125,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 3]);
   });
 
-  it('shows no key frames for keys', async () => {
+  it('seeks exactly for keys', async () => {
     const { scrubber, seeks, arrive } = openScrubber({ hasFastSeek: true });
     scrubber.to(1);
     await arrive(140);
@@ -134,7 +133,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 2]);
   });
 
-  it('goes to where the hand rests although the seek before has not ended', async () => {
+  it('seeks to the final position although the previous seek has not ended', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     scrubber.to(1);
     scrubber.to(6);
@@ -142,7 +141,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 6]);
   });
 
-  it('ends where another recording takes the element, and leaves no timer behind', async () => {
+  it('ends when another recording takes the element, and leaves no timer', async () => {
     const { scrubber, video, seeks, clock, arrivals, end } = openScrubber();
     scrubber.to(1);
     video.dispatchEvent(new Event('emptied'));

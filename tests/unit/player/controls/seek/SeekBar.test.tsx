@@ -34,7 +34,7 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
 }
 
 it.each(['pointerUp', 'pointerCancel'] as const)(
-  'Seek slider: holds a playing recording still in the hand, and plays on after %s',
+  'Seek slider: pauses a playing recording while held, and plays on after %s',
   (end) => {
     const { slider, togglePlay } = openSeekBar({ isPaused: false });
     fireEvent.pointerDown(slider);
@@ -46,7 +46,7 @@ it.each(['pointerUp', 'pointerCancel'] as const)(
   },
 );
 
-it('Seek slider: leaves a paused recording paused', () => {
+it('Seek slider: keeps a paused recording paused', () => {
   const { slider, togglePlay } = openSeekBar({ isPaused: true });
   fireEvent.pointerDown(slider);
   fireEvent.change(slider, { target: { value: '5' } });
@@ -57,7 +57,7 @@ it('Seek slider: leaves a paused recording paused', () => {
 it.each([
   ['another button', { button: 2 }],
   ['Ctrl, which stands for it', { button: 0, ctrlKey: true }],
-])('Seek slider: lets a recording play on when its context menu is asked for by %s', (_way, press) => {
+])('Seek slider: lets a recording play on when its context menu is opened by %s', (_way, press) => {
   const { slider, togglePlay } = openSeekBar({ isPaused: false });
   fireEvent.pointerDown(slider, press);
   expect(togglePlay).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ it('Seek slider: Home returns to the first frame from the one after it', () => {
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('Seek slider: keeps the focus, the hand and its place while the recording is loaded anew', () => {
+it('Seek slider: keeps focus, drag and position while the recording reloads', () => {
   const { slider, seekTo, togglePlay, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;
   fireEvent(video, new Event('timeupdate'));
@@ -88,7 +88,7 @@ it('Seek slider: keeps the focus, the hand and its place while the recording is 
   expect(togglePlay).toHaveBeenCalledTimes(2);
 });
 
-it('Seek slider: shows where the recording goes on, and not its beginning, until it is put back there', () => {
+it('Seek slider: shows the resume position until it is moved to the start', () => {
   const { slider, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;
   fireEvent(video, new Event('timeupdate'));
@@ -107,7 +107,7 @@ it('Seek slider: shows where the recording goes on, and not its beginning, until
   expect(slider).toHaveValue('0');
 });
 
-it('Seek slider: says the elapsed time alone until a duration is known', () => {
+it('Seek slider: announces only the elapsed time until the duration is known', () => {
   const { slider, video, reload } = openSeekBar({ isPaused: false });
   reload.load(Infinity);
   video.currentTime = 65;

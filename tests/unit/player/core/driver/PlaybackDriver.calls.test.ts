@@ -309,7 +309,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(camera.offers - before - unattended).toBeGreaterThanOrEqual(4);
   });
 
-  it('go on where the user gives signs', async () => {
+  it('continue while the user is active', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     for (let signs = 0; signs < 10; signs += 1) {
@@ -319,7 +319,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(page.kind()).not.toBe('released');
   });
 
-  it('begin anew when the user continues', async () => {
+  it('start anew when the user continues', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     await pass(10 * MINUTE);
@@ -328,7 +328,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it('bring the picture after more than ten where its answers become good', async () => {
+  it('show video after more than ten calls once answers become valid', async () => {
     const { clock, camera, pass } = setUp({ answers: 'unusably' });
     const page = watch(camera, clock);
     await pass(5 * MINUTE);
@@ -390,7 +390,7 @@ describe('calls of a camera in ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('leave its one place to the tab that has it, and give it to the other when that one closes', async () => {
+  it('leave its one slot to the tab that has it, and pass it on when that tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -404,11 +404,11 @@ describe('calls of a camera in ten minutes', () => {
   });
 });
 
-describe('a camera that comes back', () => {
+describe('returning camera', () => {
   const SERVICES = ['keeps', 'loses', 'refuses'] as const;
 
   it.each(SERVICES)(
-    'shows its picture within 20 s after a minute, where the service %s what is sent to it',
+    'shows video within 20 s after a minute if the service %s its messages',
     async (service) => {
       const { clock, camera, pass } = setUp({ service, room: 1 });
       camera.isAway = true;
@@ -453,7 +453,7 @@ describe('a camera that comes back', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it('shows it within 20 s where it is asked for again, and is not called by a second connection', async () => {
+  it('shows video within 20 s after a new request, without a second connection', async () => {
     const { clock, camera, pass } = setUp();
     camera.isAway = true;
     const page = watch(camera, clock);
@@ -465,7 +465,7 @@ describe('a camera that comes back', () => {
     expect(camera.callers.size).toBe(1);
   });
 
-  it('is found when its channel has been made', async () => {
+  it('is found once its channel was created', async () => {
     const { clock, camera, pass } = setUp({ isMissing: true });
     const page = watch(camera, clock);
     await pass(3 * MINUTE);
@@ -487,10 +487,10 @@ describe('a camera that comes back', () => {
   });
 });
 
-describe('a camera that sends one frame every six seconds', () => {
+describe('camera that sends one frame every six seconds', () => {
   prepareDriverTests();
 
-  it('is live, after one note that its picture has stopped', async () => {
+  it('is live after one note that its video stalled', async () => {
     const { clock, frames, video, goLive, driver, net } = setUpDriver({
       key: 'camera',
       sources: [source.live],

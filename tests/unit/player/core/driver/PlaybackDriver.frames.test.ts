@@ -7,8 +7,8 @@ import { BOTH, prepareDriverTests, setUpDriver } from './driverRig';
 
 prepareDriverTests();
 
-describe('PlaybackDriver: what frames say', () => {
-  it('is not called live for longer than 10 s after its last frame', async () => {
+describe('PlaybackDriver: frames', () => {
+  it('are called live for at most 10 s after the last one', async () => {
     const { clock, driver, goLive, stream, kind } = setUpDriver();
     await goLive();
     await stream(20_000);
@@ -18,7 +18,7 @@ describe('PlaybackDriver: what frames say', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
   });
 
-  it('recoveries the connection, then builds a new one under the last frame', async () => {
+  it('that stop recover the connection, then rebuild it under the last frame', async () => {
     const { clock, goLive, net, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -29,7 +29,7 @@ describe('PlaybackDriver: what frames say', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('recoveries the connection at once when the network has changed, without taking the picture away', async () => {
+  it('that stop recover the connection at once after a network change, and stay visible', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -37,7 +37,7 @@ describe('PlaybackDriver: what frames say', () => {
     expect(kind()).toBe('live');
   });
 
-  it('is live again when the recovery brought frames back', async () => {
+  it('that return after a recovery are live again', async () => {
     const { clock, frames, goLive, net, video, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -47,7 +47,7 @@ describe('PlaybackDriver: what frames say', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('recovers the connection once, although the page is hidden and shown meanwhile', async () => {
+  it('that stop recover the connection once across a hidden page', async () => {
     const { clock, goLive, net, setVisible } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -56,7 +56,7 @@ describe('PlaybackDriver: what frames say', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('shows the recording when the camera stays away, with the time it went', async () => {
+  it('that stay away are replaced by the recording, with the time of the last one', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const went = clock.time;
@@ -70,7 +70,7 @@ describe('PlaybackDriver: what frames say', () => {
     });
   });
 
-  it('does not take a pause of the user for a fault', async () => {
+  it('that stop for a pause of the user are no fault', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     driver.pause();
@@ -108,7 +108,7 @@ describe('PlaybackDriver: what frames say', () => {
     });
     afterEach(() => localStorage.clear());
 
-    it('stops a live picture two minutes after the last sign of a person, until Play', async () => {
+    it('live stops two minutes after the last user activity, until Play', async () => {
       const { driver, goLive, stream, kind } = measured();
       await goLive();
       await stream(1.5 * MINUTE);
@@ -124,7 +124,7 @@ describe('PlaybackDriver: what frames say', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('counts what the stream would have brought, at its own rate, while it could be seen', async () => {
+    it('saved data include what the visible stream would have used', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
@@ -135,7 +135,7 @@ describe('PlaybackDriver: what frames say', () => {
       expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
     });
 
-    it('lets a live picture run on where no data is to be saved', async () => {
+    it('live continues without the data saver', async () => {
       setPreferences({ dataSaver: false });
       const { goLive, stream, kind } = measured();
       await goLive();
@@ -145,7 +145,7 @@ describe('PlaybackDriver: what frames say', () => {
     });
   });
 
-  it('lets a picture go that was paused for a minute, and starts again on Play', async () => {
+  it('a video paused for a minute is released, and restarts on Play', async () => {
     const { clock, driver, goLive, net, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -159,7 +159,7 @@ describe('PlaybackDriver: what frames say', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('believes the transport when the link is lost before the frames are missed', async () => {
+  it('a lost link ends live before frames are missed', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

@@ -16,7 +16,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(net.running()).toHaveLength(1);
   });
 
-  it('reconnects by itself after the computer slept, and blames no camera for it', async () => {
+  it('reconnects after the computer slept without blaming the camera', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     const since = clock.now();
@@ -30,7 +30,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     });
   });
 
-  it('closes live after 45 s hidden and comes back when it is looked at', async () => {
+  it('closes live after 45 s hidden and restarts it when visible', async () => {
     const { clock, goLive, net, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -44,7 +44,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('keeps a paused picture paused when the page hides, the computer sleeps or the link is lost', async () => {
+  it('keeps a paused video paused across hidden pages, sleep and lost links', async () => {
     const troubles: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       async ({ clock, setVisible }) => {
         setVisible(false);
@@ -89,7 +89,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
         video.pause();
       },
     ],
-  ])('comes back after a long time away although the phone paused it, %s', async (_when, putAway) => {
+  ])('resumes after a long absence although the phone paused it, %s', async (_when, putAway) => {
     const player = setUpDriver();
     const { clock, goLive, setVisible, kind } = player;
     await goLive();
@@ -100,7 +100,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('comes back too when the user had paused it before and played it again', async () => {
+  it('resumes too when the user had paused it before and played it again', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -111,14 +111,14 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('suspended');
   });
 
-  it('is not said to be paused by a late event of media that has been replaced', async () => {
+  it('ignores a late pause event of replaced media', async () => {
     const { driver, goLive, video } = setUpDriver();
     await goLive();
     video.dispatchEvent(new Event('pause'));
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: false });
   });
 
-  it('stays paused when it was paused from elsewhere some time before the page was hidden', async () => {
+  it('stays paused if it was paused externally some time before the page was hidden', async () => {
     const { clock, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     video.pause();
@@ -129,7 +129,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('released');
   });
 
-  it('is said to be paused when the phone does not start it again', async () => {
+  it('reports a pause when the phone does not restart it', async () => {
     const { clock, driver, goLive, setVisible, video } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -140,7 +140,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  it('stays paused when the user pauses it right after the page is hidden', async () => {
+  it('stays paused if the user pauses it right after the page is hidden', async () => {
     const { clock, driver, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -151,7 +151,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('released');
   });
 
-  it('stays paused when it was paused from elsewhere while the page was hidden', async () => {
+  it('stays paused if it was paused externally while the page was hidden', async () => {
     const { clock, goLive, setVisible, stream, video, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -173,7 +173,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     Reflect.deleteProperty(document, 'pictureInPictureElement');
   });
 
-  it('is not accused of standing still while frames cannot be seen', async () => {
+  it('reports no stall while frames are not visible', async () => {
     const { clock, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -183,7 +183,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
     expect(kind()).toBe('live');
   });
 
-  it('tries at once when the network is back', async () => {
+  it('retries at once when the network is back', async () => {
     const { clock, net } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'serviceUnreachable' });
@@ -215,7 +215,7 @@ describe('PlaybackDriver: sleep, networks and hidden pages', () => {
 });
 
 describe('PlaybackDriver: a live tile that is scrolled away', () => {
-  it('lets its stream go after 15 s and comes back by itself', async () => {
+  it('releases its stream after 15 s and resumes when visible', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();
     scroll(false);
@@ -229,7 +229,7 @@ describe('PlaybackDriver: a live tile that is scrolled away', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('goes on when it was only scrolled past', async () => {
+  it('continues when it was only scrolled past', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();
     scroll(false);
@@ -240,7 +240,7 @@ describe('PlaybackDriver: a live tile that is scrolled away', () => {
     expect(net.runs).toHaveLength(1);
   });
 
-  it('goes on in picture-in-picture, and rests when that has ended', async () => {
+  it('continues in picture-in-picture, and stops when that has ended', async () => {
     const { clock, goLive, net, scroll, stream, video, kind } = setUpDriver();
     await goLive();
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
@@ -252,7 +252,7 @@ describe('PlaybackDriver: a live tile that is scrolled away', () => {
     expect(kind()).toBe('suspended');
   });
 
-  it('stays paused when it was paused, until the user plays it', async () => {
+  it('stays paused until the user plays it', async () => {
     const { clock, driver, goLive, net, scroll, video } = setUpDriver();
     await goLive();
     driver.pause();
@@ -267,7 +267,7 @@ describe('PlaybackDriver: a live tile that is scrolled away', () => {
     expect(net.running()).toHaveLength(1);
   });
 
-  it('stays at rest when only the tab comes back', async () => {
+  it('stays suspended when only the tab becomes visible', async () => {
     const { clock, goLive, scroll, setVisible, kind } = setUpDriver();
     await goLive();
     scroll(false);

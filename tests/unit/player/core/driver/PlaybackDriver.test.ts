@@ -20,11 +20,11 @@ describe('PlaybackDriver: closing', () => {
     return signal?.reason;
   };
 
-  it('lets live video keep its connection while the picture moves', async () => {
+  it('keeps the connection of moving live video', async () => {
     expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING);
   });
 
-  it('ends the connection of a picture that has frozen or is paused', async () => {
+  it('ends the connection of a frozen or paused video', async () => {
     expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);
     expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
   });
@@ -41,7 +41,7 @@ describe('PlaybackDriver: closing', () => {
 describe('PlaybackDriver: the time of the shown frame', () => {
   const AT = 1_600_000_000_000;
 
-  it("is the recording's own, from when its first frame was taken", async () => {
+  it("is the recording's own, from its first frame on", async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -49,19 +49,19 @@ describe('PlaybackDriver: the time of the shown frame', () => {
     expect(driver.frameTime()).toBe(AT + 7_000);
   });
 
-  it('is not known of a recording without a date', async () => {
+  it('is unknown for a recording without a date', async () => {
     const { driver } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     expect(driver.frameTime()).toBeNull();
   });
 
-  it('is not known of live video before its first frame', async () => {
+  it('is unknown for live video before its first frame', async () => {
     const { driver } = setUpDriver();
     await settle();
     expect(driver.frameTime()).toBeNull();
   });
 
-  it('stays that of the last frame while live video is frozen or the page was hidden', async () => {
+  it('stays at the last frame while live is frozen or the page is hidden', async () => {
     const { clock, driver, goLive, setVisible } = setUpDriver();
     await goLive();
     const shownAt = clock.now();
@@ -72,7 +72,7 @@ describe('PlaybackDriver: the time of the shown frame', () => {
     expect(driver.frameTime()).toBe(shownAt);
   });
 
-  it("is by the source's clock for live video, however long its last frame has been shown", async () => {
+  it("follows the source's clock for live video", async () => {
     const live = { ...source.live, now: () => AT };
     const { clock, driver, goLive } = setUpDriver({ key: 'camera', sources: [live], snapshotUrl: null });
     await goLive();
@@ -82,8 +82,8 @@ describe('PlaybackDriver: the time of the shown frame', () => {
   });
 });
 
-describe('PlaybackDriver: the frames of the recording', () => {
-  it('are those of the transport that plays, and none before it is there', async () => {
+describe('PlaybackDriver: frame steps of the recording', () => {
+  it('belong to the active transport, and are null before it exists', async () => {
     const tables = [{ box: new Uint8Array(1), offset: 0, isFirst: true, isLast: true }];
     const read = Promise.resolve();
     const net = fakeTransports();
@@ -109,7 +109,7 @@ describe('PlaybackDriver: the frames of the recording', () => {
   });
 });
 
-describe('PlaybackDriver: a recording that plays', () => {
+describe('PlaybackDriver: a playing recording', () => {
   async function playing(clip: PlayerMedia['sources'][number] = source.clip) {
     const rig = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -118,7 +118,7 @@ describe('PlaybackDriver: a recording that plays', () => {
     return rig;
   }
 
-  it('is said to buffer while it waits, and to have ended only when the element has', async () => {
+  it('is buffering while it waits, and ends only with the element', async () => {
     const { driver, video } = await playing();
     video.dispatchEvent(new Event('waiting'));
     expect(driver.getView().state).toMatchObject({ motion: 'buffering' });
@@ -130,14 +130,14 @@ describe('PlaybackDriver: a recording that plays', () => {
     expect(driver.getView().state).toMatchObject({ motion: 'ended' });
   });
 
-  it('is said to be incomplete when a part of it is missing', async () => {
+  it('is incomplete when a part is missing', async () => {
     const { driver, net } = await playing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: false });
     net.last().host.onPartMissing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
   });
 
-  it('tells its source that it plays', async () => {
+  it('notifies its source that it plays', async () => {
     const onPlaying = vi.fn<() => void>();
     const { video } = await playing({ ...source.clip, onPlaying });
     onPlaying.mockClear();
@@ -145,7 +145,7 @@ describe('PlaybackDriver: a recording that plays', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('tells the live source that it plays only once live has taken its place', async () => {
+  it('notifies the live source only once live has replaced it', async () => {
     const onPlaying = vi.fn<() => void>();
     const sources = [{ ...source.live, onPlaying }, source.clip];
     const { clock, frames, net, video } = setUpDriver({ key: 'camera', sources, snapshotUrl: null });
@@ -165,7 +165,7 @@ describe('PlaybackDriver: a recording that plays', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for by new media from the next attempt on', async () => {
+  it('is requested from new media with the next attempt', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
     expect(net.runs).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('PlaybackDriver: a recording that plays', () => {
     expect(net.runs.map(({ from }) => from)).toEqual([null, 7]);
   });
 
-  it('is said to have a picture again once another attempt begins', async () => {
+  it('has video again once another attempt begins', async () => {
     const { driver, net } = await playing();
     net.last().host.onSoundOnly();
     expect(driver.getView().isSoundOnly).toBe(true);
@@ -185,13 +185,13 @@ describe('PlaybackDriver: a recording that plays', () => {
 });
 
 describe('PlaybackDriver: starting', () => {
-  it.each([true, false])('starts the element in the click that mounts it: %s', (isActive) => {
+  it.each([true, false])('plays the element in the click that mounts it: %s', (isActive) => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     expect(setUpDriver().video.paused).toBe(!isActive);
   });
 
-  it('keeps the snapshot until the first frame, then says Live', async () => {
+  it('shows the snapshot until the first frame, then Live', async () => {
     const { driver, frames, video, kind } = setUpDriver();
     await settle();
     expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'connecting' } });
@@ -200,7 +200,7 @@ describe('PlaybackDriver: starting', () => {
     expect(kind()).toBe('live');
   });
 
-  it('says after 3 s that it takes long', async () => {
+  it('says after 3 s that it is slow', async () => {
     const { clock, driver } = setUpDriver();
     await clock.pass(2_900);
     expect(driver.getView().state).toMatchObject({ slow: false });
@@ -208,7 +208,7 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView().state).toMatchObject({ slow: true });
   });
 
-  it('plays muted where the browser allows no sound', async () => {
+  it('plays muted if the browser blocks audio', async () => {
     const { driver, net, video } = setUpDriver();
     const denied = new DOMException('denied', 'NotAllowedError');
     vi.spyOn(video, 'play').mockRejectedValueOnce(denied).mockResolvedValueOnce();
@@ -218,7 +218,7 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView().soundBlock).toBe('muted');
   });
 
-  it('takes the sound from another player where a person asks, not where it starts again by itself', async () => {
+  it("takes the audio focus for a user's request, but not for a restart", async () => {
     const [first, second] = [setUpDriver(), setUpDriver()];
     await first.goLive();
     second.driver.play();
@@ -233,7 +233,7 @@ describe('PlaybackDriver: starting', () => {
     expect(muted()).toEqual([false, true]);
   });
 
-  it('waits for the promised click where not even a muted start is allowed, and starts in it', async () => {
+  it('waits for the click if even a muted start is blocked, and starts in it', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     const denied = new DOMException('denied', 'NotAllowedError');
     const start = vi.spyOn(video, 'play').mockRejectedValue(denied);
@@ -253,7 +253,7 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView().soundBlock).toBe('none');
   });
 
-  it('plays a recording of sound alone under its poster', async () => {
+  it('plays an audio-only recording under its poster', async () => {
     const { driver, net, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     video.dispatchEvent(new Event('loadeddata'));
@@ -265,7 +265,7 @@ describe('PlaybackDriver: starting', () => {
     });
   });
 
-  it('says no more that there is only sound once live is back', async () => {
+  it('removes the audio-only note once live is back', async () => {
     const { clock, driver, net, frames, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -278,7 +278,7 @@ describe('PlaybackDriver: starting', () => {
     expect(driver.getView()).toMatchObject({ poster: 'none', isSoundOnly: false, state: { kind: 'live' } });
   });
 
-  it('does not take sound without a picture for a recording that plays', async () => {
+  it('does not count audio without video as playback', async () => {
     const { driver, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     video.dispatchEvent(new Event('loadeddata'));
@@ -290,7 +290,7 @@ describe('PlaybackDriver: starting', () => {
 });
 
 describe('PlaybackDriver: falling back', () => {
-  it('goes from live to the recording after 15 s without a picture, and names the silent camera', async () => {
+  it('changes from live to the recording after 15 s without video, and names the silent camera', async () => {
     const { clock, driver, net } = setUpDriver();
     await settle();
     net.last().host.onStep('calling');
@@ -301,7 +301,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
   });
 
-  it('ends at the snapshot with the reasons, and tries everything again on request', async () => {
+  it('ends at the snapshot with the reasons, and retries everything on request', async () => {
     const { driver, net } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'viewerLimit' });
@@ -321,7 +321,7 @@ describe('PlaybackDriver: falling back', () => {
       return rig;
     };
 
-    it('keeps the last frame of live video, with its time, when nothing else can be shown', async () => {
+    it('shows the last live frame with its time when nothing else is available', async () => {
       const { clock, driver, goLive, net } = setUpShown();
       await goLive();
       const shownAt = clock.time;
@@ -336,7 +336,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
     });
 
-    it("dates the last frame by the source's clock, in each state that names its time", async () => {
+    it("dates the last frame by the source's clock in each state", async () => {
       const live = { ...source.live, now: (): number => rig.clock.time + 600_000 };
       const rig = setUpShown({ ...BOTH, sources: [live] });
       const { clock, driver, goLive, net } = rig;
@@ -355,7 +355,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
     });
 
-    it('keeps it when live video fails at once, and says when that was', async () => {
+    it('keeps it with its time when live fails at once', async () => {
       const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       const shownAt = clock.time;
@@ -368,7 +368,7 @@ describe('PlaybackDriver: falling back', () => {
       });
     });
 
-    it('keeps it while live video that was found again moves over, until its first frame there', async () => {
+    it('keeps it while restored live takes over, until its first frame', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       net.last().host.onFailed({ kind: 'videoRefused' });
@@ -381,7 +381,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(driver.getView().poster).toBe('none');
     });
 
-    it('returns to the snapshot when a recording breaks that live video had given way to', async () => {
+    it('returns to the snapshot when a recording fails that replaced live', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown();
       await goLive();
       await clock.pass(11_000);
@@ -394,7 +394,7 @@ describe('PlaybackDriver: falling back', () => {
     });
   });
 
-  it('falls back when the code of a transport cannot be loaded', async () => {
+  it("falls back when a transport's code cannot be loaded", async () => {
     const { driver } = setUpDriver(BOTH, () => Promise.reject(new Error('offline')));
     await settle();
     expect(driver.getView().state).toMatchObject({
@@ -403,7 +403,7 @@ describe('PlaybackDriver: falling back', () => {
     });
   });
 
-  it('swaps live in behind the recording once it has frames', async () => {
+  it('replaces the recording with live once it has frames', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -427,7 +427,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(driver.getView().poster).toBe('none');
   });
 
-  it('keeps a recording that the user goes back into after its end', async () => {
+  it('keeps a recording that the user seeks into after its end', async () => {
     const { clock, driver, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -439,7 +439,6 @@ describe('PlaybackDriver: falling back', () => {
     await clock.pass(4_000);
     const probe = net.last();
     expect(probe.source).toBe('live');
-    // Of the end itself, where a seek past it arrives.
     video.dispatchEvent(new Event('seeking'));
     expect(probe.host.signal.aborted).toBe(false);
     Object.defineProperty(video, 'ended', { configurable: true, value: false });
@@ -450,7 +449,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(net.last()).toBe(probe);
   });
 
-  it('asks for live again after longer and longer pauses', async () => {
+  it('retries live after growing pauses', async () => {
     const { clock, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -471,7 +470,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
   });
 
-  it('tells a source of those attempts that the user has asked for', async () => {
+  it('notifies a source of attempts that the user requested', async () => {
     const onAsked = vi.fn<() => void>();
     const sources = [{ ...source.live, onAsked }];
     const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
@@ -491,7 +490,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(onAsked).toHaveBeenCalledTimes(1);
   });
 
-  describe('at a server that asks to be left alone', () => {
+  describe('at a server with Retry-After', () => {
     const busy = (retryAfter: number): PlaybackFailure => {
       const problem = { kind: 'refused', status: 429, code: 'E1', detail: 'later', retryAfter } as const;
       return { kind: 'source', problem };
@@ -506,7 +505,7 @@ describe('PlaybackDriver: falling back', () => {
       return rig;
     };
 
-    it('asks for live no sooner than that, nor after an hour', async () => {
+    it('retries live no sooner, and after an hour at most', async () => {
       const { clock, net } = await refused(60_000);
       await clock.pass(59_900);
       expect(net.runs).toHaveLength(1);
@@ -531,7 +530,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(net.runs).toHaveLength(2);
     });
 
-    it('waits for that under the last frame of live, where it is short', async () => {
+    it('waits under the last live frame if the time is short', async () => {
       const { clock, goLive, kind, net } = setUpDriver(ALONE);
       await goLive();
       await clock.pass(11_000);
@@ -543,7 +542,7 @@ describe('PlaybackDriver: falling back', () => {
       expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
     });
 
-    it('does not wait for that again after a search that a held recording ended', async () => {
+    it('does not wait again after a search that a held recording ended', async () => {
       const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
       frames.show(video);
       await clock.pass(60_100);
@@ -555,7 +554,7 @@ describe('PlaybackDriver: falling back', () => {
       expect(net.runs).toHaveLength(before + 1);
     });
 
-    it('does not wait for that after a later failure that says nothing of it', async () => {
+    it('does not wait after a later failure without Retry-After', async () => {
       const { clock, driver, net } = await refused(600_000);
       driver.play();
       await settle();
@@ -567,7 +566,7 @@ describe('PlaybackDriver: falling back', () => {
     });
   });
 
-  it('looks for live in an element that stays in the page and makes no sound', async () => {
+  it('tests live in a muted element that stays in the page', async () => {
     const { clock, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -577,7 +576,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(net.last().video).toMatchObject({ muted: true, playsInline: true });
   });
 
-  it('notices a live picture that freezes while it takes the place of the recording', async () => {
+  it('detects live video that freezes while it replaces the recording', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -592,7 +591,7 @@ describe('PlaybackDriver: falling back', () => {
   });
 });
 
-describe('PlaybackDriver: leaving', () => {
+describe('PlaybackDriver: disposal', () => {
   const leaks = ({ clock, frames, net }: ReturnType<typeof setUpDriver>) => ({
     timers: clock.tasks.size,
     watches: frames.watched().length,
@@ -600,7 +599,7 @@ describe('PlaybackDriver: leaving', () => {
   });
   const NOTHING = { timers: 0, watches: 0, transports: 0 };
 
-  it('releases everything while connecting, live, still, recorded and failed', async () => {
+  it('releases everything while connecting, live, stalled, recorded and failed', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
       // The same timers are planned again.
@@ -637,7 +636,7 @@ describe('PlaybackDriver: leaving', () => {
     }
   });
 
-  it('does not start what was still loading when it was left', async () => {
+  it('starts nothing that was still loading', async () => {
     const player = setUpDriver();
     player.controller.abort();
     await settle();
@@ -645,7 +644,7 @@ describe('PlaybackDriver: leaving', () => {
     expect(leaks(player)).toEqual(NOTHING);
   });
 
-  it('ignores a late word from what it has left', async () => {
+  it('ignores late events', async () => {
     const { driver, controller, net } = setUpDriver();
     await settle();
     const before = driver.getView();

@@ -20,12 +20,11 @@ export const BOTH: PlayerMedia = { key: 'camera', sources: [source.live, source.
 let visible = true;
 const endings: AbortController[] = [];
 
-/** Of jsdom's page and elements, before and after each test of a file. */
 export function prepareDriverTests(): void {
   beforeEach(() => {
     visible = true;
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (visible ? 'visible' : 'hidden'));
-    // jsdom draws nothing, so the last frame cannot be kept and the snapshot stands in.
+    // jsdom draws nothing, so the snapshot replaces the last frame.
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();

@@ -41,13 +41,13 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
   return { clock, seen, watch, stream, asked };
 }
 
-describe('watching frames', () => {
+describe('frame watch', () => {
   let start = 0;
   beforeEach(() => {
     start = new FakeClock().time;
   });
 
-  it('sees nothing where nothing moves', async () => {
+  it('reports nothing for a still picture', async () => {
     const { clock, seen, watch } = setUp();
     await clock.pass(10_000);
     watch.forgive();
@@ -55,7 +55,7 @@ describe('watching frames', () => {
     expect(watch.lastAt()).toBeNull();
   });
 
-  it('knows where in the media the presented frame lies, and when it came', async () => {
+  it('reports the media time and arrival of the presented frame', async () => {
     const { clock, stream, watch } = setUp();
     expect(watch.mediaTime()).toBeNull();
     await stream(500, true);
@@ -67,37 +67,37 @@ describe('watching frames', () => {
     expect(watch.lastAt()).toBe(clock.now());
   });
 
-  it('counts what the browser presents', async () => {
+  it('counts presented frames', async () => {
     const { seen, stream } = setUp();
     await stream(2_000, true);
     expect(seen).toHaveLength(8);
   });
 
-  it('counts what is decoded where the browser presents nothing of an element that is scrolled away', async () => {
+  it('counts decoded frames when an off-screen element presents none', async () => {
     const { clock, stream, watch } = setUp();
     await stream(2_000, true);
     await stream(30_000, false);
     expect(clock.time - (watch.lastAt() ?? 0)).toBeLessThanOrEqual(250);
   });
 
-  it('notices that a picture froze which is scrolled away', async () => {
+  it('detects a stall of off-screen video', async () => {
     const { clock, stream, watch } = setUp();
     await stream(5_000, false);
     await clock.pass(10_000);
     expect(clock.time - (watch.lastAt() ?? 0)).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('counts what is decoded where the browser knows nothing else', async () => {
+  it('counts decoded frames if the browser reports nothing else', async () => {
     const { seen, stream } = setUp({ presents: false });
     await stream(1_000, false);
     expect(seen).toHaveLength(4);
   });
 
-  it('goes on from when the picture was seen on another element', () => {
+  it('continues from the last frame of another element', () => {
     expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no callback behind', async () => {
     const { asked, clock, seen, watch, stream } = setUp();
     watch.stop();
     expect(asked.size).toBe(0);

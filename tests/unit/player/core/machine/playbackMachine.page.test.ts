@@ -3,11 +3,11 @@ import type { PlaybackEvent } from '@/player/core/machine/playbackMachine';
 import { planFor } from '@/player/core/machine/playbackPlan';
 import { BOTH, FAILED, HOME, LIVE, LOST, RECORDED, SILENT, run } from './machineRig';
 
-describe('playback machine: a change of the network', () => {
+describe('playback machine: a network change', () => {
   const CHANGED: PlaybackEvent = { type: 'networkChanged' };
   const CALLING = run([{ type: 'playRequested' }, { type: 'stepChanged', attemptId: 1, step: 'calling' }]);
 
-  it('restarts an attempt that is connecting, which has the old network', () => {
+  it('restarts a connecting attempt', () => {
     expect(run([CHANGED], BOTH, CALLING)).toMatchObject({
       kind: 'connecting',
       attempt: { sourceIndex: 0, id: 2 },
@@ -20,12 +20,12 @@ describe('playback machine: a change of the network', () => {
     expect(run([CHANGED], BOTH, slow)).toMatchObject({ kind: 'connecting', attempt: { id: 2 } });
   });
 
-  it('leaves an attempt alone that has just begun: browsers report one change several times', () => {
+  it('keeps an attempt that has just begun, since browsers repeat the event', () => {
     const restarted = run([CHANGED], BOTH, CALLING);
     expect(run([CHANGED, CHANGED], BOTH, restarted)).toBe(restarted);
   });
 
-  it('starts again with live when live had failed before the recording was tried', () => {
+  it('restarts live when it had failed before the recording was tried', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'noVideo' } }],
       BOTH,
@@ -38,7 +38,7 @@ describe('playback machine: a change of the network', () => {
     });
   });
 
-  it('restarts the recording only when live has failed for good', () => {
+  it('restarts only the recording when live has failed permanently', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } }],
       BOTH,
@@ -51,14 +51,14 @@ describe('playback machine: a change of the network', () => {
     });
   });
 
-  it('starts live and then the recording again after both have failed', () => {
+  it('restarts live and then the recording after both have failed', () => {
     const again = run([CHANGED], BOTH, FAILED);
     expect(again).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 0 }, failures: [] });
     const next = run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
     expect(next).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 1 } });
   });
 
-  it('starts again although live is being tried behind the failure', () => {
+  it('restarts although live is being tried behind the failure', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',
@@ -70,7 +70,7 @@ describe('playback machine: a change of the network', () => {
 describe('playback machine: live behind a recording', () => {
   const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
 
-  it('is tried beside the recording, which goes on', () => {
+  it('is tried while the recording continues', () => {
     expect(trying).toMatchObject({
       kind: 'recorded',
       attempt: { id: 2 },
@@ -87,7 +87,7 @@ describe('playback machine: live behind a recording', () => {
     });
   });
 
-  it('is tried at once, and soon again, when the network is another one', () => {
+  it('is retried at once, and soon again, after a network change', () => {
     const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
     expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 2 } });
     expect(run([{ type: 'networkChanged' }], BOTH, late)).toMatchObject({
@@ -96,14 +96,14 @@ describe('playback machine: live behind a recording', () => {
     });
   });
 
-  it('is let go while the page is hidden, and the recording stays', () => {
+  it('is released while the page is hidden, and the recording stays', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
     });
   });
 
-  it('is not looked for where the recording comes first', () => {
+  it('is not tried if the recording comes first', () => {
     const sources = ['clip', 'live'] as const;
     const recorded = run(
       [{ type: 'playRequested' }, { type: 'framesArrived', attemptId: 1, paused: false }],
@@ -112,7 +112,7 @@ describe('playback machine: live behind a recording', () => {
     expect(recorded).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
   });
 
-  it('is not looked for where there is none', () => {
+  it('is not tried if there is no live source', () => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'clipMissing' } },
@@ -120,7 +120,7 @@ describe('playback machine: live behind a recording', () => {
     expect(run(events, ['clip'])).toMatchObject({ kind: 'failed', liveSearch: { kind: 'none' } });
   });
 
-  it('is looked for behind a failure too: its reason changes, that of the recording stays', () => {
+  it('is tried behind a failure too and updates its own reason only', () => {
     expect(planFor(FAILED, BOTH, HOME).timers).toMatchObject([{ event: { type: 'retryDue' } }]);
     expect(planFor(FAILED, BOTH, { visible: false, online: true, attended: true }).timers).toEqual([]);
     expect(planFor(FAILED, BOTH, { visible: true, online: false, attended: true }).timers).toEqual([]);
@@ -138,7 +138,7 @@ describe('playback machine: live behind a recording', () => {
     });
   });
 
-  it('keeps telling a silent camera from a picture that cannot get through', () => {
+  it('distinguishes a silent camera from blocked video', () => {
     const reasonAt = (step: 'calling' | 'linking') => {
       const state = run([{ type: 'stepChanged', attemptId: 3, step }], BOTH, trying);
       return planFor(state, BOTH, HOME).timers;
@@ -154,7 +154,7 @@ describe('playback machine: live behind a recording', () => {
     });
   });
 
-  it('is tried soon again when the page is shown again', () => {
+  it('is retried soon when the page is visible again', () => {
     const late = run(
       [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
         { type: 'retryDue' },
@@ -167,18 +167,18 @@ describe('playback machine: live behind a recording', () => {
     expect(run([{ type: 'shown' }], BOTH, late)).toMatchObject({ liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('does not take a paused recording away', () => {
+  it('does not replace a paused recording', () => {
     const paused = run([{ type: 'motionChanged', attemptId: 2, motion: 'paused' }], BOTH, trying);
     expect(planFor(paused, BOTH, HOME)).toMatchObject({ standby: null, timers: [] });
   });
 
-  it('is not tried while the page is hidden or the network is gone', () => {
+  it('is not tried while hidden or offline', () => {
     expect(planFor(RECORDED, BOTH, { visible: false, online: true, attended: true }).timers).toEqual([]);
     expect(planFor(RECORDED, BOTH, { visible: true, online: false, attended: true }).timers).toEqual([]);
     expect(planFor(RECORDED, BOTH, HOME).timers).toHaveLength(1);
   });
 
-  it('is not tried at all where the browser cannot', () => {
+  it('is not tried in an unsupported browser', () => {
     const state = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'liveUnsupported' } },
@@ -192,7 +192,7 @@ describe('playback machine: live behind a recording', () => {
 });
 
 describe('playback machine: a hidden page', () => {
-  it('closes live and starts over when it is looked at', () => {
+  it('closes live and restarts when visible', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(planFor(suspended, BOTH, HOME)).toEqual({
       active: null,
@@ -207,7 +207,7 @@ describe('playback machine: a hidden page', () => {
     });
   });
 
-  it('starts live again at Play, before it is looked at', () => {
+  it('restarts live at Play before it is visible', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(run([{ type: 'playRequested' }], BOTH, suspended)).toMatchObject({
       kind: 'connecting',
@@ -215,12 +215,12 @@ describe('playback machine: a hidden page', () => {
     });
   });
 
-  it('leaves a recording alone', () => {
+  it('keeps a recording', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED);
   });
 });
 
-describe('playback machine: a live picture that the user has paused', () => {
+describe('playback machine: paused live video', () => {
   const PAUSED = run([{ type: 'motionChanged', attemptId: 1, motion: 'paused' }], BOTH, LIVE);
   const events: PlaybackEvent[] = [
     { type: 'pausedLong' },
@@ -230,7 +230,7 @@ describe('playback machine: a live picture that the user has paused', () => {
     { type: 'sourceFailed', attemptId: 1, failure: LOST },
   ];
 
-  it.each(events)('lets the connection go on $type and stays paused until Play', (event) => {
+  it.each(events)('releases the connection on $type and stays paused until Play', (event) => {
     const released = run([event], BOTH, PAUSED);
     expect(planFor(released, BOTH, HOME)).toEqual({
       active: null,
@@ -252,7 +252,7 @@ describe('playback machine: a live picture that the user has paused', () => {
   });
 
   it.each([LIVE, run([{ type: 'framesStopped', attemptId: 1, at: 5_000 }], BOTH, LIVE)])(
-    'releases a live picture without a sign of a person, until Play: $kind',
+    'is released without user activity, until Play: $kind',
     (state) => {
       const released = run([{ type: 'unattendedLong' }], BOTH, state);
       expect(released).toMatchObject({ kind: 'released', why: 'unattended' });
@@ -274,7 +274,7 @@ describe('playback machine: a live picture that the user has paused', () => {
     expect(run([{ type: 'pausedLong' }], BOTH, playing)).toEqual(playing);
   });
 
-  it('does not come back over a paused recording when the network changes', () => {
+  it('does not replace a paused recording after a network change', () => {
     const paused = run([{ type: 'motionChanged', attemptId: 2, motion: 'paused' }], BOTH, RECORDED);
     expect(run([{ type: 'networkChanged' }], BOTH, paused)).toEqual(paused);
   });

@@ -58,7 +58,7 @@ const runningAttempts = (state: PlaybackState, sources: readonly SourceKind[]): 
   return [plan.active?.id, plan.standby?.id];
 };
 
-describe('playback machine: whatever happens in whatever order', () => {
+describe('playback machine: any order of events', () => {
   const walk = (
     check: (
       before: PlaybackState,
@@ -80,7 +80,7 @@ describe('playback machine: whatever happens in whatever order', () => {
     );
   };
 
-  it('becomes live only by frames of an attempt that is running', () => {
+  it('becomes live only by frames of a running attempt', () => {
     walk((before, event, after, sources) => {
       if (after.kind !== 'live' || before.kind === 'live') return;
       expect(event.type).toBe('framesArrived');
@@ -89,7 +89,7 @@ describe('playback machine: whatever happens in whatever order', () => {
     });
   });
 
-  it('always has something running, something due, or something the user can do', () => {
+  it('always has a running attempt, a timer, or an action for the user', () => {
     walk((_before, _event, state, sources) => {
       const plan = planFor(state, sources, HOME);
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;

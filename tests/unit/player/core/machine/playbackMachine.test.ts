@@ -4,8 +4,8 @@ import { planFor } from '@/player/core/machine/playbackPlan';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, FAILED, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
-describe('playback machine: the way to a picture', () => {
-  it('does not begin before it is asked to', () => {
+describe('playback machine: startup', () => {
+  it('does not begin before it is requested', () => {
     const events: PlaybackEvent[] = [
       { type: 'shown' },
       { type: 'networkChanged' },
@@ -15,7 +15,7 @@ describe('playback machine: the way to a picture', () => {
     expect(run(events)).toBe(START);
   });
 
-  it('tries live first and says Live only when frames came', () => {
+  it('tries live first and is live only after frames', () => {
     const asked = run([{ type: 'playRequested' }]);
     expect(asked).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 0, id: 1 } });
     expect(LIVE).toMatchObject({ kind: 'live', attempt: { sourceIndex: 0, id: 1 }, paused: false });
@@ -31,7 +31,7 @@ describe('playback machine: the way to a picture', () => {
     });
   });
 
-  it('goes on with the same source after the computer slept', () => {
+  it('continues with the same source after the computer slept', () => {
     const loading = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: SILENT },
@@ -55,7 +55,7 @@ describe('playback machine: the way to a picture', () => {
     });
   });
 
-  it('starts over from the first way when the user tries again', () => {
+  it('restarts with the first source when the user retries', () => {
     expect(run([{ type: 'playRequested' }], BOTH, FAILED)).toMatchObject({
       kind: 'connecting',
       attempt: { sourceIndex: 0 },
@@ -63,14 +63,14 @@ describe('playback machine: the way to a picture', () => {
     });
   });
 
-  it('says so when there is no way at all', () => {
+  it('reports that there is no source', () => {
     expect(run([{ type: 'playRequested' }], [])).toMatchObject({
       kind: 'failed',
       failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
     });
   });
 
-  it('tells after a while how far a slow start has come', () => {
+  it('reports the phase of a slow start', () => {
     const slow = run([
       { type: 'playRequested' },
       { type: 'stepChanged', attemptId: 1, step: 'calling' },
@@ -80,14 +80,14 @@ describe('playback machine: the way to a picture', () => {
   });
 });
 
-describe('playback machine: a recording that is loading', () => {
+describe('playback machine: a loading recording', () => {
   const loading = run([
     { type: 'playRequested' },
     { type: 'sourceFailed', attemptId: 1, failure: SILENT },
     { type: 'stepChanged', attemptId: 2, step: 'loading' },
   ]);
 
-  it('has 25 s for its address', () => {
+  it('has 25 s for its URL', () => {
     const asked = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: SILENT }],
       BOTH,
@@ -100,12 +100,12 @@ describe('playback machine: a recording that is loading', () => {
     });
   });
 
-  it('has no limit from its address on where it is not visible: browsers may load it only then', () => {
+  it('has no limit after its URL while off screen, where browsers may not load it', () => {
     const { timers } = planFor(loading, BOTH, { ...HOME, visible: false });
     expect(timers.map(({ key }) => key)).toEqual(['slow 2']);
   });
 
-  it('has its limits before that, as live has, where it is not visible too', () => {
+  it('has the same limits as live before that, even off screen', () => {
     const hidden = { ...HOME, visible: false };
     const live = run([{ type: 'playRequested' }]);
     const asked = run([{ type: 'sourceFailed', attemptId: 1, failure: SILENT }], BOTH, live);
@@ -116,7 +116,7 @@ describe('playback machine: a recording that is loading', () => {
     ]);
   });
 
-  it('has 90 s from its address on: its transport ends it when no bytes come', () => {
+  it('has 90 s after its URL, unless its transport ends it earlier', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
       after: { ms: 90_000 },
@@ -125,8 +125,8 @@ describe('playback machine: a recording that is loading', () => {
   });
 });
 
-describe('playback machine: a live picture that stops', () => {
-  it('is still since its last frame, not live', () => {
+describe('playback machine: stalled live video', () => {
+  it('is stalled since its last frame, not live', () => {
     expect(STILL).toMatchObject({ kind: 'stalled', since: 1_000, recovery: 'watching' });
   });
 
@@ -146,7 +146,7 @@ describe('playback machine: a live picture that stops', () => {
     });
   });
 
-  it('rebuilds twice with a pause between and then shows the recording', () => {
+  it('is rebuilt twice with a pause between, then replaced by the recording', () => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -171,7 +171,7 @@ describe('playback machine: a live picture that stops', () => {
   it.each<[string, PlaybackFailure]>([
     ['the camera has gone silent', SILENT],
     ['the user may not see it any more', { kind: 'notAllowed' }],
-  ])('gives way to the recording at once when %s', (_why, failure) => {
+  ])('is replaced by the recording at once when %s', (_why, failure) => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -191,7 +191,7 @@ describe('playback machine: a live picture that stops', () => {
     expect(run([{ type: 'networkChanged' }, { type: 'shown' }], BOTH, woken)).toEqual(woken);
   });
 
-  it('is rebuilt without waiting when the network changes', () => {
+  it('is rebuilt without waiting after a network change', () => {
     const CHANGED: PlaybackEvent = { type: 'networkChanged' };
     expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
     const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
@@ -199,7 +199,7 @@ describe('playback machine: a live picture that stops', () => {
     expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
-  it('is rebuilt anew when the network changes under a rebuild that has reached the service', () => {
+  it('is rebuilt anew after a network change during a rebuild', () => {
     const calling = run(
       [{ type: 'networkChanged' }, { type: 'stepChanged', attemptId: 2, step: 'calling' }],
       BOTH,
@@ -212,7 +212,7 @@ describe('playback machine: a live picture that stops', () => {
     });
   });
 
-  it('gets all its rebuilds again after the computer slept', () => {
+  it('can be rebuilt the full number of times after the computer slept', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -230,17 +230,17 @@ describe('playback machine: a live picture that stops', () => {
   });
 });
 
-describe('playback machine: the time at which a camera went', () => {
+describe("playback machine: the time of a camera's last frame", () => {
   const silentAfter = (events: readonly PlaybackEvent[]) => {
     const again = run(events, BOTH, LIVE);
     return run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
   };
 
-  it('is not told when the app closed the picture of a hidden page', () => {
+  it('is not reported when the app closed the video of a hidden page', () => {
     expect(silentAfter([{ type: 'hiddenLong' }, { type: 'shown' }])).toMatchObject({ lostAt: null });
   });
 
-  it('is not told when the computer slept, even if the link broke in that moment', () => {
+  it('is not reported after sleep, even if the link broke at that time', () => {
     expect(silentAfter([{ type: 'woke', at: 5_000 }])).toMatchObject({ lostAt: null });
     const broke: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
@@ -249,7 +249,7 @@ describe('playback machine: the time at which a camera went', () => {
     expect(silentAfter(broke)).toMatchObject({ lostAt: null });
   });
 
-  it('is kept when the page is hidden after the picture stopped', () => {
+  it('is kept when the page is hidden after the stall', () => {
     const hidden: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
       { type: 'hiddenLong' },
@@ -259,8 +259,8 @@ describe('playback machine: the time at which a camera went', () => {
   });
 });
 
-describe('playback machine: a link that has failed for good', () => {
-  it('is not waited for before the first picture', () => {
+describe('playback machine: a permanently failed link', () => {
+  it('is not awaited before the first frame', () => {
     const failed = run([{ type: 'playRequested' }, { type: 'framesStopped', attemptId: 1, at: 1 }]);
     expect(failed).toMatchObject({
       kind: 'connecting',
@@ -269,7 +269,7 @@ describe('playback machine: a link that has failed for good', () => {
     });
   });
 
-  it('is not waited for behind a recording', () => {
+  it('is not awaited behind a recording', () => {
     const events: PlaybackEvent[] = [{ type: 'retryDue' }, { type: 'framesStopped', attemptId: 3, at: 1 }];
     expect(run(events, BOTH, RECORDED)).toMatchObject({
       kind: 'recorded',
@@ -278,7 +278,7 @@ describe('playback machine: a link that has failed for good', () => {
     });
   });
 
-  it('is built anew when its recovery fails, and again when that fails', () => {
+  it('is rebuilt when its recovery fails, and again when that fails', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
@@ -291,12 +291,12 @@ describe('playback machine: a link that has failed for good', () => {
     });
   });
 
-  it('is still watched when its failure only confirms what was seen', () => {
+  it('is still watched if its failure only confirms the stall', () => {
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL);
   });
 });
 
-describe('playback machine: what will not go away by asking again', () => {
+describe('playback machine: a permanent failure', () => {
   const FINAL: PlaybackFailure[] = [
     { kind: 'notAllowed' },
     { kind: 'clockWrong' },
@@ -311,7 +311,7 @@ describe('playback machine: what will not go away by asking again', () => {
     ...[408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
       return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
     }),
-  ])('is not what the server failed to answer: $problem.kind, $problem.status', (failure) => {
+  ])('is not a missing response of the server: $problem.kind, $problem.status', (failure) => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -320,12 +320,12 @@ describe('playback machine: what will not go away by asking again', () => {
     expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('is of live alone, not of the recording: $kind', (failure) => {
+  it.each(FINAL)('of live does not affect the recording: $kind', (failure) => {
     const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
     expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('is not asked again in the background: $kind', (failure) => {
+  it.each(FINAL)('is not retried in the background: $kind', (failure) => {
     const first = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -340,7 +340,7 @@ describe('playback machine: what will not go away by asking again', () => {
     expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
   });
 
-  it('is asked again when the network is another one and there is no picture at all', () => {
+  it('is retried after a network change if there is no video at all', () => {
     const failed = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } },
@@ -350,7 +350,7 @@ describe('playback machine: what will not go away by asking again', () => {
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
   });
 
-  it('is not tried before an empty stage where the server asks for more than a pause between rebuilds', () => {
+  it('is not retried without video if the server asks for a long wait', () => {
     const busy = (retryAfter: number): PlaybackEvent => {
       const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
       return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
@@ -371,7 +371,7 @@ describe('playback machine: what will not go away by asking again', () => {
     }
   });
 
-  it('is not tried twice before an empty stage: a camera without a picture for this browser', () => {
+  it('is not retried without video for a camera that the browser cannot decode', () => {
     const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
     const refused: PlaybackEvent = { type: 'sourceFailed', attemptId: 2, failure: { kind: 'videoRefused' } };
     expect(run([refused], BOTH, rebuilding)).toMatchObject({
@@ -381,7 +381,7 @@ describe('playback machine: what will not go away by asking again', () => {
   });
 });
 
-describe('playback machine: events of the attempts', () => {
+describe('playback machine: attempt events', () => {
   const connecting = run([{ type: 'playRequested' }]);
   const reconnecting = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
   const EARLIER = 0;
@@ -393,7 +393,7 @@ describe('playback machine: events of the attempts', () => {
     ['reconnecting', reconnecting],
     ['recorded', RECORDED],
     ['recorded, with live tried', run([{ type: 'retryDue' }], BOTH, RECORDED)],
-  ])('an earlier one changes nothing: %s', (_name, state) => {
+  ])('of an earlier attempt change nothing: %s', (_name, state) => {
     const events: PlaybackEvent[] = [
       { type: 'stepChanged', attemptId: EARLIER, step: 'calling' },
       { type: 'sourceFailed', attemptId: EARLIER, failure: LOST },
@@ -408,11 +408,11 @@ describe('playback machine: events of the attempts', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('a live one is suspended while the page stays hidden: %s', (_name, state, lostAt) => {
+  ])('of live suspend it while the page stays hidden: %s', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
-  it('a live one that fails gives way to the recording, with its reason', () => {
+  it('with a live failure lead to the recording, with the reason', () => {
     expect(run([{ type: 'sourceFailed', attemptId: 1, failure: LOST }], BOTH, LIVE)).toMatchObject({
       kind: 'connecting',
       attempt: { sourceIndex: 1 },
@@ -428,7 +428,7 @@ describe('playback machine: events of the attempts', () => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
   });
 
-  it('a recorded one that is paused, and only then, lets the attempt at live wait', () => {
+  it('with a pause of the recording delay live, but no others do', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -437,7 +437,7 @@ describe('playback machine: events of the attempts', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('a recorded one that is held lets live wait until it is let go, whether it plays or not', () => {
+  it('with a held recording delay live until it is released', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });

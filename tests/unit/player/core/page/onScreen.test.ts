@@ -14,7 +14,7 @@ function setUp() {
   return { clock, controller, video, events, isOnScreen, scroll };
 }
 
-describe('on screen', () => {
+describe('visibility of a player', () => {
   it.each([
     [
       'in the small window',
@@ -24,7 +24,7 @@ describe('on screen', () => {
       "in Safari's full screen",
       (video: HTMLVideoElement) => Object.assign(video, { webkitDisplayingFullscreen: true }),
     ],
-  ])('a video %s counts as seen, out of view of the page', async (_, move) => {
+  ])('a video %s counts as visible, even outside the view', async (_, move) => {
     const { clock, video, events, isOnScreen, scroll } = setUp();
     scroll(false);
     expect(isOnScreen()).toBe(false);
@@ -34,7 +34,7 @@ describe('on screen', () => {
     expect(events.onOutOfViewLong).not.toHaveBeenCalled();
   });
 
-  it('a video that came back into view is not let go', async () => {
+  it('a video that is visible again is not released', async () => {
     const { clock, events, isOnScreen, scroll } = setUp();
     scroll(false);
     await clock.pass(10_000);
@@ -44,7 +44,7 @@ describe('on screen', () => {
     expect(events.onOutOfViewLong).not.toHaveBeenCalled();
   });
 
-  it('nothing is told and no timer left once the signal aborted', () => {
+  it('nothing is reported and no timer remains after an abort', () => {
     const { clock, controller, events, scroll } = setUp();
     scroll(false);
     controller.abort();

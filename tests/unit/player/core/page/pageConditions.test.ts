@@ -36,7 +36,7 @@ describe('page conditions', () => {
     vi.restoreAllMocks();
   });
 
-  it('say hidden for long of a page that was hidden from its beginning', async () => {
+  it('report a long hidden time for a page that was hidden from the start', async () => {
     visible = false;
     const { clock, events } = setUp();
     await clock.pass(44_500);
@@ -45,7 +45,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).toHaveBeenCalledTimes(1);
   });
 
-  it('do not say hidden for long of a page that was shown again in time', async () => {
+  it('report no long hidden time for a page that was visible again in time', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     await clock.pass(30_000);
@@ -56,11 +56,10 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('say hidden for long, not woken, when the computer slept with the page hidden', async () => {
+  it('report a long hidden time instead of sleep when the page was hidden', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);
-    // It ticks once in between.
     await clock.pass(0);
     expect(events.onTick).toHaveBeenCalled();
     clock.sleep(10 * 60_000);
@@ -70,7 +69,7 @@ describe('page conditions', () => {
     expect(events.onWoke).not.toHaveBeenCalled();
   });
 
-  it('say that the network changed for another kind, not for a new guess of its speed', () => {
+  it('report a new network type, but not a new estimate of its speed', () => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi' });
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     const { events } = setUp();
@@ -82,7 +81,7 @@ describe('page conditions', () => {
     expect(events.onNetworkChanged).toHaveBeenCalledTimes(1);
   });
 
-  it('say nothing and leave no timer once the signal aborted', async () => {
+  it('report nothing and leave no timer after an abort', async () => {
     const { clock, controller, events } = setUp();
     setVisible(false);
     events.onChange.mockClear();

@@ -88,13 +88,13 @@ describe('unattended live', () => {
     ['a paused live picture goes on', { ...LIVE, paused: true }, 0],
     ['a recording goes on', RECORDED, 0],
     ['a player that was not started stays as it is', IDLE, 0],
-  ] as const)('%s after two minutes without a sign', async (_, state, ends) => {
+  ] as const)('%s after two minutes without user activity', async (_, state, ends) => {
     const { clock, onUnattended } = setUp(state);
     await clock.pass(3 * MINUTE);
     expect(onUnattended).toHaveBeenCalledTimes(ends);
   });
 
-  it('measures the stream once, from one minute after the last sign', async () => {
+  it('measures the stream once, from one minute after the last activity', async () => {
     const { clock, details } = setUp();
     await clock.pass(MINUTE - 500);
     expect(details).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ describe('unattended live', () => {
     expect(details).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on after a key that was pressed while the rate was being read, and ends two minutes later', async () => {
+  it('continues after a key during the measurement, and ends two minutes later', async () => {
     const { clock, details, onUnattended } = setUp();
     await clock.pass(2 * MINUTE - 500);
     let answer: (found: ConnectionDetails | null) => void = () => undefined;
@@ -124,7 +124,7 @@ describe('unattended live', () => {
     expect(onUnattended).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count the time that the computer slept', async () => {
+  it('does not count the time in which the computer slept', async () => {
     const { clock, controller } = setUp();
     await clock.pass(2 * MINUTE);
     clock.sleep(60 * MINUTE);
@@ -133,7 +133,7 @@ describe('unattended live', () => {
     expect(savedData().bytes).toBe(BYTES_PER_SECOND);
   });
 
-  it('writes the count down every ten seconds, and the rest when the picture starts again', async () => {
+  it('stores its data count every ten seconds, and the rest when playback resumes', async () => {
     const { clock, player } = setUp();
     await clock.pass(2 * MINUTE);
     const written: number[] = [];

@@ -59,12 +59,11 @@ it.each([
     fireEvent.pointerUp(document.body, end);
   });
   expect(selections).toEqual([expected]);
-  // The browser's click after the drag.
   fireEvent.click(button(from), { detail: 1 });
   expect(selections).toHaveLength(1);
 });
 
-it('HourStrip: a drag without a single move selects from the press to the release', () => {
+it('HourStrip: a drag without a move event selects from press to release', () => {
   const selections = show();
   act(() => {
     fireEvent.pointerDown(button(8), at(8));
@@ -84,7 +83,7 @@ it('HourStrip: a second finger and a cancelled drag select nothing', () => {
   expect(selections).toEqual([]);
 });
 
-it('HourStrip: all buttons of a day of 25 hours have a name of their own', () => {
+it('HourStrip: all buttons of a 25-hour day have unique names', () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'America/New_York';
   onTestFinished(() => void (process.env['TZ'] = zone));

@@ -10,14 +10,14 @@ const at = (hour: number, minute: number, code = 'C0001'): CameraEvent => {
   return { id: String(serial), cameraId: 'c', at: time, code, thumbnailUrl: null };
 };
 
-describe('a day’s 24 hours', () => {
-  it('show an event where its hour is, about the middle line', () => {
+describe('bars of a day’s 24 hours', () => {
+  it('show an event at its hour around the middle line', () => {
     const [part] = stripParts([at(12, 3)], DAY);
     expect(part?.x).toBeCloseTo(0.5, 1);
     expect((part?.top ?? 0) + (part?.length ?? 0) / 2).toBeCloseTo(0.5);
   });
 
-  it('tremble more where more happened, but never beyond the drawing', () => {
+  it('are taller for more events within the drawing', () => {
     const height = (count: number) =>
       stripParts(
         Array.from({ length: count }, () => at(8, 1)),
@@ -27,7 +27,7 @@ describe('a day’s 24 hours', () => {
     expect(height(500)).toBeCloseTo(1);
   });
 
-  it('keep the same kinds of events together', () => {
+  it('group events by category', () => {
     const parts = stripParts([at(8, 1, 'C0003'), at(8, 2), at(8, 3, 'C0003')], DAY);
     const [motion, people] = parts.sort((one, other) => one.top - other.top);
     expect([motion?.category, people?.category]).toEqual(['motion', 'people']);
@@ -36,7 +36,7 @@ describe('a day’s 24 hours', () => {
     expect(people?.top).toBeCloseTo((motion?.top ?? 0) + (motion?.length ?? 0));
   });
 
-  it('know their busiest hour', () => {
+  it('have the busiest hour', () => {
     expect(busiestHour([at(8, 1), at(14, 2), at(14, 50), at(23, 59)])).toBe(14);
     expect(busiestHour([])).toBeNull();
   });
