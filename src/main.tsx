@@ -34,7 +34,6 @@ async function startDemo() {
   }
 }
 
-/** Limits the wait for the first page. */
 const FIRST_PAGE_TIMEOUT_MS = 1_000;
 
 interface Content {

@@ -22,7 +22,6 @@ export interface ClientOptions {
   onProgress: (change: 'started' | 'settled') => void;
   /** Milliseconds before the second and the third try of a GET that got no answer; each gets a little longer by chance. */
   retryDelays?: readonly number[] | undefined;
-  /** Returns a number from 0 to below 1. */
   random?: () => number;
 }
 
@@ -42,7 +41,6 @@ interface CallOptions {
 /** Options of calls that get something for a player, asked for by the user or prefetched. */
 export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
-/** Options of calls for a screen, or on the app's own account. */
 export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
 /** Reads `data` of a good answer; null when it is not the contract's shape. */

@@ -34,7 +34,6 @@ export interface EventQuery {
 }
 
 export interface EventPage {
-  /** Newest first. */
   events: CameraEvent[];
   /** The vendor sent fewer items than `size`. It may have filtered them after its limit, so older ones may exist. */
   isShort: boolean;

@@ -25,7 +25,6 @@ export type VendorAnswer =
   | { kind: 'unreachable' }
   /** The server keeps silent, or the request could not be made: to ask again would not help. */
   | { kind: 'gaveUp' }
-  /** The code that makes requests could not be loaded. */
   | { kind: 'codeMissing' }
   /** There is no session for it, or its refusal has ended the session; the user has been told. */
   | { kind: 'sessionOver' };

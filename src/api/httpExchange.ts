@@ -19,7 +19,6 @@ export interface HttpOptions {
    * read; both Unix epoch milliseconds.
    */
   onVendorTime?: (time: number, since: number) => void;
-  /** This computer's clock, Unix epoch milliseconds. */
   now?: () => number;
   /** The vendor's, as far as it is known; this computer's by default. */
   vendorNow?: (() => number) | undefined;
@@ -33,7 +32,6 @@ export interface HttpOptions {
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Aborted when the caller does not need the answer any more. */
     callSignal?: AbortSignal;
     promotion?: Promotion;
     callToleratesMissing?: boolean;

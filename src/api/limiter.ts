@@ -1,4 +1,3 @@
-/** Lets only so many tasks run at a time. */
 export interface Limiter {
   /**
    * Runs the task as soon as there is room for it.

@@ -40,7 +40,6 @@ export interface CameraApp {
 
 export interface Timeouts {
   pauses?: readonly number[];
-  /** Limits the wait for a silent server. */
   timeLimit?: TimeLimit;
   early?: EarlyCall[] | undefined;
 }
@@ -95,7 +94,6 @@ export function createApp(
     storage,
     loginInfo,
     login: async (login, signal) => {
-      // The first script may have sent the log-in before this code was loaded.
       const since = Math.min(systemNow(), ...(early ?? []).map(({ sentAt }) => sentAt));
       const answer = await guestApi(guest).login(login, signal);
       const isNew = answer.ok && answer.value !== session.token();
@@ -128,7 +126,6 @@ export function createApp(
       userId = user?.id ?? null;
       personalRecords?.userChanged();
       if (user === null) {
-        // A guest has no user to lose, and their log-in may be on its way.
         if (hadUser) earlyCalls?.drop();
         dismissPopUps();
         liveCredentials.clear();

@@ -95,7 +95,6 @@ export function chunkGroups(source: string) {
     group('core', 8, (is) => is('app') || ((is('login') || is('release')) && (is('home') || is('play')))),
     // Idle log-in pages load this, which must not load home with it.
     group('startReleases', 7, (is) => is('release')),
-    // Both the rules and the form import these few texts.
     group('words', 9, (is) => is('rules') && is('login')),
     group('home', 6, (is) => is('home')),
     group('login', 5, (is) => is('login')),
@@ -133,14 +132,12 @@ export function chunkGroups(source: string) {
       name: 'exportSteps',
       test: /src\/features\/export\/engine\/(exportToBlob|measureRecording|readCutPoints|zipRecordings)\./,
     },
-    // A press in the player loads these.
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'saveFrame', test: /src\/player\/frame\/(flatten|saveFrame)\./ },
     // Every other reader of MP4 boxes needs the code of a playing recording anyway.
     { name: 'openClip', test: /src\/(player\/clip\/openClip|lib\/mp4Boxes)\./, priority: 1 },
     { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
     {
-      // Shared by the screens of events.
       name: 'events',
       test: /src\/(domain\/(selection\.|eventLog\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(pages|eventsSince)|ui\/(events\/|choices\/(FilterChips|SelectBox))|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
       minShareCount: 2,

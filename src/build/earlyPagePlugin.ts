@@ -96,7 +96,6 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
     name: 'early-page',
     apply: 'build',
     buildStart() {
-      // Keeps the exports' names without a file of its own.
       this.emitFile({
         type: 'chunk',
         id: here('../app/early/rules.ts'),

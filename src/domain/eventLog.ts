@@ -13,7 +13,6 @@ export interface Reach {
 
 /** The events of all cameras in one list, of which each camera's may end at another time. */
 export interface EventLog {
-  /** Newest first. */
   events: readonly CameraEvent[];
   /** Cameras that have not answered are left out. */
   reach: readonly Reach[];
@@ -101,7 +100,6 @@ export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventL
     };
   });
 
-/** The log without the cameras that are gone. */
 export function ofCameras(log: EventLog, cameraIds: readonly string[]): EventLog {
   const there = new Set(cameraIds);
   return {

@@ -1,4 +1,3 @@
-/** WGS 84, degrees. */
 export interface Position {
   lat: number;
   lng: number;

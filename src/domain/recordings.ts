@@ -16,7 +16,6 @@ export interface Recording extends CameraEvent {
   hasKnownDuration: boolean;
 }
 
-/** Oldest first. */
 export interface Track {
   cameraId: string;
   recordings: readonly Recording[];

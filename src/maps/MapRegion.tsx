@@ -80,7 +80,6 @@ function useRetryOnline(problem: MapProblem | null, onRetry: () => void): void {
   }, [problem]);
 }
 
-/** A hidden page draws nothing, so its time does not count. */
 function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   const counts = !useIsHidden() && isWaiting;

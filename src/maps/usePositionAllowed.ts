@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Queries the permission without prompting the user. */
 export function usePositionAllowed(): boolean {
   const [isAllowed, setAllowed] = useState(false);
   useEffect(() => {

@@ -55,7 +55,6 @@ export interface VideoPlayerProps {
    * @param position seconds
    */
   onCover?: ((position: number) => void) | undefined;
-  /** Text over the picture; empty hides it. */
   notice?: string;
 }
 

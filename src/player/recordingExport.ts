@@ -6,9 +6,7 @@ export interface RecordingExport {
   saveCut: (cut: Cut) => void;
   cutPoints: (signal: AbortSignal) => Promise<Result<CutPoints, string>>;
   prefetch: () => void;
-  /** The recording was saved in this browser before. */
   isSaved: boolean;
   isSaving: boolean;
-  /** The failure as a sentence, or an empty text. */
   problem: string;
 }

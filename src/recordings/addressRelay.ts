@@ -4,7 +4,6 @@ import type { RecordingAddress } from './types';
 
 export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;
 
-/** Lets a worker request URLs, which only the page can get. */
 export interface AddressRelay {
   /** @param ask sends the request's number to the page */
   recording: (ask: (request: number) => void) => RecordingAddress;

@@ -47,7 +47,6 @@ function parametersOf({ picture: { codec, config } }: MediaFormat, picture: Uint
     .join(' ');
 }
 
-/** NAL unit types with size and profile: ITU-T H.264, 7.4.1; H.265, 7.4.2.2 */
 const isSequenceSet = (codec: string, [first = 0]: Uint8Array): boolean =>
   codec === 'avc' ? (first & 0x1f) === 7 : codec === 'hevc' && ((first >> 1) & 0x3f) === 33;
 

@@ -21,7 +21,6 @@ interface SegmentSink {
   index: number;
   sink: EncodedPacketSink;
   offset: number;
-  /** Ticks per second. */
   resolution: number;
 }
 

@@ -26,7 +26,6 @@ import type { RecordingRange } from './types';
 export interface RecordingReader {
   readonly periods: number;
   firstPeriod(range: RecordingRange | null): Promise<number>;
-  /** Null for a codec without support in new files. */
   format(period: number): Promise<MediaFormat | null>;
   /**
    * Merges both tracks by time from a period on. A range begins with the key frame at its start; null reads
@@ -34,7 +33,6 @@ export interface RecordingReader {
    * @throws Incompatible for another decoder configuration
    */
   packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket>;
-  /** In decoding order; the first frame has time 0. */
   frames(): AsyncGenerator<CutFrame>;
   seconds(): Promise<number>;
   missesSound(): boolean;
@@ -149,7 +147,6 @@ async function* byTime(
   }
 }
 
-/** Null without audio; undefined for a codec without support in new files. */
 async function soundFormat(track: InputAudioTrack | undefined): Promise<MediaFormat['sound'] | undefined> {
   if (track === undefined) return null;
   const codec = await track.getCodec();

@@ -94,7 +94,6 @@ export class SegmentInputs {
     return isContinuous ? model.offset : model.first + model.offset + listed - first;
   }
 
-  /** Seconds between the starts of two segments in the playlist. */
   #listed(from: number, to: number): number {
     return this.#files.seconds.slice(from, to).reduce((sum, seconds) => sum + seconds, 0);
   }

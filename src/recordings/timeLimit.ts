@@ -10,7 +10,6 @@ export class TimeLimit {
   readonly #over = new AbortController();
   readonly #milliseconds: number;
   #timer: ReturnType<typeof setTimeout>;
-  /** Bytes at the last restart. */
   #bytes = 0;
   #isDone = false;
 
@@ -19,7 +18,6 @@ export class TimeLimit {
     this.#timer = this.#start();
   }
 
-  /** Aborts at the limit. */
   get signal(): AbortSignal {
     return this.#over.signal;
   }
@@ -38,7 +36,6 @@ export class TimeLimit {
     this.#timer = this.#start();
   }
 
-  /** Stops the limit. */
   done(): void {
     this.#isDone = true;
     clearTimeout(this.#timer);

@@ -23,7 +23,7 @@ export type ReadFailure =
   | { kind: 'gone' }
   /** The file is no recording, or is encrypted without a key. */
   | { kind: 'unreadable' }
-  /** Exceeds the memory without direct writes to the disk. Bytes. */
+  /** The file exceeds the bytes that memory holds, and the browser cannot write to the disk. */
   | { kind: 'tooLarge'; bytes: number; limit: number }
   | { kind: 'busy' }
   | { kind: 'cancelled' };

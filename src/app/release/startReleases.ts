@@ -14,8 +14,6 @@ export async function startReleases(
   if (controller === undefined) return;
   try {
     if (!hasWorker) return await forgetReleases(navigator.serviceWorker);
-    // This chunk contains the offer: once a newer release exists, the server may have removed further chunks
-    // of this one.
     await watchReleases(navigator.serviceWorker, controller, offerRelease);
   } catch {
     // Blocked or offline: the next visit tries again.

@@ -68,7 +68,6 @@ export function readDeployment(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
 }
 
-/** @returns a warning for the build's log if the deployment names no sources */
 export const wideSourcesNote = (env: EnvSource): string | null =>
   typeof env['MEDIA_SOURCES'] === 'string' && env['MEDIA_SOURCES'].trim() !== ''
     ? null

@@ -1,4 +1,3 @@
-/** The session's token has expired and cannot be renewed yet. */
 export interface RenewalWait {
   reason: 'noAnswer' | 'codeMissing';
   failedAttempts: number;

@@ -7,7 +7,6 @@ import { endOfDay, startOfDay, type Day } from '../dateRange';
  */
 export type HourKey = string;
 
-/** Days have 24 hours, or 23 or 25 where clocks change. */
 export interface DayHour {
   key: HourKey;
   hour: number;

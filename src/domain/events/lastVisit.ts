@@ -7,7 +7,6 @@
 export const VISIT_PAUSE = 30 * 60_000;
 
 export interface LastVisit {
-  /** Unix epoch milliseconds of the end of the last visit. */
   since: number;
   seen: readonly string[];
 }

@@ -24,7 +24,6 @@ export type PackEntry<Failure, Flaw> =
       file: PackedFile;
       made: PackedAs;
       missesSound: boolean;
-      /** The duration in seconds; null where this browser cannot read it. */
       seconds: number | null;
       flaws: readonly Flaw[];
       still: PackedStill | null;

@@ -82,7 +82,6 @@ export function cornerMoved(redaction: Redaction, corner: Corner, to: Point, pic
   return { ...redaction, ...areaBetween(across, to, picture) };
 }
 
-/** Pixels. */
 const LEAST_CELL = 16;
 /** More cells along the shorter side would leave faces and signs recognizable. */
 const MOST_CELLS = 6;

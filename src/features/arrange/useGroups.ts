@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { parseGroups } from '@/domain/cameras/cameraGroups';
 import { usePersonalRecord } from '@/store/personalRecords';
 
-/** Lists existing cameras only. */
 export interface ShownGroup {
   name: string;
   cameraIds: readonly string[];

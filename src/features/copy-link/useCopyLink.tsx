@@ -20,7 +20,6 @@ async function write(link: string): Promise<boolean> {
 export interface LinkCopying {
   /** Must be called synchronously in the click: the clipboard needs a user activation. */
   copy: (address: string) => void;
-  /** Text of a status; empty hides it. */
   message: string;
   dialog: ReactNode;
 }

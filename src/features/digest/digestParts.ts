@@ -5,7 +5,6 @@ import type { Digest } from './model/digest';
 import type { Visit } from './visits';
 import { digestText } from '@/text/features/digest';
 
-/** A number of the digest links to a list of exactly those events. */
 export interface DigestPart {
   key: string;
   words: string;

@@ -5,7 +5,6 @@ export interface Visit {
   cameraId: string;
   category: EventCategory;
   events: readonly [CameraEvent, ...CameraEvent[]];
-  /** Unix epoch milliseconds of the first event. */
   from: number;
   to: number;
 }

@@ -23,7 +23,6 @@ interface EventAlertsProps {
   onCount: (count: number) => void;
 }
 
-/** The watch starts after the screen's own requests. */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -37,7 +36,6 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-/** Returns a filter for unseen events, or null until the marks are loaded. */
 function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEvent[]) | null {
   const record = usePersonalRecord('seen');
   return useMemo(() => {

@@ -20,7 +20,6 @@ interface MarkAllSeenProps {
   until: number | null;
 }
 
-/** After a press the same button undoes it, so that the focus stays. */
 export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const dispatch = useAppDispatch();
   const services = useServices();

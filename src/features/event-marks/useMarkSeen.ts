@@ -3,7 +3,6 @@ import { useServices } from '@/store/hooks';
 import { markSeen } from './markEvents';
 import type { MarkedEvent } from './useEventMarks';
 
-/** Marks the event as seen while its recording is shown. */
 export function useMarkSeen(event: MarkedEvent | null): void {
   const services = useServices();
   const { id, cameraId, at } = event ?? { id: null, cameraId: '', at: 0 };

@@ -19,7 +19,6 @@ interface RowMenuListProps {
   event: CameraEvent;
   cameraName: string;
   isStarred: boolean;
-  /** Null closes the menu. */
   anchor: HTMLElement | null;
   onClose: () => void;
 }

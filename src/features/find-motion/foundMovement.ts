@@ -4,5 +4,4 @@ export interface FoundMovement {
   until: number;
 }
 
-/** Milliseconds shown before a movement. */
 export const LEAD_MS = 2_000;

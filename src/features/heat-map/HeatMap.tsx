@@ -29,13 +29,11 @@ import { commonText } from '@/text/common';
 
 interface HeatMapProps {
   filter: EventFilter;
-  /** Unix epoch milliseconds of the last refresh. */
   asked: number;
   cameraName: (cameraId: string) => string;
 }
 
 const MORNING = 6;
-/** Limits the summary to a few sentences. */
 const MAX_UNUSUAL = 3;
 
 const timeOf = ({ day, hour }: UnusualHour, now: number): UnusualTime => {

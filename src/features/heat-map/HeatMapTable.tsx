@@ -8,7 +8,6 @@ import styles from './HeatMapTable.module.css';
 interface HeatMapTableProps {
   caption: string;
   counts: readonly (readonly number[])[];
-  /** Roving tabindex: the only cell that Tab reaches at first. */
   initial: { weekday: number; hour: number };
   /** Null leaves cells without an action, but the arrow keys still reach them. */
   onSelect: ((weekday: number, hour: number) => void) | null;

@@ -27,7 +27,6 @@ export interface EventHistory {
   isLoading: boolean;
   isStopped: boolean;
   stop: () => void;
-  /** Continues after a stop, or retries what failed. */
   resume: () => void;
 }
 

@@ -4,7 +4,6 @@ import { Promotion } from '@/domain/promotion';
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
 export interface PrefetchedAnswer<Answer> {
-  /** Sends a request unless one is pending or answered. */
   begin: () => void;
   take: (signal: AbortSignal) => Promise<Answer>;
   /**

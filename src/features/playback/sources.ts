@@ -381,7 +381,6 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
   }, [begin]);
 }
 
-/** Signing changes the query only. */
 const fileOf = (url: string): string => url.replace(/[?#].*/s, '');
 
 /** Uses the known URL once: a second request means that it has expired. */
@@ -405,7 +404,6 @@ function listedClip(known: string, ask: ClipSource['url']): ClipSource {
   };
 }
 
-/** Plays a recording whose URL was part of the list of all cameras. */
 export function useTileMedia({ cameraId, snapshotUrl }: ViewAllTile, videoUrl: string): PlayerMedia {
   const services = useServices();
   return useMemo<PlayerMedia>(

@@ -1,7 +1,6 @@
 import { LEAD_MS, type FoundMovement } from '@/features/find-motion/foundMovement';
 import type { QueueItem } from './model/queue';
 
-/** Unix epoch milliseconds. */
 interface MovingPart {
   from: number;
   until: number;
@@ -9,7 +8,6 @@ interface MovingPart {
 
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
-/** Milliseconds after a movement. */
 const TAIL_MS = 1_000;
 /** Milliseconds by which a seek may be early. */
 const INACCURACY_MS = 100;

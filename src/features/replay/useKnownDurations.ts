@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
 export interface KnownDurations {
-  /** Milliseconds by `Recording.key`. */
   durations: ReadonlyMap<string, number>;
   /** @param length milliseconds */
   onDurationChange: (key: string, length: number) => void;

@@ -32,14 +32,11 @@ export interface ReplaySelection {
   showAll: () => void;
   /** Empty lists select all. */
   selectShown: (cameraIds: Change<string>, categories: Change<EventCategory>) => void;
-  /** Replaces the address's time without a history entry. */
   onTimeUpdate: (time: number) => void;
 }
 
-/** Milliseconds between updates of the time. */
 const LOOK_AT_CLOCK_MS = 30_000;
 
-/** Unix epoch milliseconds, updated while the page is open. */
 function useNow(): number {
   const clock = useClock();
   const [now, setNow] = useState(clock);

@@ -5,6 +5,5 @@ export interface TimeLapseProps {
   day: Day;
   recordings: readonly Recording[];
   cameraName: (cameraId: string) => string;
-  /** Called before playback, so that other players can pause. */
   onPlay: () => void;
 }

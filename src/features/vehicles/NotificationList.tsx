@@ -12,7 +12,6 @@ interface NotificationListProps {
   onDismiss: (id: string) => void;
 }
 
-/** Moves the focus to the next card after a dismissal. */
 export function NotificationList({
   label,
   notifications,

@@ -1,7 +1,7 @@
-/** Bytes that are given to the browser at once: it may keep blobs on its own disk. */
+/** Bytes per blob, which browsers may move to their disk. */
 const BATCH = 4 * 1024 * 1024;
 
-/** Gathers a file that is written from its beginning to its end, with corrections of what has been written. */
+/** Builds a file from sequential writes, with later corrections of earlier bytes. */
 export class BlobBuilder {
   #blobs: Blob[] = [];
   #loose: Uint8Array<ArrayBuffer>[] = [];

@@ -1,5 +1,4 @@
 export interface Alarm {
-  /** Replaces the time set before. */
   set(milliseconds: number): void;
   dispose(): void;
 }

@@ -1,4 +1,3 @@
-/** Milliseconds after which a busy browser counts as idle. */
 const AT_LATEST_MS = 10_000;
 /** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const SAFARI_DELAY_MS = 200;

@@ -34,7 +34,6 @@ export interface District {
   heart: Point;
   /** Rotation of the grid in degrees counter-clockwise. */
   turn: number;
-  /** Metres. */
   block: readonly [number, number];
   main: readonly [string, string];
 }

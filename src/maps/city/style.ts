@@ -90,7 +90,6 @@ const road = (street: StreetClass, color: string): LayerSpecification => ({
   source: 'city-streets',
   minzoom: FROM_ZOOM[street],
   filter: ['==', ['get', 'class'], street],
-  // A round cap would cover the park or water at which a side street ends.
   layout: { 'line-cap': street === 'side' ? 'butt' : 'round', 'line-join': 'round' },
   paint: { 'line-color': color, 'line-width': width(street) },
 });

@@ -12,7 +12,6 @@ import { BUILDINGS_FROM_ZOOM, BUILDINGS_SOURCE, GRID_SOURCE, cityStyle } from '.
 export const cityStyleFor = (dark: boolean): StyleSpecification =>
   cityStyle(dark ? nightPalette : dayPalette);
 
-/** Keeps the sources, so that nothing is loaded or laid out again. */
 export function repaintCity(map: MapLibreMap, dark: boolean): void {
   map.setStyle(cityStyleFor(dark), {
     transformStyle: (before, city) => {

@@ -143,7 +143,6 @@ export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boo
   };
 }
 
-/** Yields the samples of a track without fragments. */
 function* placesIn(stbl: DataView): Generator<Place> {
   const [stsz, stsc, co64] = [child(stbl, 'stsz'), child(stbl, 'stsc'), child(stbl, 'co64')];
   const chunks = co64 ?? child(stbl, 'stco');

@@ -4,9 +4,7 @@ import { webAddress } from '@/lib/webAddress';
 const CHUNK = 65_536;
 /** Bytes; a longer index belongs to a recording of many hours. */
 const LONGEST_INDEX = 8_388_608;
-/** Limits the boxes before the one with the tracks. */
 const MOST_BOXES = 32;
-/** Maximum bytes of a box header. */
 const HEADER = 16;
 
 async function bytesAt(url: string, from: number, length: number, signal: AbortSignal): Promise<Uint8Array> {

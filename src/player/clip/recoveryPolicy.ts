@@ -28,7 +28,6 @@ export type RecoveryStep =
   | { kind: 'swapCodecAndRecover' }
   | { kind: 'giveUp'; failure: PlaybackFailure };
 
-/** Attempts since the clip last made progress. */
 export interface RecoveryAttempts {
   reloads: number;
   freshUrls: number;

@@ -1,6 +1,4 @@
-/** Remembers a position while the media are replaced. */
 export interface ResumePosition {
-  /** Seconds. */
   position(): number;
   shouldPlay(): boolean;
   isAtSeek(): boolean;

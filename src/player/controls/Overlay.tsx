@@ -19,7 +19,6 @@ interface Message {
   button: string | null;
 }
 
-/** Milliseconds; shorter waits are not announced. */
 const NOTICEABLE_MS = 500;
 
 const soundNotes = (): Readonly<Record<Exclude<SoundBlock, 'none'>, string>> => ({

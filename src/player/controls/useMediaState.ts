@@ -4,7 +4,6 @@ import { bufferedUntil } from '../core/videoElement';
 
 export interface MediaState {
   muted: boolean;
-  /** 0 to 1. */
   volume: number;
   rate: number;
   inPictureInPicture: boolean;

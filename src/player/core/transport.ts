@@ -16,7 +16,6 @@ export type PlaybackFailure =
   | { kind: 'serviceBusy' }
   | { kind: 'signalingRefused' }
   | { kind: 'serviceUnreachable' }
-  /** The camera did not answer. */
   | { kind: 'cameraSilent' }
   | { kind: 'noVideo' }
   /** The camera answered without a video that this browser supports. */
@@ -46,7 +45,6 @@ export interface ConnectionDetails {
   state: string;
   path: 'direct' | 'relay' | null;
   roundTripMs: number | null;
-  /** 0 to 100. */
   lossPercent: number | null;
   bitsPerSecond: number | null;
   width: number | null;
@@ -58,7 +56,6 @@ export interface ConnectionDetails {
 /** A reason for aborting a host's signal when the player closes while the picture moves. */
 export const LEFT_WHILE_PLAYING = 'leftWhilePlaying';
 
-/** Transports must not call these methods after `signal` has aborted. */
 export interface TransportHost {
   signal: AbortSignal;
   clock: Clock;
@@ -79,7 +76,6 @@ export interface TransportHost {
 
 export interface Transport {
   attach(video: HTMLVideoElement): void;
-  /** Recovers the connection without a restart, where possible. */
   recover(): void;
   callAgain?(): void;
   /** @returns true while the camera owes an answer */

@@ -46,7 +46,6 @@ export async function startVideo(video: HTMLVideoElement, onMuted?: () => void):
   }
 }
 
-/** In pixels of a frame. */
 interface FrameRegion {
   x: number;
   y: number;

@@ -10,7 +10,6 @@ import { useRedactions } from './useRedactions';
 export interface FrameEditorProps {
   picture: HTMLCanvasElement;
   name: string;
-  /** Unix epoch milliseconds of the frame; null if unknown. */
   at: number | null;
   onClose: () => void;
 }

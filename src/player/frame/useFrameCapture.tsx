@@ -15,7 +15,6 @@ const MESSAGE_DURATION = 5_000;
 export interface ShownFrame {
   video: HTMLVideoElement;
   name: string;
-  /** Unix epoch milliseconds of the frame; null if unknown. */
   at: number | null;
   /** Limits the picture to the visible part. */
   regionOf?: ZoomController['regionOf'];
@@ -30,12 +29,10 @@ interface CapturedFrame {
 interface FrameCapture {
   save: () => void;
   redact: () => void;
-  /** Text of a status; empty hides it. */
   message: string;
   dialog: ReactNode;
 }
 
-/** Copies the frame, so that later ones do not change it. */
 function capture(shown: ShownFrame | null): CapturedFrame | null {
   const picture = document.createElement('canvas');
   if (shown === null || !copyFrame(shown.video, picture, shown.regionOf)) return null;

@@ -99,7 +99,6 @@ export class FrameIndex {
     return last >= 0;
   }
 
-  /** Records two neighbouring frames by their starts in seconds. */
   learn(earlier: number, later: number): void {
     const second = this.#ensure(later - this.#shift);
     const first = this.#ensure(earlier - this.#shift);
@@ -114,7 +113,6 @@ export class FrameIndex {
    * @param position of the element in seconds
    */
   align(mediaTime: number, position: number): void {
-    // Firefox reports another time than the frame's start after a seek.
     if (Math.abs(mediaTime - position) <= SAME_TIME) return;
     if (this.#isBeforeFirst(position) && this.#first !== null && mediaTime > position) {
       // Firefox includes what an edit list removes.
@@ -198,7 +196,6 @@ export class FrameIndex {
     return { start: start + this.#shift, end: end + this.#shift, isKey };
   }
 
-  /** Creates the entry if needed. */
   #ensure(start: number): Entry {
     const place = this.#place(start + this.#shift + SAME_TIME);
     const known = this.#entries[place];

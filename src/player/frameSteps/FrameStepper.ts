@@ -9,7 +9,6 @@ export interface SteppedElement {
   shown(): number | null;
   settled(): Promise<void>;
   position(): number;
-  /** Infinity if unknown. */
   duration(): number;
   /**
    * Seeks and waits for the picture.
@@ -74,7 +73,6 @@ export class FrameStepper {
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Drops steps that have not begun. */
   cancel(): void {
     this.#queue = [];
   }

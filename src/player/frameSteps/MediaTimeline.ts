@@ -18,7 +18,6 @@ export class MediaTimeline {
     this.#frames = frameIndexOf(source);
   }
 
-  /** Reads tables that are not part of the loaded data. */
   async ready(): Promise<void> {
     await this.#source.readTables();
   }

@@ -1,6 +1,5 @@
 import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 
-/** Seconds on the element's timeline. */
 export interface Frame {
   start: number;
   end: number;

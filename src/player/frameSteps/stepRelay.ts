@@ -1,6 +1,5 @@
 export type FrameStep = 1 | -1;
 
-/** Buffers steps until the code that performs them is loaded. */
 export interface StepRelay {
   step: (by: FrameStep) => void;
   forget: () => void;

@@ -5,7 +5,6 @@ import { recordingPosition, toRecordingTime } from '../core/recordingTime';
 import { openFrameStepper } from './openFrameStepper';
 import type { StepRelay } from './stepRelay';
 
-/** Seconds from the recording's first frame. */
 interface SteppedTo {
   position: number;
   frame: number;

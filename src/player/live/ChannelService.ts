@@ -7,7 +7,6 @@ import { retryThrottled } from './throttling';
 
 interface ServiceDependencies {
   controlPlane: ControlPlane;
-  /** 0 to 1. */
   random: () => number;
 }
 

@@ -48,11 +48,9 @@ export class LiveTransport implements ParkableTransport {
   /** Only the offer is missing, which waits for an element to show the picture. */
   #isCallDue = false;
   #isAnswered = false;
-  /** The restart's offer is not set yet. */
   #isRestarting = false;
   #isRepeated = false;
   #cancelAnswer = () => {};
-  /** A further restart was requested after the last offer. */
   #isRestartDue = false;
   #isPreparing = false;
   #refusal: PlaybackFailure | null = null;
@@ -294,7 +292,6 @@ export class LiveTransport implements ParkableTransport {
     );
   }
 
-  /** Starts gathering. Candidates are held until the offer is sent. */
   async #setOffer(iceRestart: boolean): Promise<void> {
     const peer = this.#peer;
     if (peer === null) return;
@@ -342,7 +339,6 @@ export class LiveTransport implements ParkableTransport {
     if (this.#isRestartDue) void this.#restartIfStable();
   }
 
-  /** Answers do not identify their offer, so only one is open at a time. */
   async #restartIfStable(): Promise<void> {
     if (this.#isRestarting || !this.#isAnswered || this.#peer?.signalingState !== 'stable') return;
     this.#isRestarting = true;

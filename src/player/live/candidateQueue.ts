@@ -9,7 +9,6 @@ export interface CandidateQueue<Candidate> {
   add(candidate: Candidate): void;
   /** Drops all candidates, which belong to one offer, and holds later ones. */
   hold(): void;
-  /** Sends the candidates of the last offer, again after a repetition. */
   release(): void;
   close(): void;
 }

@@ -34,7 +34,6 @@ export interface ControlPlane {
   recall(credential: LiveCredential, kept?: string | null): ChannelAccess | null;
   /** @returns text without secrets for a later page */
   keep(access: ChannelAccess): string;
-  /** Drops a channel that could not be reached. */
   forget(access: ChannelAccess): void;
   findChannel(
     credential: LiveCredential,
@@ -61,7 +60,6 @@ interface SharedCall<Value> {
   answer: Answer<Value>;
 }
 
-/** Shares a call between a prefetch and a player. */
 class SharedCalls<Value> {
   readonly #pending = new Map<string, SharedCall<Value>>();
 

@@ -27,7 +27,6 @@ export function openLive(
 interface Preparation {
   credential: LiveCredential;
   config: PlayerConfig;
-  /** Aborts if no player follows. */
   left: AbortSignal;
 }
 

@@ -17,7 +17,6 @@ export interface ParkableTransport extends Transport {
 type HostSetting = Pick<TransportHost, 'clock' | 'config'>;
 
 interface Parked {
-  /** The camera was not called yet. */
   isPrepared: boolean;
   take: () => SwitchableHost;
   end: () => void;

@@ -14,7 +14,6 @@ export interface SignalingEvents {
   onIceServersExpired(): void;
 }
 
-/** The message channel to a camera; media do not depend on it. */
 export interface Signaling {
   sendOffer(offer: RTCSessionDescriptionInit): void;
   sendCandidate(candidate: RTCIceCandidate): void;

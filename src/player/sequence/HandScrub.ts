@@ -15,7 +15,6 @@ interface ScrubbedSequence {
   signal: AbortSignal;
 }
 
-/** Position in seconds within a recording. */
 interface ScrubPosition {
   key: string;
   seconds: number;
@@ -32,7 +31,6 @@ export class HandScrub {
   readonly #sequence: ScrubbedSequence;
   #isMoving = false;
   #at: ScrubPosition | null = null;
-  /** Loaded after the delay. */
   #awaitedKey: string | null = null;
   readonly #load: DelayedCall;
   #scrubber: Scrubber | null = null;
@@ -64,7 +62,6 @@ export class HandScrub {
       if (this.#awaitedKey === at.key || pendingKey() === at.key) return;
       this.#awaitedKey = at.key;
       this.#load.schedule(LEAST_STAY_MS, () => {
-        // A failed load may be requested again.
         this.#awaitedKey = null;
         if (this.#at?.key === at.key && pendingKey() !== at.key) show(at.key, this.#at.seconds);
       });

@@ -127,7 +127,6 @@ export class SequenceDriver {
     return this.#active.video;
   }
 
-  /** Seconds from the first frame of the active item. */
   get position(): number {
     return this.#active.position;
   }
@@ -348,7 +347,6 @@ export class SequenceDriver {
     if (this.#muted && this.#view.soundBlock !== 'none') this.#update({ soundBlock: 'none' });
   }
 
-  /** Media keys, phone calls and hidden pages start or pause the element. */
   #motionChanged(motion: 'playing' | 'paused'): void {
     const { phase } = this.#view;
     if (this.#pending !== null || this.hand.isMoving) {
@@ -396,7 +394,6 @@ export class SequenceDriver {
     return isDue ? { active: this.#active, standby: this.#standby } : null;
   };
 
-  /** Starts the standby at once if it is ready, else as soon as it is. */
   #advance(): void {
     const next = this.#next(this.#view.key);
     this.#pauseActive();

@@ -3,7 +3,6 @@ import type { Clock } from '@/lib/time/clock';
 import { browserEngine } from './browserEngine';
 import type { VideoSlot } from './VideoSlot';
 
-/** Milliseconds before the first measurement, and the upper limit. */
 const FIRST_MS = 60;
 const MOST = 200;
 /** Number of changes in the estimate, since starting times vary by a factor of four. */
@@ -19,7 +18,6 @@ const BEFORE_END_MS = 12;
 /** Milliseconds before its end, at most a frame, at which a recording may be replaced. */
 const ALMOST_OVER_MS = 40;
 
-/** Slots shortly before a change. */
 export interface DueSlots {
   active: VideoSlot;
   standby: VideoSlot;

@@ -12,7 +12,6 @@ import { VideoSlot, type SequenceItem } from './VideoSlot';
 
 interface SyncLeader {
   video(): HTMLVideoElement;
-  /** Unix epoch milliseconds. */
   time(): number;
   motion(): LeaderMotion;
   rate(): number;
@@ -25,7 +24,6 @@ interface SyncLeader {
 
 export interface SyncedRecording {
   item: SequenceItem;
-  /** Unix epoch milliseconds. */
   begin: number;
   end: number;
 }
@@ -48,7 +46,6 @@ export interface SyncedPlayerOptions {
   watch?: typeof watchPresentedFrames;
 }
 
-/** Milliseconds between corrections. */
 const SYNC_INTERVAL_MS = 100;
 /** Milliseconds after a jump of the leader before another recording is loaded, for drags. */
 const JUMP_SETTLES_AFTER_MS = 150;
@@ -70,7 +67,6 @@ export class SyncedPlayer {
   #state: SyncState = 'loading';
   #failedKey: string | null = null;
   #failedRounds = 0;
-  /** Unix epoch milliseconds. */
   #retryAt = 0;
   #lastLeaderTime: { time: number; at: number } | null = null;
   #jumpedAt = Number.NEGATIVE_INFINITY;
@@ -146,7 +142,6 @@ export class SyncedPlayer {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Only one of the synced players is audible. */
   setAudible(isAudible: boolean): void {
     this.#isAudible = isAudible;
     this.#options.video.muted = !isAudible;
@@ -242,7 +237,6 @@ export class SyncedPlayer {
     this.#cancelResume();
   }
 
-  /** Converts real time to seconds of the recording at the leader's rate. */
   #aheadFor(realTime: number): number {
     const { leader } = this.#options;
     return leader.motion() === 'playing' ? realTime * leader.rate() : 0;

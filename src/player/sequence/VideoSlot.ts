@@ -42,7 +42,6 @@ export interface VideoSlotOptions {
 const LOOK_FOR_END_MS = 40;
 /** Milliseconds before the end. */
 const NEAR_END_MS = 250;
-/** Seconds; less than a frame. */
 const SAME_POSITION = 0.02;
 /** Seconds before the end to which later positions are clamped: an ended element would restart. */
 const BEFORE_END = 0.1;
@@ -65,7 +64,7 @@ const INAUDIBLE = 0.001;
 interface Load {
   item: SequenceItem;
   abort: AbortController;
-  /** Start on the element; seconds. */
+  /** Seconds on the element's timeline. */
   from: number;
   isReady: boolean;
   isOver: boolean;
@@ -74,7 +73,6 @@ interface Load {
   /** The earlier mute state while playback only fetches the first frame; else null. */
   mutedBefore: boolean | null;
   hasSeeked: boolean;
-  /** Plays on standby, since its turn is near. */
   isEarly: boolean;
 }
 
@@ -115,7 +113,6 @@ export class VideoSlot {
     return this.isReady && Math.abs(recordingPosition(this.video) - seconds) < played;
   }
 
-  /** Seconds within the recording. */
   get position(): number {
     const { readyState, currentTime } = this.video;
     // During a recovery the element has no media, but the transport knows the position.
@@ -123,7 +120,6 @@ export class VideoSlot {
     return toRecordingTime(this.video, kept ?? currentTime);
   }
 
-  /** Milliseconds until `until` or the end; NaN without metadata. */
   get timeLeft(): number {
     const { video } = this;
     const end = this.item?.until ?? recordingDuration(video);
@@ -134,7 +130,6 @@ export class VideoSlot {
     return this.#load?.isSoundOnly ?? false;
   }
 
-  /** Sample tables in the order of loading; null if unknown. */
   get frameTables(): readonly FrameTable[] | null {
     return this.#load?.transport?.frameTables?.() ?? null;
   }
@@ -196,7 +191,6 @@ export class VideoSlot {
     launch().catch(() => fail({ kind: 'codeMissing' }));
   }
 
-  /** Applies other limits to the same recording. */
   update(item: SequenceItem): void {
     if (this.#load?.item.key !== item.key) return;
     this.#load.item = item;
@@ -209,7 +203,6 @@ export class VideoSlot {
     this.video.currentTime = this.#within(toElementTime(this.video, seconds));
   }
 
-  /** Starts again at another position, and reports when the frame is ready. */
   restart(from: number): void {
     const load = this.#load;
     if (load === null) return;

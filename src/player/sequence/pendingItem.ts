@@ -2,7 +2,6 @@ import type { SequenceItem } from './VideoSlot';
 
 export interface PendingItem {
   key: string;
-  /** Seconds. */
   from: number;
   isAutoAdvanced: boolean;
 }

@@ -1,7 +1,6 @@
 export interface PresentedFrames {
   /** Seconds by which the shown frame is later than `currentTime`; 0 without frames. */
   offset(): number;
-  /** Duration of a frame in seconds. */
   frame(): number;
 }
 

@@ -10,7 +10,6 @@ type SequencePhase = 'idle' | 'loading' | 'waiting' | 'playing' | 'paused' | 'en
 
 export interface SequenceView {
   phase: SequencePhase;
-  /** The user's command, also while a recording loads. */
   wantsToPlay: boolean;
   isBuffering: boolean;
   key: string | null;

@@ -23,7 +23,6 @@ import {
   type View,
 } from './zoomModel';
 
-/** Changes with its fields, but not with each movement. */
 export interface ZoomState {
   isPossible: boolean;
   isZoomed: boolean;
@@ -31,7 +30,6 @@ export interface ZoomState {
   canZoomIn: boolean;
   /** A pixel of the stream covers more than one of the screen. */
   isMagnified: boolean;
-  /** Draws magnified pixels as squares. */
   hasPixels: boolean;
   /** The initial view is the whole frame, the present view, or another one. */
   kept: 'none' | 'this' | 'other';
@@ -191,7 +189,6 @@ export class ZoomController {
     );
   }
 
-  /** Ends the gesture within the limits. */
   settle(): void {
     this.#grip = null;
     this.#press(settledView);

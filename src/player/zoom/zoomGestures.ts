@@ -26,7 +26,6 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
 
-  /** The elastic limits are an animation. */
   const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   const pointers = new Map<number, Point>();

@@ -41,7 +41,6 @@ const between = (least: number, value: number, most: number): number =>
 /** @returns true if less than the whole frame is visible */
 export const isZoomed = ({ scale }: View): boolean => scale >= LEAST_ZOOM;
 
-/** The frame's size at 1×, as with `object-fit: contain`. */
 function fitted({ box, frame }: Geometry): Size {
   const factor = Math.min(box.width / frame.width, box.height / frame.height);
   return { width: frame.width * factor, height: frame.height * factor };

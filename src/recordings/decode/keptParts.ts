@@ -120,7 +120,6 @@ export class KeptParts implements PartBytes {
   readonly #kept = new KeptBytes();
   readonly #file: FileBlocks | null;
   readonly #fragments = new Map<string, Promise<FileBlocks | null>>();
-  /** The oldest first. */
   readonly #opened = new Map<string, FileBlocks>();
   #ahead = 1;
   readonly #firstRead: FirstRead;

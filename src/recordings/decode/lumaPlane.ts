@@ -6,7 +6,6 @@ export interface LumaPlane {
   /** Bytes from the beginning of `data`, and between rows. */
   offset: number;
   stride: number;
-  /** Pixels. */
   width: number;
   height: number;
   /** Full range is 0 to 255; most videos use 16 to 235: https://www.itu.int/rec/R-REC-BT.709, 4.6 */

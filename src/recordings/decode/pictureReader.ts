@@ -54,7 +54,6 @@ interface PicturePeriod {
   lead: number;
 }
 
-/** Finds the packet at or before a position, or the period's first one. */
 async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: number) {
   const options = { verifyKeyPackets: true };
   const packet = await picture.getKeyPacket(zero + Math.max(0, position - begin) + SAME, options);

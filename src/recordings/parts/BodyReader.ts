@@ -27,7 +27,6 @@ export class BodyReader {
     this.#count = count;
   }
 
-  /** Yields chunks without counting them, and rejects after the timeout. */
   async *chunks({ body }: Response): Chunks {
     if (body === null) return;
     const reader = body.getReader();

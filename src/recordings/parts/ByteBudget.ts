@@ -1,4 +1,3 @@
-/** Limits bytes in memory over all recordings of an export. */
 export class ByteBudget {
   #left: number;
 
@@ -28,7 +27,6 @@ export class KeptReads {
     this.#budget = budget;
   }
 
-  /** Loads bytes once if the budget has room. */
   async get(key: string, load: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#budget === null) return await load();
     const known = this.#kept.get(key);

@@ -56,7 +56,6 @@ export class NamedFiles {
     this.#bodies = bodies;
   }
 
-  /** Seconds of all playlists; 0 before the first was read. */
   get seconds(): number {
     return this.#seconds;
   }

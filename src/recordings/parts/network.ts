@@ -9,13 +9,11 @@ import { unlessCancelled } from './unlessCancelled';
 export interface Network {
   fetch: typeof fetch;
   isOnline: () => boolean;
-  /** Rejects if the signal aborts first. */
   whenOnline: (signal: AbortSignal) => Promise<void>;
   /** Milliseconds between retries without a response. */
   retryDelays: readonly number[];
   /** Milliseconds between retries of a busy server without Retry-After. */
   busyRetryDelays: readonly number[];
-  /** Milliseconds without a byte. */
   readTimeout: number;
 }
 

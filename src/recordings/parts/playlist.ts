@@ -19,7 +19,6 @@ export const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-
 /** @returns false for a playlist that may grow. https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.4 */
 export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD)\s*$/m.test(text);
 
-/** Milliseconds; servers add a segment within this time. */
 const LONGEST_RELOAD_DELAY_MS = 15_000;
 
 /**

@@ -43,9 +43,7 @@ export interface RecordingPeriods {
   soundPeriods: readonly MediaPeriod[] | null;
 }
 
-/** Milliseconds after which a recording has ended. */
 const LONGEST_RECORDING_MS = 3_600_000;
-/** Milliseconds to reload a playlist. */
 const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
 
@@ -187,7 +185,6 @@ export class RecordingParts {
     }
   }
 
-  /** Seconds of all playlists; 0 before the first was read. */
   get seconds(): number {
     return this.#files.seconds;
   }
@@ -355,7 +352,6 @@ export class RecordingParts {
     ]);
   }
 
-  /** Like `readRange` with a single request, which may return fewer bytes. */
   async readUpTo(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.#wholeFiles.get(name);
     const whole = await known;
@@ -386,7 +382,6 @@ export class RecordingParts {
     });
   }
 
-  /** Reads the rest of the first response if the server ignores ranges. */
   async #restOfAnswer(name: string): Promise<Blob | null> {
     if (name !== ROOT || (await this.#file)?.hasRanges !== false) return null;
     const answer = this.#takeOpenAnswer();
@@ -427,7 +422,6 @@ export class RecordingParts {
     return await loading;
   }
 
-  /** Streams a part, and resumes after interruptions. */
   async stream(
     name: string,
     take: (chunk: Uint8Array<ArrayBuffer>, at: number) => Promise<void>,

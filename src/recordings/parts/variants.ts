@@ -6,7 +6,6 @@ export interface Variant {
 }
 
 interface ListedVariant extends Variant {
-  /** Empty if the playlist does not say. */
   codecs: string;
   hasVideo: boolean;
 }

@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@/lib/time/durations';
 
-/** Times are ages in milliseconds. */
 export interface SampleVehicle {
   id: string;
   name: string;

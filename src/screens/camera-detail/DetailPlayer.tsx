@@ -32,7 +32,6 @@ interface ClipPlayerProps {
   camera: Camera;
   event: CameraEvent;
   sourceOf: SourceOf;
-  /** Target time of a link, Unix epoch milliseconds. */
   time: number | null;
   onOlder: (() => void) | undefined;
   onNewer: (() => void) | undefined;

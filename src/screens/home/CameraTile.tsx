@@ -28,7 +28,6 @@ interface CameraTileProps {
   className: string | undefined;
   block: number;
   isBeyond: boolean;
-  /** This browser can show live streams. */
   livePlays: boolean;
   onPlay: (camera: Camera) => void;
   onShare: (camera: Camera) => void;

@@ -14,7 +14,6 @@ export type RecordingActions = Pick<VideoPlayerProps, 'saving' | 'onCopyLink' | 
 interface RecordingMenuProps {
   camera: Camera;
   recording: Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
-  /** Called after changes of the player's actions. */
   onChange: (actions: RecordingActions) => void;
 }
 

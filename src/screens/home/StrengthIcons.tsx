@@ -74,7 +74,6 @@ function Network(measure: MeasureProps) {
 interface StrengthIconsProps {
   battery: number | null;
   network: number | null;
-  /** Otherwise numbers appear on hover and are read by screen readers. */
   withNumbers?: boolean;
 }
 

@@ -14,7 +14,6 @@ const HeatMap = lazyPart(async () => (await import('@/features/heat-map/HeatMap'
 
 interface WhenThingsHappenProps {
   filter: EventFilter;
-  /** Unix epoch milliseconds of the last refresh. */
   asked: number;
   cameraName: (cameraId: string) => string;
   children: ReactNode;

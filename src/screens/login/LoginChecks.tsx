@@ -11,7 +11,6 @@ interface LoginChecksProps {
   /** Fields touched before the checks were loaded. */
   left: () => FormikTouched<LoginValues>;
   onSubmit: (values: LoginValues) => Promise<void>;
-  /** Called after changes of formik. */
   onChange: (formik: LoginFormik) => void;
 }
 

@@ -32,7 +32,6 @@ interface GroupNameProps {
   onRename: (name: string) => Promise<boolean>;
 }
 
-/** The name is saved with Enter, and when the field is left. */
 function GroupName({ name, others, onRename }: GroupNameProps) {
   const isRenaming = useRef(false);
   const { form, formik, field } = useForm({

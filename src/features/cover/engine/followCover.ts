@@ -7,12 +7,12 @@ import { smallLuma } from './smallLuma';
 
 /** Pictures that are kept for the way back, in seconds: 30 of them in a second take about 1.7 MB. */
 const BACK_S = 10;
-/** Two times that are nearer are the same, in seconds. */
+/** Closer times are equal. */
 const SAME_S = 0.001;
 
 interface Found {
   places: Place[];
-  /** Null: it was seen up to the end. */
+  /** Null if the box was tracked to the end. */
   lost: number | null;
 }
 

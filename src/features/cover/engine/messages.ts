@@ -4,14 +4,13 @@ import type { Box, Cover, Place } from '../model/covers';
 
 export interface SaveOrder {
   covers: readonly Cover[];
-  /** Seconds; the end is not in it. */
   start: number;
   end: number;
   withoutSound: boolean;
   /** The caption has camera and time; null leaves it out. */
   caption: {
     camera: string;
-    /** Time of the first frame, Unix epoch milliseconds. */ at: number;
+    at: number;
     locale: string;
   } | null;
   title: string;
@@ -34,7 +33,6 @@ export type CoverFailure =
 export interface OpenedRecording {
   /** When each frame is shown, in order; seconds. */
   frames: readonly number[];
-  /** End of the last frame, seconds. */
   end: number;
   width: number;
   height: number;
@@ -46,6 +44,5 @@ export type CoverReport =
   | { kind: 'progress'; bytes: number; share: number }
   /** @property lostAt where it was lost on the way back and forth; null: it reached the recording's end. */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
-  /** @property missesSound the recording has sound that MP4 does not hold. */
   | { kind: 'saved'; video: Blob; missesSound: boolean }
   | { kind: 'failed'; failure: CoverFailure };

@@ -14,7 +14,7 @@ import { isAsCovered } from './verifyCovered';
 /** Bits per second, whatever the source has. */
 const LEAST_BITRATE = 150_000;
 const MOST_BITRATE = 24_000_000;
-/** Two times that are nearer are the same, in seconds. */
+/** Closer times are equal. */
 const SAME_S = 0.001;
 
 export class CoverError extends Error {
@@ -32,11 +32,9 @@ export interface CoveredSource {
   recording: OpenedRecording;
   /** When each picture is shown, in the order in which they are decoded; those that an edit list hides are below 0. */
   decoded: readonly number[];
-  /** Bytes of its pictures in a second. */
   bytesPerSecond: number;
 }
 
-/** Yields the sound of a range, at its own time beside the pictures. */
 async function* soundOf(reader: RecordingReader, decoded: readonly number[], start: number, end: number) {
   // The reader leaves out holes between periods, and the pictures do not.
   let shift = 0;
@@ -57,7 +55,6 @@ async function* soundOf(reader: RecordingReader, decoded: readonly number[], sta
   }
 }
 
-/** Copies sound beside the pictures, no further than to where they are. */
 class SoundCopy {
   readonly #packets: ReturnType<typeof soundOf>;
   readonly #add: NonNullable<VideoFileWriter['addSound']>;

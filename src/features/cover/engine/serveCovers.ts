@@ -16,7 +16,7 @@ import { CoverError, saveCovered, type CoveredSource } from './saveCovered';
 
 export type CoverPort = ServedPort<CoverOrder, CoverReport, null, AddressAnswer>;
 
-/** Two times that are nearer are the same, in seconds. */
+/** Closer times are equal. */
 const SAME_S = 0.001;
 
 function failureOf(error: unknown): CoverFailure {
@@ -52,7 +52,6 @@ async function takeFrame(
   );
 }
 
-/** Serves one recording until its worker ends. */
 export function serveCovers(port: CoverPort): void {
   const decoders = new DecoderPool();
   let opening: Promise<CoveredSource> | null = null;

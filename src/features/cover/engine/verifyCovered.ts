@@ -4,7 +4,7 @@ import { captionHeight } from '@/recordings/paintCaption';
 import type { Cover } from '../model/covers';
 import { isHidden } from '../model/hidden';
 
-/** Two times that are nearer are the same, in seconds: MP4 counts in ticks. */
+/** Closer times are equal, since MP4 rounds them to ticks. */
 const SAME_S = 0.05;
 
 /**

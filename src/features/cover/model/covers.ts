@@ -1,6 +1,5 @@
 import { clamp } from '@/lib/clamp';
 
-/** A part of the picture as shares of its width and height. */
 export interface Box {
   x: number;
   y: number;
@@ -8,7 +7,6 @@ export interface Box {
   height: number;
 }
 
-/** A part of the picture in pixels. */
 export interface Area {
   left: number;
   top: number;
@@ -30,7 +28,6 @@ export interface Cover {
   id: number;
   shape: CoverShape;
   style: CoverStyle;
-  /** From when to when it covers; seconds, the end is not in it. */
   start: number;
   end: number;
   /** Places are sorted by time; there is at least one. */
@@ -39,7 +36,7 @@ export interface Cover {
 
 /** Smaller ones could not be grasped any more. */
 const SMALLEST = 0.02;
-/** Two times that are nearer are the same, in seconds. */
+/** Closer times are equal. */
 const SAME_S = 0.001;
 /** Added on each side of what is followed, as a share of its size. */
 const MARGIN = 0.1;
@@ -65,7 +62,7 @@ export function boxBetween(one: { x: number; y: number }, other: { x: number; y:
   return fitted({ x: left, y: top, width: right - left, height: bottom - top });
 }
 
-/** Grown on each side; what reaches over the picture's edge is cut off. */
+/** Adds the margin on each side and clips the box to the picture. */
 export function withMargin({ x, y, width, height }: Box): Box {
   const [left, top] = [Math.max(0, x - width * MARGIN), Math.max(0, y - height * MARGIN)];
   return {

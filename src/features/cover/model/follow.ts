@@ -27,7 +27,6 @@ const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
 const TURN = 0.3;
 
 interface Spot {
-  /** The middle, and the size; pixels. */
   x: number;
   y: number;
   width: number;
@@ -38,7 +37,6 @@ interface Spot {
 const columns = new Int32Array(SIDE);
 const weights = new Float32Array(SIDE);
 
-/** Reads a spot at every sample, or at each `step`th along both sides. */
 function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: Float32Array): void {
   const [left, top] = [spot.x - spot.width / 2, spot.y - spot.height / 2];
   const [stepX, stepY] = [spot.width / SIDE, spot.height / SIDE];
@@ -94,7 +92,6 @@ function correlation(patch: Float32Array, template: Float32Array, step: number):
   return (products - (sum * templateSum) / count) / Math.sqrt(variance * Math.max(1e-9, templateVariance));
 }
 
-/** The box around some spots, as shares of the picture. */
 function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
   const left = Math.min(...spots.map((spot) => spot.x - spot.width / 2)) / width;
   const top = Math.min(...spots.map((spot) => spot.y - spot.height / 2)) / height;

@@ -60,7 +60,6 @@ interface CoverEditorProps {
   engine: CoverEngine;
   recording: CoveredRecording;
   opened: OpenedRecording;
-  /** The player's position, seconds. */
   position: number;
   onClose: () => void;
 }
@@ -70,7 +69,6 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const hintId = useId();
   const { frames, end } = opened;
   const first = frames[0] ?? 0;
-  /** Times at which a range may begin or end. */
   const edges = [...frames, end];
   const covers = useCovers(frames, end);
   const [time, setTime] = useState(() => frames[frameIndexAt(frames, position)] ?? first);

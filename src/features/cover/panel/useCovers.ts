@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { changed, emptyHistory, redone, undone } from '@/lib/undoHistory';
 import type { Box, Cover, CoverShape, CoverStyle } from '../model/covers';
 
-/** Keeps the covers with undo and redo, and the look of the next one. */
 export function useCovers(frames: readonly number[], end: number) {
   const [history, setHistory] = useState(() => emptyHistory<readonly Cover[]>([]));
   const [selectedId, select] = useState<number | null>(null);

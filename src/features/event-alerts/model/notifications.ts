@@ -12,7 +12,6 @@ const hasNotifications = (): boolean => typeof Notification !== 'undefined';
 
 export const permission = (): Permission => (hasNotifications() ? Notification.permission : 'unsupported');
 
-/** Must be called in a click, since browsers ask only then. */
 export async function requestPermission(): Promise<Permission> {
   if (!hasNotifications()) return 'unsupported';
   try {

@@ -1,13 +1,10 @@
 import { isObject } from '@/lib/isObject';
 
 const CHANNEL = 'camera-web-app-notifications';
-/** Milliseconds for another tab to take a press. */
 const OFFER_TIMEOUT_MS = 200;
 
 interface PressRelayOptions {
-  /** The user's id, since tabs of another user must not take a press. */
   owner: string;
-  /** True if the tab is visible and may navigate. */
   canOpen: () => boolean;
   open: (address: string) => void;
 }

@@ -50,7 +50,6 @@ export interface BrowserTools {
 }
 
 const PREVIEW_WIDTH = 320;
-/** Milliseconds for a complete picture. */
 const PICTURE_TIMEOUT_MS = 20_000;
 const REPORT = 'report.html';
 const SUMS = 'SHA256SUMS';

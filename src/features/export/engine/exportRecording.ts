@@ -33,7 +33,6 @@ interface ExportJob {
   decode: DecodeEnd;
 }
 
-/** Written to a sink that is not finished. */
 interface Written {
   bytes: number;
   method: ExportMethod;
@@ -52,9 +51,7 @@ function asExportError(error: unknown): unknown {
 
 interface Remuxed extends Written {
   next: number;
-  /** The reason why that period does not fit. */
   reason: IncompatibilityReason | null;
-  /** End of the last frame in seconds. */
   seconds: number;
 }
 
@@ -120,7 +117,6 @@ function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
   return isCut && fitsMp4(silent) ? silent : null;
 }
 
-/** Copies a period unchanged, if no MP4 can hold it. */
 async function copyPeriod(
   { parts }: ExportJob,
   index: number,

@@ -56,7 +56,6 @@ interface Inspection {
   inspected: Inspected[];
   skipped: SkippedRecording[];
   incompatibility: IncompatibilityReason | null;
-  /** Bytes read for the inspection. */
   bytesOf: (recording: RecordingToExport) => number;
 }
 
@@ -124,11 +123,9 @@ function commonFormat(seen: readonly Inspected[]): MediaFormat | null {
   return model?.signature.format ?? null;
 }
 
-/** Joins many recordings in one MP4. */
 class JoinedVideo {
   readonly #writer: Mp4Writer;
   readonly #sound: AudioTimeline | null;
-  /** Start of the next recording in seconds. */
   #begin = 0;
   #end = 0;
 

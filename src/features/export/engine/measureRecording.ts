@@ -28,7 +28,6 @@ async function playlistBytes(parts: RecordingParts, range: RecordingRange | null
   return Math.round(length * segments.length * (wanted / parts.seconds));
 }
 
-/** Estimates a cut by its share of the duration. */
 async function cutBytes(
   parts: RecordingParts,
   size: number,

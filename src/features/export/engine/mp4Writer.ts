@@ -10,12 +10,7 @@ import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import type { Sink } from './types';
 
 export interface Mp4Writer {
-  /**
-   * Expects decoding order.
-   * @throws for packets that do not fit into a file
-   */
   add(packet: MediaPacket): Promise<void>;
-  /** Completes the MP4; the sink stays open. */
   finish(): Promise<void>;
   cancel(): Promise<void>;
   readonly bytes: number;
@@ -25,9 +20,7 @@ export interface Mp4Writer {
 export interface AddedPackets {
   pictures: number;
   sounds: number;
-  /** End of the last frame in seconds. */
   end: number;
-  /** End of the last audio in seconds. */
   soundEnd: number;
   /** When the first picture in decoding order is shown; seconds. */
   firstPicture: number;

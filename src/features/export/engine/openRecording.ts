@@ -10,10 +10,8 @@ const KEPT_BYTES = 64_000_000;
 /** Creates the budget that all recordings of an export share. */
 export const exportBudget = (): ByteBudget => new ByteBudget(KEPT_BYTES);
 
-/** Steps of an export share the URL and playlists of a recording. */
 export interface OpenedRecording {
   parts: RecordingParts;
-  /** Called with further bytes. */
   onProgress: OnProgress;
 }
 

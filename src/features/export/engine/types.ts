@@ -30,7 +30,6 @@ export type ExportFailure =
   /** The file differs from what was written. On the disk it has already replaced an earlier one. */
   | { kind: 'verificationFailed' }
   | { kind: 'noEncoder' }
-  /** An archive would be empty. */
   | { kind: 'noneReadable' }
   | { kind: 'codeMissing' }
   | { kind: 'brokeOff' };

@@ -7,9 +7,7 @@ import { commonText } from '@/text/common';
 interface ReportedRecording {
   camera: string;
   event: string;
-  /** Unix epoch milliseconds by the camera's clock. */
   at: number;
-  /** Milliseconds that the user has added to the camera's clock. */
   correction: number;
   isStarred: boolean;
 }

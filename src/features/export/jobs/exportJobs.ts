@@ -38,7 +38,6 @@ export interface ExportRequest {
     onProgress: OnProgress,
     keep: (file: File) => void,
   ) => Promise<Result<ExportedFile, ExportFailure>>;
-  /** Called once, after any number of attempts. */
   onSaved?: (saved: ExportedFile) => Promise<void>;
   fallback?: ExportRequest;
 }
@@ -54,10 +53,8 @@ export interface ExportJobs {
    */
   start: (request: ExportRequest) => Promise<Result<ExportedFile, ExportFailure>>;
   cancel: (id: string) => void;
-  /** Repeats a failed job or runs its fallback; needs a user activation. */
   retry: (id: string, how?: 'same' | 'fallback') => void;
   dismiss: (id: string) => void;
-  /** Cancels and removes all jobs after a log-out. */
   clear: () => void;
 }
 
@@ -66,7 +63,6 @@ export type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventLi
 /** Milliseconds between updates; faster ones are unreadable. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** Milliseconds of data needed for a speed. */
 const SPEED_KNOWN_AFTER_MS = 1_000;
 
 function timeLeft(done: number, total: number | null, elapsed: number): number | null {

@@ -14,6 +14,5 @@ export function progressText({ bytesDone, bytesTotal, secondsLeft, isWaiting }: 
   );
 }
 
-/** Null if unknown. */
 export const shareOf = ({ bytesDone, bytesTotal }: RunningState): number | null =>
   bytesTotal === null || bytesTotal === 0 ? null : bytesDone / bytesTotal;

@@ -18,7 +18,6 @@ interface JobItemProps {
   job: ExportJob;
   onCancel: () => void;
   onDismiss: () => void;
-  /** Called after a successful row was shown long enough. */
   onExpire: () => void;
   onRetry: (how: 'same' | 'fallback') => void;
 }

@@ -16,14 +16,12 @@ export interface SearchedRecording extends RecordingAddress {
   key: string;
   cameraId: string;
   code: string;
-  /** Unix epoch milliseconds. */
   at: number;
 }
 
 export interface FoundMoment {
   id: string;
   recording: SearchedRecording;
-  /** Unix epoch milliseconds. */
   at: number;
   until: number;
   /** Largest changed share of the region, 0 to 1. */

@@ -89,7 +89,6 @@ export class GridCache {
     this.#entry(key).movements.set(JSON.stringify(query), movements);
   }
 
-  /** Marks the entry as the latest used one. */
   #entry(key: string): Entry {
     const entry = this.#entries.get(key) ?? {
       grids: new Map(),

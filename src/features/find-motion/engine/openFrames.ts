@@ -36,7 +36,6 @@ async function jpegOf(frame: VideoFrame): Promise<Blob> {
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
-/** Stops before the next key frame once the result is known. */
 async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): AsyncGenerator<Item> {
   for await (const item of items) {
     if (isOver()) return;
@@ -44,7 +43,6 @@ async function* until<Item>(items: AsyncIterable<Item>, isOver: () => boolean): 
   }
 }
 
-/** Waits for a turn before each item. */
 async function* inTurn<Item>(items: AsyncIterable<Item>, turn: () => Promise<void>): AsyncGenerator<Item> {
   for await (const item of items) {
     await turn();
@@ -65,7 +63,6 @@ export interface SharedDecoding {
   onProgress: (bytes: number) => void;
 }
 
-/** Sends no request before the first call. */
 export function openFrames(
   recording: RecordingAddress,
   signal: AbortSignal,

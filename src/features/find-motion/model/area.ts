@@ -22,7 +22,6 @@ const MOST_POINTS = 16;
 const TOLERANCE = 0.01;
 /** Share of the picture within which two ends form one corner. */
 const CLOSED = 0.04;
-/** Shares of the picture. */
 const ASIDE: Point = { x: 0.06, y: 0.06 };
 /** Share of the picture; smaller areas contain too little for a search. */
 const SMALLEST = 0.002;
@@ -64,7 +63,6 @@ const movedArea = (area: Area, by: Point): Area =>
     ? { kind: 'rectangle', region: movedRegion(area.region, by) }
     : { kind: 'polygon', points: movedPoints(area.points, by) };
 
-/** Offsets a new area that would cover an existing one. */
 export function besideOthers(area: Area, others: readonly Area[]): Area {
   const { x, y } = boundsOf(area);
   const isHidden = others.some((other) => {

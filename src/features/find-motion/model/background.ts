@@ -6,7 +6,6 @@ export interface Background extends GridSize {
   noise: Uint8Array;
 }
 
-/** More pictures do not improve a median. */
 const MOST_GRIDS = 31;
 /** Share of changed cells that means a change of light: no moving object is as large. */
 const LIGHT_SWITCH = 0.6;
@@ -75,7 +74,6 @@ export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
   return { columns, rows, cells, noise };
 }
 
-/** Follows slow changes by one level per picture, as a running median. */
 export function adapt(background: Background, { cells }: LumaGrid, isChanged: Uint8Array): void {
   for (let index = 0; index < cells.length; index += 1) {
     if (isChanged[index] === 1) continue;

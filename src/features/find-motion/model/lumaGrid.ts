@@ -35,7 +35,6 @@ function edgesOf(length: number, count: number): { edges: Int32Array; step: numb
   return { edges, step: Math.max(1, Math.floor(length / count / SAMPLES)) };
 }
 
-/** Averages a luma plane to a full-range grid, in the order of memory. */
 export function lumaGrid({ data, offset, stride, width, height, isFullRange }: LumaPlane): LumaGrid {
   const { columns, rows } = gridSizeOf({ width, height });
   const across = edgesOf(width, columns);

@@ -2,12 +2,10 @@ import type { FrameChange } from './changeDetector';
 import type { Region } from './region';
 
 export interface JudgedFrame {
-  /** Seconds from the recording's first frame. */
   position: number;
   change: FrameChange | null;
 }
 
-/** Seconds from the recording's first frame. */
 export interface Movement {
   start: number;
   end: number;

@@ -5,7 +5,6 @@ export interface Thresholds {
   /** Levels of 255 by which a cell must differ from the background. */
   difference: number;
   noise: number;
-  /** Share of the region that must change. */
   share: number;
   area: number;
   /** Share of cells with changed neighbours on all sides: a streak of rain has none. */

@@ -13,7 +13,6 @@ import {
 import { movedRegion, resizedRegion, type Point } from '../model/region';
 import styles from './RegionPicture.module.css';
 
-/** Shares of the picture for moves and changes of size by key. */
 const MOVE = 0.02;
 const SIZE = 0.05;
 

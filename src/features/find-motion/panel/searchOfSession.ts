@@ -7,7 +7,6 @@ declare module '@/store/featureValues' {
   }
 }
 
-/** Results last until the session ends. */
 export function searchOfSession({ featureValues, session }: Services): MotionSearch {
   const values = featureValues.ofSession();
   if (values.motionSearch !== undefined) return values.motionSearch;

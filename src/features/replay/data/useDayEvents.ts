@@ -27,7 +27,6 @@ export function useCameraIds(cameras: readonly Camera[]): readonly string[] {
   return next;
 }
 
-/** Milliseconds between refreshes of an unfinished day. */
 const REFRESH_MS = 60_000;
 /**
  * Limits retries for failing cameras after the end of a day, since one that is no longer shared always fails.

@@ -22,7 +22,6 @@ export interface ReplayedDay {
   rows: readonly Track[];
   isSelected: (event: Pick<CameraEvent, 'cameraId' | 'code'>) => boolean;
   queue: readonly QueueItem[];
-  /** Milliseconds by camera id. */
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
 }

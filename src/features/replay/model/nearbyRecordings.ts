@@ -6,7 +6,6 @@ export interface NearbyRecording {
   distance: number;
 }
 
-/** Milliseconds within which a recording is offered. */
 export const NEAR_MS = 30_000;
 
 /** Milliseconds for a recording of unknown duration, which may be longer than it seems. */

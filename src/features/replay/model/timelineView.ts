@@ -1,7 +1,6 @@
 import { endOfDay, startOfDay, type Day } from '@/domain/dateRange';
 import { HOUR, MINUTE, SECOND } from '@/lib/time/durations';
 
-/** Unix epoch milliseconds; `end` is excluded. */
 export interface TimelineView {
   begin: number;
   end: number;

@@ -138,7 +138,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.driver.step(by);
   }
 
-  /** Shows the recording under the pointer, as far as its duration is known. */
   drag(time: number): void {
     if (this.#dragged === null) {
       const { time } = this;
@@ -182,7 +181,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     else this.seek(time);
   }
 
-  /** The recording under the pointer that is not on the stage. */
   get draggedRecording(): Recording | null {
     if (this.#dragged === null) return null;
     const place = queuePositionAt(this.#queue, this.#dragged, this.recording?.cameraId ?? null);

@@ -50,11 +50,9 @@ interface Options {
   moving: OnlyMovementSwitch;
 }
 
-/** Skips parts without movement, and ends after the last movement. */
 export function useOnlyMovement({ controller, view, queue, moving }: Options): {
   onlyMovement: OnlyMovement;
   statusQueue: readonly QueueItem[];
-  /** Announces a skip within a recording; empty hides it. */
   message: string;
 } {
   const { parts, known, setOn } = moving;

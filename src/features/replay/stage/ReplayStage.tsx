@@ -23,7 +23,6 @@ interface ReplayStageProps {
   view: SequenceView | null;
   recording: Recording | null;
   dragged: Recording | null;
-  /** Announced for a moment; empty hides it. */
   status: string;
   frames: ReplayFrames | null;
   zoom: ZoomController;

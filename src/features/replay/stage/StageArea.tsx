@@ -33,7 +33,6 @@ interface StageAreaProps {
   onToggle: () => void;
   frames: ReplayFrames | null;
   statusQueue: readonly QueueItem[];
-  /** Announced for a moment; empty hides it. */
   message: string;
 }
 

@@ -27,12 +27,10 @@ interface ReplayMenuOptions {
 
 export interface ReplayMenu {
   items: readonly MenuItem[];
-  /** Text of a status; empty hides it. */
   message: string;
   dialogs: ReactNode;
 }
 
-/** Offers the clip, the picture and a link of the shown time. */
 export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const { controller, recording: shown, categories, cameraName, hasPicture, leaveFullScreen } = options;
   const { zoom, isZoomed } = options;

@@ -4,11 +4,9 @@ import { playbackFailureText } from '@/player/playbackFailureText';
 import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';
 
-/** Milliseconds; shorter gaps are not announced. */
 const SHORTEST_GAP_MS = 2_000;
 const STATUS_DURATION = 2_500;
 
-/** Announces the gap before a recording, and the end. */
 export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
   const key = view?.key ?? null;
   const gap = view?.isAutoAdvanced

@@ -8,7 +8,6 @@ export interface SyncedCameras {
   swap: (out: string, into: string) => void;
   tracks: readonly Track[];
   most: number;
-  /** Null while the large picture is audible. */
   audibleId: string | null;
   toggleAudible: (cameraId: string) => void;
   isMuted: boolean;

@@ -124,7 +124,6 @@ export function Timeline(props: TimelineProps) {
     paintTimeline(context, picture, colours);
   }, [view, tracks, found, ticks, recording, marks, width, height, rows, scrollTop, now, colours]);
 
-  // Moves the playhead in animation frames, outside of React.
   useEffect(() => {
     if (controller === null) return undefined;
     return eachFrame(controller, () => {
@@ -147,7 +146,6 @@ export function Timeline(props: TimelineProps) {
   const clipAt = (x: number, y: number): Recording | null => {
     const mark = markAt(marksOf(trackAt(y)?.recordings ?? [], view, width, 2), x, REACH);
     if (!mark) return null;
-    // Chooses the recording whose beginning is nearest to the pointer.
     return mark.recordings.reduce((best, each) =>
       Math.abs(fractionOf(view, each.at) * width - x) < Math.abs(fractionOf(view, best.at) * width - x)
         ? each

@@ -56,7 +56,6 @@ export interface TimelineDrawing {
   height: number;
   rows: RowShape;
   scrollTop: number;
-  /** Unix epoch milliseconds of the beginning of the future. */
   now: number;
 }
 

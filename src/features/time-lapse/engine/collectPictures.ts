@@ -4,7 +4,6 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import type { OnProgress, RecordingAddress } from '@/recordings/types';
 import { spread } from '../model/plan';
 
-/** Encoded key frames, and a flag for a server that sends whole files only. */
 export interface CollectedPictures {
   pictures: readonly EncodedPicture[];
   bytes: number;
@@ -14,7 +13,6 @@ export interface CollectedPictures {
 const positionsIn = (seconds: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => (index * seconds) / count);
 
-/** Without a duration, holds at most twice the wanted number of pictures. */
 async function spreadPictures(
   pictures: AsyncIterable<EncodedPicture>,
   most: number,

@@ -4,13 +4,11 @@ import type { PictureFailure } from '@/recordings/recordingProblem';
 export interface ShownRecording {
   key: string;
   cameraName: string;
-  /** Unix epoch milliseconds. */
   at: number;
 }
 
 export interface TimeLapseOrder {
   recordings: readonly ShownRecording[];
-  /** Seconds per recording. */
   share: number;
   frames: number;
   /** The clock in the picture uses this BCP 47 tag. */

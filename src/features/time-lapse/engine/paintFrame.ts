@@ -7,7 +7,6 @@ export interface Caption {
   note: string;
 }
 
-/** Draws a picture with black bars where needed, and its caption below. */
 export function paintFrame(
   context: OffscreenCanvasRenderingContext2D,
   frame: VideoFrame,

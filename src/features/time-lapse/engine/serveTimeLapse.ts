@@ -69,7 +69,6 @@ class SharedReading {
   }
 }
 
-/** Waits until the page has shown earlier frames. */
 class Credit {
   #frames = 0;
   #wake = () => {};
@@ -125,7 +124,6 @@ class Stage {
   }
 }
 
-/** Serves until the worker ends. */
 export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): void {
   const addresses = createAddressRelay();
   const runs = new Map<number, { controller: AbortController; credit: Credit }>();
@@ -168,7 +166,6 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
   };
 
   type Take = (frame: VideoFrame, recording: ShownRecording, at: number, seconds: number) => Promise<void>;
-  /** Decodes recordings in sequence, while the next ones are read. */
   const run = async (id: number, order: TimeLapseOrder, take: Take, signal: AbortSignal) => {
     const reading = new Map<number, Promise<Collected>>();
     for (const [index, recording] of order.recordings.entries()) {

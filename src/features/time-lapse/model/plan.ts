@@ -7,7 +7,6 @@ const FRAMES_PER_SECOND = 15;
 
 export interface Plan<Item> {
   items: readonly Item[];
-  /** Seconds per recording. */
   share: number;
   frames: number;
 }

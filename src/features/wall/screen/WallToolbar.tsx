@@ -42,7 +42,6 @@ interface WallToolbarProps {
 }
 
 const ICON = 20;
-/** Names of groups are never empty. */
 const ALL = '';
 const SOME = ' ';
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '@/lib/time/durations';
 
-/** Pixels of each offset. */
 const STEPS = [
   { x: 0, y: 0 },
   { x: 2, y: 1 },

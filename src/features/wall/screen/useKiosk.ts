@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isModalOpen } from '@/lib/browser/isModalOpen';
 
-/** Milliseconds of a long press. */
 const LONG_PRESS_MS = 800;
-/** Pixels from two edges. */
 const CORNER = 32;
 /** Pixels that a long press may move. */
 const STEADY = 12;
@@ -61,7 +59,6 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
     return () => {
       endPress();
       controller.abort();
-      // Back or a notification may have ended full screen.
       if (document.fullscreenElement === document.documentElement) {
         void document.exitFullscreen().catch(() => undefined);
       }

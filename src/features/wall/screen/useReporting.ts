@@ -3,7 +3,6 @@ import type { WatchedEvent } from '@/domain/eventWatch';
 import { useAppDispatch, useClock, useServices } from '@/store/hooks';
 import { eventWatch } from '@/store/eventWatch';
 
-/** Milliseconds after an event becomes known. */
 const RECENT_MS = 60_000;
 const MARK = 'wall-forward';
 const NONE: readonly string[] = [];

@@ -54,7 +54,6 @@ export function useWallAddress(): {
     },
     [navigate, pathname, showAtOnce],
   );
-  /** The entry being left, since the browser goes back asynchronously. */
   const left = useRef<string | null>(null);
   const leaveKiosk = useCallback(() => {
     const { isKiosk, isKioskAdded } = currentChoice();

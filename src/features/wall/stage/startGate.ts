@@ -19,7 +19,6 @@ export function createStartGate(
   now: () => number = () => performance.now(),
   wait: typeof delay = delay,
 ): StartGate {
-  /** Times of the latest starts. */
   let starts: readonly number[] = [];
   return {
     async whenDue(signal) {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Milliseconds of playing after a press. */
 const PLAY_DURATION_MS = 60_000;
 
 /**

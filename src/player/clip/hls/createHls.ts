@@ -25,7 +25,6 @@ const IDLE_AFTER_MS = 8_000;
  */
 const SHORT_SOUND_S = 3;
 
-/** Loaded bytes at a time in Unix epoch milliseconds. */
 interface Seen {
   bytes: number;
   at: number;
@@ -85,10 +84,7 @@ function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'
 const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data is FragParsedData =>
   event === Hls.Events.FRAG_PARSED && data !== undefined;
 
-/**
- * Creates an instance whose loading can be observed.
- * @param Build light or full build
- */
+/** @param Build light or full build */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
     // A listener would run after the one that appends.

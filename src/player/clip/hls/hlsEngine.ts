@@ -66,14 +66,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let { url } = job;
   let tries = NO_ATTEMPTS;
   let isIncomplete = false;
-  /** Pauses since the last segment, and the present one. */
   let pauses = 0;
   let pause = new AbortController();
   /** Start of the part that failed, in seconds. */
   let troubledAt = 0;
   /** hls.js does not know that nothing follows the last segment. */
   let isOver = false;
-  /** Number of loads of an empty playlist. */
   let emptyAnswers = 0;
   /** Segment that was requested again after its bytes stopped. */
   let askedAgain: Fragment['sn'] | null = null;

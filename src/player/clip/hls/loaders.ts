@@ -31,7 +31,6 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
       }
       this.context = context;
       const decode = async () => {
-        // Few playlists have one, so this chunk is loaded on demand.
         const bytes = await import('@/lib/files/dataUri').then(
           ({ dataOf }) => dataOf(url),
           () => null,

@@ -7,7 +7,6 @@ interface PrefetchedHls {
   release: () => void;
 }
 
-/** At most a single recording, since users look at one before they press. */
 let prefetched: PrefetchedHls | null = null;
 
 /** Such a recording needs the full build. */

@@ -24,7 +24,6 @@ export function useCutPreview(
       playFrom(video, timeline.positionOfFrame(start));
     };
     let frame = 0;
-    // `timeupdate` fires four times a second, too rarely for an exact end.
     const look = () => {
       if (video.currentTime >= timeline.toElement(end) && !video.seeking) fromStart();
       frame = requestAnimationFrame(look);

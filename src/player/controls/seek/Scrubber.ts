@@ -8,7 +8,6 @@ interface ScrubberOptions {
   /** @param seconds exact position on the element */
   seekTo: (seconds: number) => void;
   onArrive: () => void;
-  /** Sample tables; null if unknown. */
   tables: () => readonly FrameTable[] | null;
   /** Loaded for slow browsers only. */
   loadKeyFrames?: () => Promise<KeyFrameCode>;
@@ -23,7 +22,6 @@ type FindKeyFrame = (seconds: number) => number | null;
 
 /** Milliseconds after which a pointer rests. */
 const REST_MS = 150;
-/** Milliseconds of an exact seek, beyond which a drag shows key frames. */
 const SLOW_MS = 100;
 /** Milliseconds before a loading seek is replaced, since each one is a request. */
 const LEAST_LOADING_MS = 120;
@@ -41,7 +39,6 @@ export class Scrubber {
   #isSlow = false;
   #isHand = true;
   #beganAt = 0;
-  /** Only seeks within the buffer measure the browser's speed. */
   #isLoaded = false;
   #findKeyFrame: FindKeyFrame | null = null;
   #cancelRest = () => {};

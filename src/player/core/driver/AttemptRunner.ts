@@ -89,7 +89,6 @@ export class AttemptRunner {
     }
   }
 
-  /** Drops events after the end. */
   #send(event: PlaybackEvent): void {
     if (!this.#abort.signal.aborted) this.#options.onEvent(event);
   }

@@ -49,7 +49,6 @@ export interface DriverOptions {
 
 /** Milliseconds: a link rounds up to the next one, which is inside the frame. */
 const ROUNDING_MS = 0.01;
-/** Milliseconds without a frame after which the picture counts as stopped. */
 const STOPPED_AFTER_MS = 4_000;
 /** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
 const STOPPED_AFTER_INTERVALS = 2.5;
@@ -194,7 +193,6 @@ export class PlaybackDriver {
     this.#motion.pause();
   }
 
-  /** The element changes at once, but its events are queued. */
   isPlaying(): boolean {
     const { video } = this.#options;
     const { kind } = this.#view.state;
@@ -215,12 +213,10 @@ export class PlaybackDriver {
     return this.#active?.transport?.details() ?? Promise.resolve(null);
   }
 
-  /** Source time of live frames in Unix epoch milliseconds. */
   now(): number {
     return this.#liveTime(this.#options.clock.now());
   }
 
-  /** Unix epoch milliseconds of the shown frame, or null if unknown. */
   frameTime(): number | null {
     const active = this.#active;
     if (active === null) return null;

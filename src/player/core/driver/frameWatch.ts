@@ -10,7 +10,6 @@ export interface FrameWatch {
   mediaTime(): number | null;
   /** Usual milliseconds between frames; 0 if unknown. */
   interval(): number;
-  /** Ignores a pause without visible frames, such as a hidden page. */
   forgive(): void;
   stop(): void;
 }

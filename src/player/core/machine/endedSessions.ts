@@ -24,7 +24,6 @@ function endsSession(before: PlaybackState, event: PlaybackEvent, after: Playbac
 
 /** Counts live pictures that the camera has ended since the user's last input. */
 export class EndedSessions {
-  /** Unix epoch milliseconds. */
   #endedAt: readonly number[] = [];
 
   /** @returns true if the camera has ended an earlier picture */

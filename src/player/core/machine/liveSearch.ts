@@ -11,7 +11,6 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 
 const FIRST_ROUND = 1;
 
-/** Milliseconds: a camera that returns finds a call of the last 15 s. */
 export const REPEAT_MS = 15_000;
 /** A call's relays expire after five minutes, so it is replaced earlier. */
 const MAX_REPEATS = 16;
@@ -92,7 +91,6 @@ export function keepRecording(state: StateOf<'recorded'>): PlaybackState {
     : state;
 }
 
-/** Records the newest reason, and lengthens the next pause. */
 function liveNotFound(
   state: Searching,
   search: Extract<LiveSearch, { attempt: Attempt }>,

@@ -3,7 +3,6 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 
 export type SourceKind = PlaybackSource['kind'];
 
-/** `attempt` is never reused, which identifies late events of old attempts. */
 export interface Attempt {
   sourceIndex: number;
   id: number;

@@ -2,11 +2,9 @@ import type { Clock } from '@/lib/time/clock';
 
 export interface ScreenEvents {
   onChange(): void;
-  /** Called repeatedly while the element stays out of view. */
   onOutOfViewLong(): void;
 }
 
-/** Reports the visibility of the element until the signal aborts. */
 export type Observe = (
   video: HTMLVideoElement,
   signal: AbortSignal,

@@ -10,7 +10,6 @@ export interface PageEvents {
   onHiddenLong(): void;
   onWoke(): void;
   onNetworkChanged(): void;
-  /** Called every half second. */
   onTick(): void;
 }
 

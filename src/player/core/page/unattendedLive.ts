@@ -9,7 +9,6 @@ const UNATTENDED_MS = 120_000;
 const MEASURED_FROM_MS = 60_000;
 /** Milliseconds of a tick that mean a sleep, during which nothing would be received. */
 const LONGEST_TICK_MS = 2_000;
-/** Milliseconds between writes of the count. */
 const NOTE_INTERVAL_MS = 10_000;
 
 interface UnattendedLiveOptions {
@@ -39,7 +38,6 @@ export function watchUnattendedLive({
   onUnattended,
 }: UnattendedLiveOptions): (state: PlaybackState, isVisible: boolean) => void {
   let lastTick = clock.now();
-  /** Time of the input since which the rate is measured. */
   let measuredSince: number | null = null;
   let bytesPerSecond = 0;
   let isEnding = false;

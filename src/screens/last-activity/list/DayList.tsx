@@ -10,7 +10,6 @@ import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { DaySection } from './DaySection';
 import styles from '../LastActivityScreen.module.css';
 
-/** Counts events from a time on; they are sorted newest first. */
 function countDownTo(events: readonly CameraEvent[], at: number): number {
   const below = events.findIndex((event) => event.at < at);
   return below < 0 ? events.length : below;

@@ -23,15 +23,12 @@ interface DaySectionProps {
   /** Otherwise only the heading is rendered, with a placeholder. */
   isDrawn: boolean;
   isWhole: boolean;
-  /** Pixels at the last rendering. */
   knownHeight: number | undefined;
   events: readonly CameraEvent[];
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
   onSelectHours: (change: Change<HourKey>) => void;
-  /** Some events of the day are not loaded. */
   isPartial: boolean;
-  /** Rendered after this number of rows. */
   between: { after: number; what: ReactNode } | null;
   cameraName: (cameraId: string) => string;
   selection: Selection;
