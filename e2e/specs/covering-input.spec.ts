@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { LastActivityPage } from '../pages/ActivityPages';
+import { CoverDialog } from '../pages/CoverDialog';
+import { PlayerRegion } from '../pages/PlayerRegion';
+
+const CAMERA = 'Front Door';
+
+async function openCovering(page: Page): Promise<CoverDialog> {
+  await page.goto('/last-activity');
+  await new LastActivityPage(page).rows
+    .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
+    .first()
+    .click();
+  const dialog = new CoverDialog(page);
+  await dialog.open(new PlayerRegion(page, CAMERA).region, 30_000);
+  return dialog;
+}
+
+test('cover and save: is not offered for a recording that this browser does not decode', async ({
+  page,
+  vendor,
+}) => {
+  await vendor.logIn();
+  await vendor.setMediaFault(CAMERA, 'clip-video-undecodable-file');
+  await page.goto('/last-activity');
+  await new LastActivityPage(page).rows
+    .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
+    .first()
+    .click();
+  const { region } = new PlayerRegion(page, CAMERA);
+  await region.hover();
+  await region.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Cover and save…' })).toBeDisabled();
+});
+
+test('cover and save: ends at Cancel before the first frame, and in the middle', async ({ page, vendor }) => {
+  await vendor.logIn();
+  await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
+  for (const share of [0, 1, 40]) {
+    await test.step(`after ${String(share)} %`, async () => {
+      const dialog = await openCovering(page);
+      await dialog.button('Add cover').click();
+      await dialog.button('Save').click();
+      const cancel = page.getByRole('button', { name: /^Cancel .* covered\.mp4$/ });
+      await expect(cancel).toBeVisible();
+      if (share > 0) {
+        await expect
+          .poll(
+            async () => Number(await page.getByRole('progressbar').first().getAttribute('aria-valuenow')),
+            { intervals: [20] },
+          )
+          .toBeGreaterThanOrEqual(share);
+      }
+      await cancel.click();
+      await expect(cancel).toBeHidden();
+      await expect(page.getByText(/^Saved .* covered\.mp4$/)).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('cover and save: draws, moves, sizes and saves two covers by touch', async ({ page, vendor }) => {
+    await vendor.logIn();
+    await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
+    await page.goto('/last-activity');
+    await new LastActivityPage(page).rows
+      .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
+      .first()
+      .tap();
+    const dialog = new CoverDialog(page);
+    const { region } = new PlayerRegion(page, CAMERA);
+    await expect(new PlayerRegion(page, CAMERA).status).toHaveText('Recorded');
+    await region.tap({ position: { x: 60, y: 60 } });
+    await region.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Cover and save…' }).tap();
+    await expect(dialog.picture).toBeVisible();
+    await dialog.swipe([0.1, 0.1], [0.3, 0.4]);
+    await expect(dialog.status).toHaveText('Cover 1 added.');
+    await dialog.swipe([0.2, 0.2], [0.4, 0.3]);
+    await expect(dialog.status).toHaveText(
+      /^Cover 1: 30% from the left, 20% from the top, 20% wide, 30% high/,
+    );
+    await dialog.swipe([0.5, 0.5], [0.6, 0.7]);
+    await expect(dialog.status).toHaveText(
+      /^Cover 1: 30% from the left, 20% from the top, 30% wide, 50% high/,
+    );
+    await dialog.button('Add cover').tap();
+    await expect(dialog.cover(2)).toHaveAttribute('aria-pressed', 'true');
+    const end = dialog.slider('End of cover 2');
+    const place = await end.boundingBox();
+    if (place === null) throw new Error('The slider has no place.');
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    await expect(end).toHaveAttribute('aria-valuetext', /0:0[12]/);
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.button('Save').tap()]);
+    expect(download.suggestedFilename()).toMatch(/ covered\.mp4$/);
+  });
+});
+
+test('cover and save: by keys alone, from the menu to the file, and the focus returns', async ({
+  page,
+  vendor,
+}) => {
+  await vendor.logIn();
+  await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
+  await page.goto('/last-activity');
+  await new LastActivityPage(page).rows
+    .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
+    .first()
+    .press('Enter');
+  const { region, status } = new PlayerRegion(page, CAMERA);
+  await expect(status).toHaveText('Recorded');
+  const more = region.getByRole('button', { name: 'More', exact: true });
+  const dialog = new CoverDialog(page);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Cover and save…' }).press('Enter');
+  await expect(dialog.picture).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Cover and save…' }).press('Enter');
+  await dialog.button('Add cover').press('Enter');
+  await dialog.button('Add cover').press('Enter');
+  await expect(dialog.status).toHaveText('Cover 2 added.');
+  await dialog.picture.press('Delete');
+  await expect(dialog.status).toHaveText('Cover 2 removed.');
+  await expect(dialog.picture).toBeFocused();
+  await dialog.picture.press('Shift+ArrowRight');
+  await expect(dialog.status).toHaveText(/^Cover 1: 40% from the left, 40% from the top, 21% wide, 20% high/);
+  await page.keyboard.press('Control+z');
+  await expect(dialog.status).toHaveText('Undone.');
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.button('Save').press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/ covered\.mp4$/);
+  await expect(more).toBeFocused();
+});
