@@ -1,4 +1,5 @@
 import { Role, SignalingClient } from 'amazon-kinesis-video-streams-webrtc';
+import { isObject } from '@/lib/isObject';
 import { parseJson } from '@/lib/parseJson';
 import type { PlaybackFailure } from '../core/transport';
 import type { ChannelAccess } from './controlPlane';
@@ -50,9 +51,11 @@ const TYPES_WITH_PAYLOAD: ReadonlySet<string> = new Set(['SDP_ANSWER', 'ICE_CAND
 
 function isReadable(event: Event): boolean {
   const message = parseJson(textOf(event, 'data'));
-  if (!TYPES_WITH_PAYLOAD.has(textOf(message, 'messageType'))) return message !== undefined;
+  const type = textOf(message, 'messageType');
+  if (!TYPES_WITH_PAYLOAD.has(type)) return isObject(message);
   try {
-    return parseJson(atob(textOf(message, 'messagePayload'))) !== undefined;
+    const payload = payloadOf(parseJson(atob(textOf(message, 'messagePayload'))));
+    return isObject(payload) && (type === 'SDP_ANSWER' || typeof payload['candidate'] === 'string');
   } catch {
     return false;
   }
@@ -63,6 +66,8 @@ function socketOf(client: SignalingClient): EventTarget | null {
   const socket: unknown = Reflect.get(client, 'websocket');
   return socket instanceof EventTarget ? socket : null;
 }
+
+const isListener = (value: unknown): value is (event: Event) => void => typeof value === 'function';
 
 const messageTypeOf = (event: Event): string => textOf(parseJson(textOf(event, 'data')), 'messageType');
 
@@ -137,11 +142,17 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         if (type === 'GO_AWAY') events.onGoAway();
         if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
         // Empty messages keep the socket open.
-        if (textOf(event, 'data') !== '' && !isReadable(event)) events.onUnreadable();
+        if (textOf(event, 'data') === '' || isReadable(event)) return;
+        events.onUnreadable();
+        // The SDK throws for JSON that is no object, so this listener precedes its own.
+        event.stopImmediatePropagation();
       };
       const options = { signal: listening.signal };
       socket?.addEventListener('close', onClose, options);
+      const sdkListener: unknown = Reflect.get(client, 'onMessage');
+      if (isListener(sdkListener)) socket?.removeEventListener('message', sdkListener);
       socket?.addEventListener('message', onMessage, options);
+      if (isListener(sdkListener)) socket?.addEventListener('message', sdkListener);
       if (done) client.close();
       resolve(done ? null : signaling);
     });

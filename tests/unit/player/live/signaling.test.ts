@@ -148,6 +148,36 @@ describe('signaling: messages', () => {
   });
 });
 
+describe('signaling: a message that cannot be read', () => {
+  const message = (messageType: string, payload: string) =>
+    JSON.stringify({ messageType, messagePayload: payload, senderClientId: 'c' });
+
+  it.each([
+    ['no JSON', 'no JSON'],
+    ['JSON null', 'null'],
+    ['a JSON number', '7'],
+    ['an answer in wrong base64', message('SDP_ANSWER', '%%%')],
+    ['an answer that is no JSON', message('SDP_ANSWER', btoa('v=0'))],
+    ['an answer of another shape', message('SDP_ANSWER', btoa('{"type":"answer"}'))],
+    ['an answer that is a number', message('SDP_ANSWER', btoa('7'))],
+    ['a candidate in wrong base64', message('ICE_CANDIDATE', '%%%')],
+    ['a candidate that is null', message('ICE_CANDIDATE', btoa('null'))],
+    ['a candidate of another shape', message('ICE_CANDIDATE', btoa('{"address":"::1"}'))],
+  ])('is counted once and not thrown: %s', async (_title, data) => {
+    const errors: unknown[] = [];
+    const note = (error: unknown) => errors.push(error);
+    process.on('uncaughtException', note);
+    const { signaling, socket, told } = await connected();
+    signaling.drain();
+    socket.happen('message', { data });
+    // Node reports an exception of a listener before it runs the next task.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('uncaughtException', note);
+    expect(errors).toEqual([]);
+    expect(told).toEqual(['unreadable']);
+  });
+});
+
 describe('signaling: a refusal', () => {
   it.each([
     [{ success: true }, []],
