@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { CALENDAR_DAYS_BACK } from '@/config/constants';
 import { onlyDay, readDayRange, selectableDays, type DayRange } from '@/domain/dateRange';
 import { MINUTE } from '@/lib/time/durations';
@@ -23,6 +23,7 @@ export function useSelectedDays() {
   const time = useClock();
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [{ now, limits }, setClock] = useState<Clock>(() => readClock(time()));
   const from = params.get(FROM);
   const to = params.get(TO);
@@ -30,14 +31,15 @@ export function useSelectedDays() {
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      // A filter may have changed the location, which is ahead of the rendered one.
-      const { pathname, search } = globalThis.location;
-      const next = new URLSearchParams(search);
+      // A filter may have changed the location, which is ahead of the rendered one, or the user may have left.
+      const { location } = globalThis;
+      if (location.pathname !== pathname) return;
+      const next = new URLSearchParams(location.search);
       next.set(FROM, range.from);
       next.set(TO, range.to);
       void navigate({ pathname, search: next.toString() });
     },
-    [navigate],
+    [navigate, pathname],
   );
 
   /** Midnight may have passed since the screen opened. */

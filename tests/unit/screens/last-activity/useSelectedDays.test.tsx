@@ -75,3 +75,20 @@ it.each<[string, string, DayRange]>([
   });
   expect(result.current.days).toEqual(expected);
 });
+
+it('Selected days: are written into the address of their own screen only', () => {
+  history.replaceState(null, '', '/last-activity');
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const { store } = storeRig();
+  const { result } = renderHook(useSelectedDays, {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <BrowserRouter>{children}</BrowserRouter>
+      </Provider>
+    ),
+  });
+  // The user has left, which is not rendered yet.
+  history.pushState(null, '', '/home');
+  act(() => result.current.selectDays(onlyDay('2026-06-13')));
+  expect(location.pathname + location.search).toBe('/home');
+});
