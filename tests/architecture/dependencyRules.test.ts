@@ -120,6 +120,21 @@ const planted: readonly Planted[] = [
     code: `export const H = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;`,
     says: 'no-danger',
   },
+  {
+    file: 'src/ui/drag.ts',
+    code: `export const a = (b: () => void) => window.addEventListener('pointerup', b);`,
+    says: 'A release may come',
+  },
+  {
+    file: 'src/ui/drag.tsx',
+    code: `export const A = () => <canvas onPointerUp={() => undefined} />;`,
+    says: 'A release may come',
+  },
+  {
+    file: 'src/ui/focus.ts',
+    code: `export const a = (b: HTMLElement) => requestAnimationFrame(() => b.focus());`,
+    says: 'A frame may come late',
+  },
 ];
 
 const harmless: readonly Pick<Planted, 'file' | 'code'>[] = [

@@ -101,4 +101,42 @@ const dependencies = {
   },
 };
 
-export default { meta: { name: 'architecture' }, rules: { comments: commentRule, dependencies } };
+/** The homes of presses: a drag, an idle watch, and what passes events on. */
+const RELEASES = new Set([
+  'src/ui/hooks/useGesture.ts',
+  'src/ui/popups/topLayer.ts',
+  'src/ui/smallWindow/mirrorPage.ts',
+  'src/features/wall/screen/useKiosk.ts',
+]);
+const RELEASE_WHY =
+  'A release may come before the next render: ui/hooks/useGesture.ts follows a pointer from its press on.';
+const FOCUS_WHY = 'A frame may come late, and keys go elsewhere until then: move the focus in the handler.';
+
+/** Input may come faster than the page renders. */
+const quickHands = {
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
+    if (!within(file, 'src')) return {};
+    const report = (node, message) => context.report({ node, message });
+    return {
+      Literal(node) {
+        const isRelease = node.value === 'pointerup' || node.value === 'lostpointercapture';
+        if (isRelease && !RELEASES.has(file)) report(node, RELEASE_WHY);
+      },
+      JSXIdentifier(node) {
+        if (['onPointerUp', 'onLostPointerCapture'].includes(node.name)) report(node, RELEASE_WHY);
+      },
+      CallExpression(node) {
+        const { name, property } = node.callee;
+        const isFrame = [name, property?.name].includes('requestAnimationFrame');
+        const code = context.sourceCode.getText(node);
+        if (isFrame && /\.focus\(/.test(code)) report(node, FOCUS_WHY);
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'architecture' },
+  rules: { comments: commentRule, dependencies, 'quick-hands': quickHands },
+};

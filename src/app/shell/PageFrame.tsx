@@ -8,8 +8,11 @@ let firstPageSeen = false;
 function focusHeading(): void {
   // A page that loads under a dialog leaves the focus in it.
   if (isModalOpen()) return;
-  const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
-  if (!target || target.contains(document.activeElement)) return;
+  const main = document.querySelector<HTMLElement>('main');
+  const target = document.querySelector<HTMLElement>('h1') ?? main;
+  const focused = document.activeElement;
+  // A part that has taken the focus at its start keeps it.
+  if (!target || (focused !== main && main?.contains(focused))) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }

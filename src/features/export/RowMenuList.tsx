@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { useRecordingLink } from '@/features/clocks/useRecordingLink';
@@ -23,14 +24,13 @@ interface RowMenuListProps {
   onClose: () => void;
 }
 
-/** If the filter hides the row, the next row's menu gets the focus. */
-function keepFocus(button: HTMLElement): void {
+/** If the change hides the row of a button, the next row's menu gets the focus. */
+function keepFocus(button: HTMLElement | null, change: () => void): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-selectable] > [aria-haspopup="menu"]')];
-  const index = all.indexOf(button);
+  const index = button === null ? -1 : all.indexOf(button);
   const next = all[index + 1] ?? all[index - 1] ?? document.querySelector<HTMLElement>('main');
-  requestAnimationFrame(() => {
-    if (!button.isConnected && document.activeElement === document.body) next?.focus();
-  });
+  flushSync(change);
+  if (button?.isConnected === false) next?.focus();
 }
 
 export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
@@ -70,10 +70,11 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
         )}
         <MenuItem
           onClick={() => {
-            onClose();
-            if (anchor !== null) keepFocus(anchor);
-            setWanted(!isStarred);
-            void setStarred(services, event, !isStarred);
+            keepFocus(anchor, () => {
+              onClose();
+              setWanted(!isStarred);
+              void setStarred(services, event, !isStarred);
+            });
           }}
         >
           <ListItemText primary={isStarred ? eventMarksText.removeStar : eventMarksText.star} />

@@ -129,12 +129,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
   }, [isLoading, isStopped]);
 
   useEffect(() => {
-    if (kept === null) return undefined;
-    // Runs after the page has moved the focus to its heading.
-    const frame = requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
+    if (kept !== null) root.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus();
   }, [kept]);
 
   const progress = heatMapText.progress(doneCount, cameraCount);

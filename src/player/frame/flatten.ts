@@ -40,10 +40,14 @@ export function flatten(
   for (const redaction of redactions) paint(context, redaction);
 }
 
-/** Browsers do not allow reading pixels of another origin. */
+/** Browsers do not allow reading pixels of another origin, nor of a canvas that shows one. */
 export function isReadable(picture: HTMLCanvasElement): boolean {
+  const canvas = document.createElement('canvas');
+  // The picture itself stays where the graphics processor draws it.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   try {
-    return picture.getContext('2d')?.getImageData(0, 0, 1, 1) !== undefined;
+    context?.drawImage(picture, 0, 0);
+    return context?.getImageData(0, 0, 1, 1) !== undefined;
   } catch {
     return false;
   }
