@@ -391,6 +391,80 @@ for (const [circumstance, busyMs] of [
       await expect(page).toHaveURL(/replay/);
     });
 
+    test(`a double press ${circumstance}: a dialog with an address opens once`, async ({ visit }) => {
+      const page = await visit('/home');
+      await page.getByRole('article').first().waitFor();
+      const hands = await QuickHands.over(page, busyMs);
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Share' });
+      await hands.press(await placeIn(link, 0.5, 0.5), 2);
+      const dialog = page.getByRole('dialog', { name: 'Share the app' });
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/home$/);
+    });
+
+    test(`a quick drag ${circumstance}: a cut begins where its handle was released`, async ({
+      page,
+      vendor,
+      visit,
+    }) => {
+      const player = await openRecording(page, vendor, visit);
+      await player.region.hover();
+      await player.button('More').click();
+      await page.getByRole('menuitem', { name: 'Cut…' }).click();
+      const start = player.region.getByRole('slider', { name: 'Start of the cut' });
+      await start.waitFor();
+      const before = Number(await start.inputValue());
+      const hands = await QuickHands.over(page, busyMs);
+      const line = await start.boundingBox();
+      if (line === null) throw new Error('There is no line to drag along.');
+      const at = (right: number) => ({ x: line.x + 12 + right * line.width, y: line.y + line.height / 2 });
+      await hands.drag(at(0), at(0.3), at(0.5));
+      await expect.poll(async () => Number(await start.inputValue())).toBeGreaterThan(before);
+      await player.button('Cancel').click();
+    });
+
+    test(`a quick drag ${circumstance}: a polygon is drawn along the whole way`, async ({ visit }) => {
+      const page = await visit('/replay');
+      await page.getByRole('button', { name: 'Find motion' }).click();
+      const panel = page.getByRole('region', { name: 'Find motion' });
+      await panel.getByRole('button', { name: 'Add polygon' }).click();
+      const polygon = panel.getByRole('group').last();
+      const surface = polygon.locator('..');
+      const corners = [
+        [0.1, 0.1],
+        [0.5, 0.15],
+        [0.9, 0.1],
+        [0.9, 0.9],
+        [0.1, 0.9],
+      ] as const;
+      const hands = await QuickHands.over(page, busyMs);
+      const way: { x: number; y: number }[] = [];
+      for (const [x, y] of corners) way.push(await placeIn(surface, x, y));
+      await hands.drag(...way);
+      const width = async () => (await polygon.boundingBox())?.width ?? 0;
+      await expect.poll(width).toBeGreaterThan(((await surface.boundingBox())?.width ?? 0) * 0.7);
+    });
+
+    test(`quick keys ${circumstance}: the stars of two rows are both kept`, async ({ visit }) => {
+      const { page, list } = await openList(visit);
+      const buttons = list.rows.locator('[aria-haspopup="menu"]');
+      await buttons.first().click();
+      await page.getByRole('menuitem', { name: 'Star' }).waitFor();
+      await page.keyboard.press('Escape');
+      const hands = await QuickHands.over(page, busyMs);
+      for (const row of [0, 1]) {
+        await buttons.nth(row).focus();
+        await hands.type('Enter', 'ArrowDown', 'ArrowDown', 'Enter');
+      }
+      for (const row of [0, 1]) {
+        await buttons.nth(row).click();
+        await page.getByRole('menuitem', { name: 'Remove star' }).waitFor();
+        await page.keyboard.press('Escape');
+      }
+    });
+
     test(`a double press ${circumstance}: logs out once`, async ({ visit }) => {
       const page = await visit('/account');
       const logout = page.getByRole('button', { name: 'Logout' });
