@@ -26,7 +26,7 @@ interface TilesProps {
 }
 
 export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProps) {
-  const [grid, isNear] = useNearBlocks();
+  const [grid, isNear] = useNearBlocks(undefined, isList ? 'list' : 'grid');
   const [played, addPlayed] = usePlayed();
   const play = useCallback(
     (camera: Camera) => {

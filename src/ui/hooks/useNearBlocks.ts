@@ -23,12 +23,19 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
  * Renders blocks of a grid near the window. Children name their block in `data-block`, including
  * placeholders.
  * @param onLeave called before a child unmounts
+ * @param layout another one starts with the first block: a press that changes it shows its beginning first
  * @returns the grid's ref and a test for blocks; true without IntersectionObserver
  */
 export function useNearBlocks(
   onLeave?: (child: Element) => void,
+  layout?: string,
 ): [(grid: HTMLElement | null) => void, (block: number) => boolean] {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const [shownLayout, setShownLayout] = useState(layout);
+  if (shownLayout !== layout) {
+    setShownLayout(layout);
+    setNear(new Set([0]));
+  }
   const grid = useRef<HTMLElement | null>(null);
   const watch = useRef<IntersectionObserver | null>(null);
   const watched = useRef(new Set<Element>());
