@@ -1,6 +1,5 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 import type { Failure, Result } from '@/domain/result';
-import type { LiveTabs } from './core/page/liveTabs';
 
 export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
@@ -20,6 +19,12 @@ interface ChannelMemory {
 export interface PrefetchedChannel {
   channelMemory: ChannelMemory;
   session: AbortSignal;
+}
+
+/** Reaches the other tabs of this browser. */
+export interface LiveTabs {
+  post(message: object): void;
+  listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
 }
 
 /** Functions are called for each attempt, so that nothing expired is used. */

@@ -1,10 +1,5 @@
 import { isObject } from '@/lib/isObject';
-
-/** Reaches the other tabs of this browser. */
-export interface LiveTabs {
-  post(message: object): void;
-  listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
-}
+import type { LiveTabs } from '../../source';
 
 interface LivePlayer {
   /** Equal in all players of a camera. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveTabs } from '@/player/core/page/liveTabs';
+import type { LiveTabs } from '@/player/source';
 import type { OpenTransport } from '@/player/core/transport';
 import { openLive } from '@/player/live/openLive';
 import type { ControlPlane } from '@/player/live/controlPlane';
