@@ -20,6 +20,7 @@ export interface ServedPort<Order, Report, Question, Answer> {
   onRequest: (listener: (request: ChannelRequest<Order, Answer>) => void) => void;
 }
 
+/** @returns the worker's end of the channel */
 export const workerPort = <Order, Report, Question, Answer>(): ServedPort<
   Order,
   Report,

@@ -143,7 +143,7 @@ describe('synced player', () => {
   it.each([
     [true, 1.12],
     [false, 1.5],
-  ])('catches up at a rate that nobody hears where it is audible: %s', async (isAudible, most) => {
+  ])('catches up at an inaudible change of rate, audible: %s', async (isAudible, most) => {
     const { arrive, start, clock, small, player } = setUp();
     await arrive();
     await start();
