@@ -5,7 +5,7 @@ const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js
 
 /**
  * Modules of axios that the app does not use, with the modules that import them: the adapter for XMLHttpRequest, since
- * calls use `fetch`, form data and data URLs, since calls send and receive JSON, and re-exports.
+ * calls use `fetch`, form data, data URLs and lists in queries, since calls send and receive JSON, and re-exports.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,
@@ -13,6 +13,10 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   '../helpers/estimateDataURLDecodedBytes.js': /\/axios\/lib\/adapters\/fetch\.js$/,
   '../helpers/formDataToJSON.js': /\/axios\/lib\/defaults\/index\.js$/,
   '../helpers/toURLEncodedForm.js': /\/axios\/lib\/defaults\/index\.js$/,
+  './AxiosURLSearchParams.js': /\/axios\/lib\/helpers\/buildURL\.js$/,
+  '../../../helpers/AxiosURLSearchParams.js': /\/axios\/lib\/platform\/browser\/classes\/URLSearchParams\.js$/,
+  '../helpers/toFormData.js': /\/axios\/lib\/defaults\/index\.js$/,
+  './helpers/toFormData.js': /\/axios\/lib\/axios\.js$/,
   './cancel/CancelToken.js': /\/axios\/lib\/axios\.js$/,
   './helpers/formDataToJSON.js': /\/axios\/lib\/axios\.js$/,
   './helpers/HttpStatusCode.js': /\/axios\/lib\/axios\.js$/,

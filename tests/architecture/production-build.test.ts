@@ -201,8 +201,8 @@ describe('production build', () => {
     ],
     [
       'a live stream from the home screen',
-      242,
-      212,
+      243,
+      213,
       9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
