@@ -1,6 +1,7 @@
 import { loginBody } from '@/api/loginBody';
 import { setPreferences } from '@/device/preferences';
 import { isLanguage } from '@/domain/language';
+import { isInputMethodKey } from '@/lib/browser/inputMethod';
 import { isObject } from '@/lib/isObject';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 import { loginValues, type LoginValues } from '@/screens/login/loginValues';
@@ -54,6 +55,13 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   // The user may have reached the field before this code ran. `hasAsked` prevents a failed load from
   // repeating with each key.
   document.addEventListener('input', () => hasAsked || touch(), options);
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter' && isInputMethodKey(event)) event.preventDefault();
+    },
+    options,
+  );
   document.addEventListener(
     'submit',
     (event) => {

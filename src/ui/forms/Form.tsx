@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { isInputMethodKey } from '@/lib/browser/inputMethod';
 import { onLanguageChange } from '@/text/language/language';
 import styles from './Form.module.css';
 
@@ -23,17 +24,13 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** Browsers report the Enter that ends a composition of an input method with this code, Safari after the composition. */
-const COMPOSITION_KEY_CODE = 229;
-
 /** A held Enter submits once; an Enter that ends a composition submits nothing. */
 function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-  const { nativeEvent } = event;
-  const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === COMPOSITION_KEY_CODE;
-  const { target } = event;
+  const { target, nativeEvent } = event;
   const submits =
     target instanceof HTMLInputElement || (target instanceof HTMLButtonElement && target.type === 'submit');
-  if (event.key === 'Enter' && submits && (event.repeat || isComposing)) event.preventDefault();
+  if (event.key === 'Enter' && submits && (event.repeat || isInputMethodKey(nativeEvent)))
+    event.preventDefault();
 }
 
 /** Focuses a field and brings it and its message into view, also where it has the focus already. */
