@@ -14,7 +14,8 @@ const UNUSED: Readonly<Record<string, RegExp>> = {
   '../helpers/formDataToJSON.js': /\/axios\/lib\/defaults\/index\.js$/,
   '../helpers/toURLEncodedForm.js': /\/axios\/lib\/defaults\/index\.js$/,
   './AxiosURLSearchParams.js': /\/axios\/lib\/helpers\/buildURL\.js$/,
-  '../../../helpers/AxiosURLSearchParams.js': /\/axios\/lib\/platform\/browser\/classes\/URLSearchParams\.js$/,
+  '../../../helpers/AxiosURLSearchParams.js':
+    /\/axios\/lib\/platform\/browser\/classes\/URLSearchParams\.js$/,
   '../helpers/toFormData.js': /\/axios\/lib\/defaults\/index\.js$/,
   './helpers/toFormData.js': /\/axios\/lib\/axios\.js$/,
   './cancel/CancelToken.js': /\/axios\/lib\/axios\.js$/,
