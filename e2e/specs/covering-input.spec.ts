@@ -34,6 +34,21 @@ test('cover and save: is not offered for a recording that this browser does not 
   await expect(page.getByRole('menuitem', { name: 'Cover and save…' })).toBeDisabled();
 });
 
+test('cover and save: saves small recordings, one without sound and one that is encrypted', async ({
+  page,
+  vendor,
+}) => {
+  await vendor.logIn();
+  for (const recording of ['clip-stream-silent', 'clip-locked'] as const) {
+    await test.step(recording, async () => {
+      await vendor.setMediaFault(CAMERA, recording);
+      const dialog = await openCovering(page);
+      await dialog.button('Add cover').click();
+      expect((await dialog.save()).name).toMatch(/ covered\.mp4$/);
+    });
+  }
+});
+
 test('cover and save: ends at Cancel before the first frame, and in the middle', async ({ page, vendor }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');

@@ -11,8 +11,11 @@ import { CoverPainter } from './drawCovers';
 import type { CoverFailure, OpenedRecording, SaveOrder } from './messages';
 import { isAsCovered } from './verifyCovered';
 
-/** Bits per second, whatever the source has. */
-const LEAST_BITRATE = 150_000;
+/**
+ * Bits per second, whatever the source has. Up to 160,000 Chromium's encoder writes level 1b for small pictures,
+ * which its decoder rejects. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
+ */
+const LEAST_BITRATE = 256_000;
 const MOST_BITRATE = 24_000_000;
 /** Closer times are equal. */
 const SAME_S = 0.001;
