@@ -6,8 +6,8 @@ import { basename, join, posix } from 'node:path';
  * `npm run test:changed`: the tests that import what differs from the last commit, directly or through others. Vitest's own
  * `--changed` transforms every test with all its imports to find them, which takes longer than most of the tests.
  *
- * Where many tests do, only the nearest run; the first lines name them and say how to run the others (`-- --all`). Tests of
- * the same path come first (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`,
+ * Only the nearest of many tests run; the first lines name them and say how to run the others (`-- --all`). Tests of the
+ * same path come first (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`,
  * `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`), then those with the fewest imports in
  * between, unit tests before whole screens.
  */

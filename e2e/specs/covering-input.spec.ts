@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { LastActivityPage } from '../pages/ActivityPages';
 import { CoverDialog } from '../pages/CoverDialog';
@@ -6,12 +6,13 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Front Door';
 
-async function openCovering(page: Page): Promise<CoverDialog> {
+async function newestEvent(page: Page): Promise<Locator> {
   await page.goto('/last-activity');
-  await new LastActivityPage(page).rows
-    .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
-    .first()
-    .click();
+  return new LastActivityPage(page).rows.getByRole('link', { name: new RegExp(`^${CAMERA}, `) }).first();
+}
+
+async function openCovering(page: Page): Promise<CoverDialog> {
+  await (await newestEvent(page)).click();
   const dialog = new CoverDialog(page);
   await dialog.open(new PlayerRegion(page, CAMERA).region, 30_000);
   return dialog;
@@ -23,11 +24,7 @@ test('cover and save: is not offered for a recording that this browser does not 
 }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-video-undecodable-file');
-  await page.goto('/last-activity');
-  await new LastActivityPage(page).rows
-    .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
-    .first()
-    .click();
+  await (await newestEvent(page)).click();
   const { region } = new PlayerRegion(page, CAMERA);
   await region.hover();
   await region.getByRole('button', { name: 'More', exact: true }).click();
@@ -80,11 +77,7 @@ test.describe('by touch', () => {
   test('cover and save: draws, moves, sizes and saves two covers by touch', async ({ page, vendor }) => {
     await vendor.logIn();
     await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
-    await page.goto('/last-activity');
-    await new LastActivityPage(page).rows
-      .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
-      .first()
-      .tap();
+    await (await newestEvent(page)).tap();
     const dialog = new CoverDialog(page);
     const { region } = new PlayerRegion(page, CAMERA);
     await expect(new PlayerRegion(page, CAMERA).status).toHaveText('Recorded');
@@ -123,11 +116,7 @@ test('cover and save: by keys alone, from the menu to the file, and the focus re
 }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
-  await page.goto('/last-activity');
-  await new LastActivityPage(page).rows
-    .getByRole('link', { name: new RegExp(`^${CAMERA}, `) })
-    .first()
-    .press('Enter');
+  await (await newestEvent(page)).press('Enter');
   const { region, status } = new PlayerRegion(page, CAMERA);
   await expect(status).toHaveText('Recorded');
   const more = region.getByRole('button', { name: 'More', exact: true });

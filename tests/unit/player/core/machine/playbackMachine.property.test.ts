@@ -58,7 +58,7 @@ const runningAttempts = (state: PlaybackState, sources: readonly SourceKind[]): 
   return [plan.active?.id, plan.standby?.id];
 };
 
-describe('playback machine: any order of events', () => {
+describe('playback machine, with events in any order', () => {
   const walk = (
     check: (
       before: PlaybackState,
