@@ -57,12 +57,12 @@ function openWithPlan(page: Page, plan: Plan): void {
   page.goto = (address, ...how) => goTo(plan.link(address), ...how);
 }
 
-const ANSWERS_WITHIN = 3_000;
+const ANSWERS_WITHIN_MS = 3_000;
 
 /** Reports after a timeout if the page still responds and draws. */
 async function describePage(page: Page): Promise<string> {
   const inTime = <T>(does: Promise<T>) =>
-    Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN))]);
+    Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN_MS))]);
   try {
     if ((await inTime(page.evaluate(() => 1))) === null) return 'does not answer';
     const visibility = await page.evaluate(() => document.visibilityState);

@@ -3,7 +3,7 @@ import { defaultBehavior, type VendorBehavior } from './setting/behavior';
 import { createMediaFaults, type MediaFaults } from './files/mediaFaults';
 import type { RecordedCall } from './calls/requestLog';
 import { SCENARIOS, type ScenarioName } from './setting/scenarios';
-import { MOST_CAMERAS, usualSetting, type Setting } from './setting/setting';
+import { MAX_CAMERAS, usualSetting, type Setting } from './setting/setting';
 import { Accounts } from './vendor/accounts';
 import { manyCameras } from './vendor/cameras';
 import { Household } from './vendor/household';
@@ -54,7 +54,7 @@ export class Vendor {
   constructor(options: VendorOptions = {}) {
     const { now: appNow = Date.now, seed, tokenLifetimeSeconds, memory = null } = options;
     const behavior = () => this.behavior;
-    const cameras = manyCameras(MOST_CAMERAS);
+    const cameras = manyCameras(MAX_CAMERAS);
     const now = () => appNow() + (this.behavior.conditions['vendor-clock'] ?? 0) * 1_000;
     this.now = now;
     this.#seed = seed;

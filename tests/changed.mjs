@@ -13,7 +13,7 @@ import { basename, join, posix } from 'node:path';
  */
 
 /** Costs of about five seconds: a unit test counts as 1, one that draws as 2, a whole screen or a build as 5. */
-const MOST = 4;
+const MAX_FILES = 4;
 function costOf(test) {
   if (!test.startsWith('tests/unit/')) return 5;
   return test.endsWith('.tsx') ? 2 : 1;
@@ -78,7 +78,7 @@ const tests = [...distances]
 let cost = 0;
 const nearest = tests.filter((test, index) => {
   cost += costOf(test);
-  return index === 0 || cost <= MOST;
+  return index === 0 || cost <= MAX_FILES;
 });
 
 const run = (paths) => {

@@ -24,7 +24,7 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
 /** Wrong frames that end a walk. */
-const MOST_WRONG = 60;
+const MAX_WRONG = 60;
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
   (name) => name.startsWith('clip-') && !WITHOUT_FRAMES.has(name),
 );
@@ -109,7 +109,7 @@ const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<
       }
       return { waits, wrong };
     },
-    [key, expected, CAMERA, MOST_WRONG] as const,
+    [key, expected, CAMERA, MAX_WRONG] as const,
   );
 
 const firstFrame = (player: PlayerRegion): Promise<number> =>

@@ -47,14 +47,14 @@ export const rest = (page: Page, milliseconds: number): Promise<void> =>
   }, milliseconds);
 
 /** Milliseconds of a quick press. */
-const PRESS = 80;
+const PRESS_MS = 80;
 
 export async function pressDown(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
     .first()
     .dispatchEvent('pointerdown', { bubbles: true, pointerType: 'touch', isPrimary: true });
-  await rest(page, PRESS);
+  await rest(page, PRESS_MS);
 }
 
 /** Measures a jump of 3 s in a paused video, by the player's button if it has one. */

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Percentage of all processors that other programs may use during a valid measurement. */
 export const TOO_NOISY = 15;
-const GLANCE = 500;
-const TIMEOUT = 4_000;
+const GLANCE_MS = 500;
+const TIMEOUT_MS = 4_000;
 /** Milliseconds; more frequent polling would itself use a considerable part of a processor. */
-const LOOK = 1_000;
+const SAMPLE_MS = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -74,7 +74,7 @@ export function watchUse(): () => Use {
   let most = 0;
   const timer = setInterval(() => {
     most = Math.max(most, browserUse()?.memory ?? 0);
-  }, LOOK);
+  }, SAMPLE_MS);
   return () => {
     clearInterval(timer);
     const ended = browserUse();
@@ -110,9 +110,9 @@ const ownTicks = (): number => ownProcesses().reduce((sum, [, { ticks }]) => sum
 
 /** Waits a few seconds for other programs to be idle, then continues anyway. */
 export async function quiet(): Promise<void> {
-  for (let waited = 0; waited < TIMEOUT; waited += GLANCE) {
+  for (let waited = 0; waited < TIMEOUT_MS; waited += GLANCE_MS) {
     const before = machineTicks();
-    await wait(GLANCE);
+    await wait(GLANCE_MS);
     const after = machineTicks();
     if (before === null || after === null) return;
     if ((100 * (after.busy - before.busy)) / Math.max(1, after.total - before.total) < TOO_NOISY) return;

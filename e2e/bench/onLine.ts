@@ -4,7 +4,7 @@ import { bareClipAddress } from './clip';
 import { clickToFirstFrame, playButton, pressDown, rest } from './inPage';
 import type { Figure } from './report';
 import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } from './setting';
-import { HOVER, linesOf, startsOf } from './starts';
+import { HOVER_MS, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
 /** Milliseconds between the browser and all servers and cameras. */
@@ -76,7 +76,7 @@ function screenStarts(
     cold: () => Promise.resolve(),
     hover: async (page) => {
       await page.locator(selector).first().hover();
-      await rest(page, HOVER);
+      await rest(page, HOVER_MS);
     },
     press: (page) => pressDown(page, selector),
   };

@@ -33,7 +33,7 @@ const MANY_EVENTS = 3_000;
 const GROUP = 'Replay';
 const SEAMS = `Replay, ${CHANGES} changes to the next recording`;
 /** Percentage of a frame's duration: 200 is a pause of one frame. */
-const MOST_STILL = 200;
+const MAX_STILL = 200;
 
 async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise<[Page, ReplayPage]> {
   const page = await visitHome();
@@ -55,9 +55,9 @@ export async function measureSeams(setting: Setting): Promise<Figure[]> {
     await replay.button('Pause').waitFor();
     const samples = await seams(page, CHANGES);
     await page.context().close();
-    const longer = samples.filter((percent) => percent > MOST_STILL).length;
+    const longer = samples.filter((percent) => percent > MAX_STILL).length;
     return [
-      { group: SEAMS, name: 'the picture stands still, of a frame', unit: '%', samples, atMost: MOST_STILL },
+      { group: SEAMS, name: 'the picture stands still, of a frame', unit: '%', samples, atMost: MAX_STILL },
       { group: SEAMS, name: 'changes with a longer pause', unit: 'count', samples: [longer], atMost: 0 },
     ];
   } finally {
@@ -177,7 +177,7 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
 /** Seconds after the visit: within the shown recording, and each within that of another camera. */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 const NOT_CACHED = [-8, 12, -9, 13, -4];
-const REST = 700;
+const REST_MS = 700;
 
 /** Measures from a movement on the timeline to its picture. */
 async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
@@ -188,14 +188,14 @@ async function handFigures(setting: Setting, runs: number): Promise<Figure[]> {
     // Zooms in until a minute fills the timeline.
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('+');
     await page.waitForLoadState('networkidle');
-    await rest(page, REST);
+    await rest(page, REST_MS);
     const places = await replay.time.evaluate((slider, wanted) => {
       const surface = slider.parentElement;
       const playhead = surface?.querySelector<HTMLElement>('[style*="--x"]');
       const at = Number.parseFloat(playhead?.style.getPropertyValue('--x') ?? '');
       return wanted.map((second) => at / (surface?.clientWidth ?? 1) + second / 60);
     }, seconds);
-    const samples = await dragTimeline(page, places, REST);
+    const samples = await dragTimeline(page, places, REST_MS);
     await page.context().close();
     return samples;
   };

@@ -4,7 +4,7 @@ import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
 /** Milliseconds from the arrival of the pointer to the click of a purposeful user. */
-export const HOVER = 500;
+export const HOVER_MS = 500;
 
 /** Milliseconds from a click to the first frame, each on a page of its own, measured in turns. */
 export interface Starts {
@@ -48,11 +48,11 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
     },
     hovered: after('afterHover', async (page) => {
       await page.locator(button).hover();
-      await rest(page, HOVER);
+      await rest(page, HOVER_MS);
     }),
     focused: after('afterFocus', async (page) => {
       await page.locator(button).focus();
-      await rest(page, HOVER);
+      await rest(page, HOVER_MS);
     }),
     pressed: after('afterPress', (page) => pressDown(page, button)),
   };

@@ -12,8 +12,8 @@ const HOURS = 24;
 /** Rounds until the engine has compiled most code, and each camera has had a turn. */
 const WARM_UP = 4;
 /** Hours between two measurements of memory. */
-const LOOK_EVERY = 6;
-const MOST_LOOKS = 10;
+const SAMPLE_EVERY = 6;
+const MAX_SAMPLES = 10;
 /** Virtual seconds. */
 const TURN = 60;
 
@@ -32,7 +32,7 @@ async function pausedFootprint(page: Page): Promise<Footprint & { objects: numbe
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);
   // A turn takes a fraction of a second here, and connections of earlier turns are still closing.
-  for (let look = 0; look < MOST_LOOKS && now.peerConnections > 0; look += 1) {
+  for (let look = 0; look < MAX_SAMPLES && now.peerConnections > 0; look += 1) {
     await page.waitForTimeout(SETTLED);
     now = await footprint(page);
   }
@@ -56,12 +56,12 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
     );
     await passHours(page, WARM_UP);
     before = await pausedFootprint(page);
-    for (let hour = 0; hour < HOURS; hour += LOOK_EVERY) {
-      await passHours(page, LOOK_EVERY);
+    for (let hour = 0; hour < HOURS; hour += SAMPLE_EVERY) {
+      await passHours(page, SAMPLE_EVERY);
       const now = await pausedFootprint(page);
       later.push(now);
       process.stdout.write(
-        `${String(hour + LOOK_EVERY)} hours: ${now.heap.toFixed(1)} MB, ${now.objects.toFixed(3)} MB of it objects\n`,
+        `${String(hour + SAMPLE_EVERY)} hours: ${now.heap.toFixed(1)} MB, ${now.objects.toFixed(3)} MB of it objects\n`,
       );
     }
     await page.context().close();
@@ -72,7 +72,7 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
   const group = `Wall, ${String(HOURS)} hours of turns every ${String(TURN)} s`;
   const looks: Figure[] = later.map(({ heap }, look) => ({
     group,
-    name: `script memory after ${String((look + 1) * LOOK_EVERY)} hours`,
+    name: `script memory after ${String((look + 1) * SAMPLE_EVERY)} hours`,
     unit: 'MB',
     samples: [heap],
   }));

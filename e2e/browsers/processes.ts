@@ -67,7 +67,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-const STOP = 5_000;
+const STOP_MS = 5_000;
 
 const running = new Set<ChildProcess>();
 const endAll = () => {
@@ -134,7 +134,7 @@ export function startBackground(
       endGroup(child, 'SIGTERM');
       if (
         (await atMost(
-          STOP,
+          STOP_MS,
           ended.then(() => true),
         )) !== null
       )
@@ -143,7 +143,7 @@ export function startBackground(
       endGroup(child, 'SIGKILL');
       child.stdout.destroy();
       child.stderr.destroy();
-      await atMost(STOP, ended);
+      await atMost(STOP_MS, ended);
     },
   };
 }

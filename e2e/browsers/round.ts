@@ -22,7 +22,7 @@ export interface RoundOptions {
 
 const BUILD_SECONDS = 180;
 /** Milliseconds; a browser may stop responding, and the driving library with it. */
-const LONGEST_JOURNEY = 400_000;
+const MAX_JOURNEY_MS = 400_000;
 
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
@@ -66,7 +66,7 @@ async function goThrough(
       console.log(`\n${page.name}: ${describe(build)}`);
       const outcomes: Outcome[] = [];
       for (const journey of journeys) {
-        const outcome = await atMost(LONGEST_JOURNEY, attempt(journey, user, build));
+        const outcome = await atMost(MAX_JOURNEY_MS, attempt(journey, user, build));
         outcomes.push(outcome ?? told(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
         // A new browser isolates the next journey from a failure.
         if (outcome !== null && outcome.kind !== 'failed') continue;

@@ -23,14 +23,14 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 /** Milliseconds for snapshots and maps to appear. */
-const SETTLE = 1_500;
+const SETTLE_MS = 1_500;
 
 export async function photograph(user: User, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { width, height } of SIZES) {
     await user.page.resize(width, height);
     const take = async (path: string) => {
-      await new Promise((resolve) => setTimeout(resolve, SETTLE));
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       const name = path.replace(/\?.*/, '').replaceAll('/', '-').slice(1);
       writeFileSync(join(folder, `${name}-${String(width)}.png`), await user.page.screenshot());
     };

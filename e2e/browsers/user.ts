@@ -59,8 +59,8 @@ export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
 /** Milliseconds for a browser that decodes in software on a loaded machine. */
-const WAIT = 30_000;
-const POLL = 150;
+const WAIT_MS = 30_000;
+const POLL_MS = 150;
 
 const library = () =>
   readFileSync(
@@ -101,12 +101,12 @@ export class User {
   }
 
   /** @throws Error with `what` after the timeout */
-  async until(what: string, isSo: () => Promise<boolean>, wait = WAIT): Promise<void> {
+  async until(what: string, isSo: () => Promise<boolean>, wait = WAIT_MS): Promise<void> {
     const end = Date.now() + wait;
     for (;;) {
       if (await isSo()) return;
       if (Date.now() > end) throw new Error(what);
-      await new Promise((resolve) => setTimeout(resolve, POLL));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 
@@ -120,7 +120,7 @@ export class User {
     return again === 'no library' ? null : again;
   }
 
-  async see(what: Target, wait = WAIT): Promise<Seen> {
+  async see(what: Target, wait = WAIT_MS): Promise<Seen> {
     const seen: Seen[] = [];
     await this.until(
       `${nameOf(what)} did not appear`,
@@ -136,7 +136,7 @@ export class User {
     return found;
   }
 
-  async read(what: Target, text: RegExp, wait = WAIT): Promise<string> {
+  async read(what: Target, text: RegExp, wait = WAIT_MS): Promise<string> {
     let said = '';
     await this.until(
       `${nameOf(what)} did not say ${String(text)}`,

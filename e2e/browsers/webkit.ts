@@ -4,7 +4,7 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { BrowserPage, FoundBrowser, Point } from './browserPage';
 import { atMost, findCommand, freePort, onDisplay, startBackground } from './processes';
 
-const QUIT = 5_000;
+const QUIT_MS = 5_000;
 /** `get` may return before the previous page and its pending calls are gone. */
 const PAGE_WENT = /before the unload event/;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
@@ -110,7 +110,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     async close() {
       // A hanging browser does not answer.
       await atMost(
-        QUIT,
+        QUIT_MS,
         driver.quit().catch(() => undefined),
       );
       await service.stop();

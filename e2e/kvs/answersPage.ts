@@ -5,7 +5,7 @@ import { addReceivers } from '@/player/live/offer';
 import { VARIANTS, type Variant } from './answers';
 
 /** Milliseconds until a picture must have come. */
-const PICTURE_WITHIN = 4_000;
+const FRAME_WITHIN_MS = 4_000;
 const AT_ONCE = 4;
 
 interface Viewer {
@@ -128,7 +128,7 @@ async function plays(
       return false;
     }
     for (const candidate of toViewer) viewer.add(candidate);
-    const end = performance.now() + PICTURE_WITHIN;
+    const end = performance.now() + FRAME_WITHIN_MS;
     while (performance.now() < end) {
       if ((await framesOf(viewer.peer)) > 0) return true;
       if (viewer.peer.signalingState !== 'stable') return false;

@@ -13,7 +13,7 @@ interface Look {
 }
 
 /** Milliseconds; transitions are shorter, and endless animations continue. */
-const LONGEST_TRANSITION = 1_000;
+const MAX_TRANSITION_MS = 1_000;
 
 /** Colours are measured after elements have faded in. */
 const animationsEnd = (page: Page) =>
@@ -26,7 +26,7 @@ const animationsEnd = (page: Page) =>
           .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= longest)
           .map(({ finished }) => finished),
       ),
-    LONGEST_TRANSITION,
+    MAX_TRANSITION_MS,
   );
 
 /** An empty statement. */

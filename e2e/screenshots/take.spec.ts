@@ -8,8 +8,8 @@ import { fileOf, SIZES, STATES, THEMES } from './states';
 const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
 /** Pixels; longer lists are cut. */
-const TALLEST = 3_000;
-const TIMEOUT = 5_000;
+const MAX_HEIGHT = 3_000;
+const TIMEOUT_MS = 5_000;
 
 // Failures are part of the pictures.
 test.use({
@@ -22,7 +22,9 @@ test.use({
 /** Waits for pictures and fonts, React and the browser. */
 async function settle(page: Page): Promise<void> {
   await page
-    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: TIMEOUT })
+    .waitForFunction(() => [...document.images].every((image) => image.complete), null, {
+      timeout: TIMEOUT_MS,
+    })
     .catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -48,7 +50,12 @@ for (const theme of THEMES) {
           await page.screenshot({
             path: join(folder, fileOf(name, theme, size.width)),
             fullPage: true,
-            clip: { x: 0, y: 0, width: size.width, height: Math.min(Math.max(tall, size.height), TALLEST) },
+            clip: {
+              x: 0,
+              y: 0,
+              width: size.width,
+              height: Math.min(Math.max(tall, size.height), MAX_HEIGHT),
+            },
             animations: 'disabled',
             // Videos and maps differ in each run, but their overlays must be visible.
             style: 'video, canvas.maplibregl-canvas { visibility: hidden !important; }',

@@ -34,9 +34,9 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
 ];
 
 /** A file is requested once, including prefetches, and retried by the recovery policy. */
-const MOST_REQUESTS = 4;
+const MAX_REQUESTS = 4;
 /** Replay repeats failed requests in three rounds. */
-const MOST_IN_REPLAY = 3 * MOST_REQUESTS;
+const MAX_IN_REPLAY = 3 * MAX_REQUESTS;
 
 test.use({
   expectedComplaints: [
@@ -119,7 +119,7 @@ test('media faults: cause no request loop in a player or in replay', async ({ ho
     for (const { fault, player } of playing) {
       if (fault.startsWith('clip-')) await expect.poll(() => isLoaded(player), fault).toBe(true);
     }
-    expect(requests.above(MOST_REQUESTS)).toEqual([]);
+    expect(requests.above(MAX_REQUESTS)).toEqual([]);
   }
 
   for (const camera of CAMERAS) await setFault(home, camera, null);
@@ -127,5 +127,5 @@ test('media faults: cause no request loop in a player or in replay', async ({ ho
   const replay = new ReplayPage(home);
   await replay.goTo({ daysAgo: 1, at: '10:12:02', cameras: ['Driveway'] });
   await expect(replay.stage).toContainText('Waiting for the network.');
-  expect(requests.above(MOST_IN_REPLAY)).toEqual([]);
+  expect(requests.above(MAX_IN_REPLAY)).toEqual([]);
 });

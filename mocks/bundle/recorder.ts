@@ -9,9 +9,9 @@ interface Heard {
   took: number;
 }
 
-const MOST_CALLS = 400;
-const MOST_LINES = 300;
-const LONGEST_ANSWER = 300_000;
+const MAX_CALLS = 400;
+const MAX_LINES = 300;
+const MAX_ANSWER_LENGTH = 300_000;
 
 /** Replaces this site's origin, since a bundle is opened on another site. */
 export const SITE = 'https://site.invalid';
@@ -54,11 +54,11 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
     const type = response.headers.get('content-type') ?? '';
     heard.set(call, { type, answer: null, took });
     const [oldest] = heard.keys();
-    if (heard.size > MOST_CALLS && oldest) heard.delete(oldest);
+    if (heard.size > MAX_CALLS && oldest) heard.delete(oldest);
     void response.text().then(
       (answer) => {
         const known = heard.get(call);
-        if (known && answer.length <= LONGEST_ANSWER) known.answer = answer;
+        if (known && answer.length <= MAX_ANSWER_LENGTH) known.answer = answer;
       },
       // A failed connection has no body.
       () => undefined,
@@ -85,11 +85,11 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   return {
     hear(level, words) {
       lines.push({ level, after: vendor.now() - openedAt, text: words.map(spoken).join(' ') });
-      if (lines.length > MOST_LINES) lines.shift();
+      if (lines.length > MAX_LINES) lines.shift();
     },
     bundle({ origin, screenshot, ...around }) {
       const redactor = createRedactor();
-      const calls = vendor.calls.slice(-MOST_CALLS);
+      const calls = vendor.calls.slice(-MAX_CALLS);
       const exchanges = calls.map(exchange);
       // Secrets are learned before anything is redacted, since they may be repeated elsewhere. Headers are
       // not kept.

@@ -7,7 +7,7 @@ const NAME_KEY = /^(username|displayName|name|firstName|lastName|nickname|phone)
 const ALWAYS_PERSONAL = /^(username|phone)$/;
 
 /** Characters; redacting shorter values would damage words. */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET_LENGTH = 4;
 
 const TOKEN = /\beyJ[\w-]{2,}\.[\w-]+(?:\.[\w-]*)?/g;
 const BEARER = /\b(Bearer|Basic)\s+[^\s"',]+/gi;
@@ -63,7 +63,7 @@ export function createRedactor(): Redactor {
   };
 
   const learnSecret = (text: string) => {
-    if (text.length < SHORTEST_SECRET || text === CUT) return;
+    if (text.length < MIN_SECRET_LENGTH || text === CUT) return;
     for (const spelling of spellings(text)) secrets.add(spelling);
     finder = null;
   };

@@ -28,7 +28,7 @@ const ANSWERS: Answers = {
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
 
 /** Milliseconds added to each answer on a slow network. */
-export const SLOW_NETWORK = 2_000;
+export const SLOW_NETWORK_MS = 2_000;
 
 const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</h1><p>nginx</p>';
 
@@ -63,7 +63,7 @@ function record(vendor: Vendor, name: string | null, request: Request): Recorded
 
 async function underWay(vendor: Vendor): Promise<Response | undefined> {
   if (vendor.behavior.network === 'offline') return HttpResponse.error();
-  if (vendor.behavior.network === 'slow') await delay(SLOW_NETWORK);
+  if (vendor.behavior.network === 'slow') await delay(SLOW_NETWORK_MS);
   if (vendor.behavior.delay > 0) await delay(vendor.behavior.delay);
   if (vendor.behavior.outage === 'noResponse') return HttpResponse.error();
   if (vendor.behavior.outage === 'htmlError') return HttpResponse.html(PROXY_PAGE, { status: 500 });

@@ -32,9 +32,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Unlike `Date.UTC`, keeps years below 100. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
@@ -63,16 +63,16 @@ function wallTime(at: number, zone: string): WallTime {
 
 /** Since 1980 zones change their clocks at full minutes only: Newfoundland used to change at 00:01. */
 const TIDY_SINCE = 315_532_800_000;
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 const known = new Map<string, number>();
 
 /** @returns milliseconds ahead of UTC */
 export function offsetAt(at: number, zone: string): number {
   if (at < TIDY_SINCE) return utcOf(wallTime(at, zone)) - at;
-  const minute = Math.floor(at / MINUTE);
+  const minute = Math.floor(at / MINUTE_MS);
   const key = `${zone} ${minute}`;
-  const offset = known.get(key) ?? utcOf(wallTime(minute * MINUTE, zone)) - minute * MINUTE;
-  if (known.size > MOST_KNOWN) known.clear();
+  const offset = known.get(key) ?? utcOf(wallTime(minute * MINUTE_MS, zone)) - minute * MINUTE_MS;
+  if (known.size > MAX_KNOWN) known.clear();
   known.set(key, offset);
   return offset;
 }
@@ -83,8 +83,8 @@ export function offsetAt(at: number, zone: string): number {
  * @param wall local time as if it were UTC, in milliseconds
  */
 export function instantAt(wall: number, zone: string): number {
-  const before = offsetAt(wall - DAY, zone);
-  const after = offsetAt(wall + DAY, zone);
+  const before = offsetAt(wall - DAY_MS, zone);
+  const after = offsetAt(wall + DAY_MS, zone);
   const isRight = (offset: number) => offsetAt(wall - offset, zone) === offset;
   const fitting = [before, after].find(isRight);
   return wall - (fitting ?? before);
@@ -92,8 +92,8 @@ export function instantAt(wall: number, zone: string): number {
 
 /** @returns null without a change within two years */
 export function nextClockChange(from: number, zone: string): { at: number; by: number } | null {
-  const STEP = 7 * DAY;
-  for (let at = from; at < from + 730 * DAY; at += STEP) {
+  const STEP = 7 * DAY_MS;
+  for (let at = from; at < from + 730 * DAY_MS; at += STEP) {
     const offset = offsetAt(at, zone);
     if (offsetAt(at + STEP, zone) === offset) continue;
     let [low, high] = [at, at + STEP];

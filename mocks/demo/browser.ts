@@ -92,7 +92,7 @@ export interface RunningDemo {
 }
 
 /** Milliseconds; WebKitGTK sometimes loses messages to a service worker, and the page stayed white. */
-const WORKER_TIMEOUT = 15_000;
+const WORKER_TIMEOUT_MS = 15_000;
 
 const rejectsAfter = (milliseconds: number): Promise<never> =>
   new Promise((_resolve, reject) => {
@@ -146,7 +146,7 @@ export async function startDemo(): Promise<RunningDemo> {
       });
       await beUnderControl(navigator.serviceWorker);
     };
-    await Promise.race([begin(), rejectsAfter(WORKER_TIMEOUT)]);
+    await Promise.race([begin(), rejectsAfter(WORKER_TIMEOUT_MS)]);
   } catch (error) {
     throw new DemoUnavailable('workerFailed', error);
   }

@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
-import { SLOW_NETWORK } from '../calls/handlers';
+import { SLOW_NETWORK_MS } from '../calls/handlers';
 import type { Studio } from '../kvs/studio';
 import type { Vendor } from '../vendor';
 
@@ -13,7 +13,7 @@ export const networkHandler = (vendor: Vendor): HttpHandler =>
   http.all(FROM_AFAR, async () => {
     const { network } = vendor.behavior;
     if (network === 'offline') return HttpResponse.error();
-    if (network === 'slow') await delay(SLOW_NETWORK);
+    if (network === 'slow') await delay(SLOW_NETWORK_MS);
     return undefined;
   });
 

@@ -15,12 +15,12 @@ interface Recorded {
   event: RecordedEvent;
 }
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 /** Milliseconds from the first failed answer to the end of the outage. */
 const OUTAGES = {
-  'host-429': { lasts: 20 * SECOND, status: 429, headers: { 'retry-after': '20' } },
-  'host-503': { lasts: 60 * SECOND, status: 503, headers: {} },
+  'host-429': { lasts: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
+  'host-503': { lasts: 60 * SECOND_MS, status: 503, headers: {} },
 } as const satisfies Partial<Record<HostFault, unknown>>;
 type Outage = keyof typeof OUTAGES;
 
@@ -32,8 +32,8 @@ interface Pace {
   pieces: number;
   pause: number;
 }
-const SLOW: Pace = { pieces: 60, pause: SECOND / 4 };
-const byteByByte = (bytes: Uint8Array): Pace => ({ pieces: bytes.length, pause: SECOND / 10 });
+const SLOW: Pace = { pieces: 60, pause: SECOND_MS / 4 };
+const byteByByte = (bytes: Uint8Array): Pace => ({ pieces: bytes.length, pause: SECOND_MS / 10 });
 
 function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pause }: Pace): ReadableStream<Uint8Array> {
   const size = Math.max(1, Math.ceil(bytes.length / pieces));

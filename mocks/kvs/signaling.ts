@@ -9,7 +9,7 @@ const REFUSED = 4_400;
 const GONE = 4_410;
 
 /** Characters of base64 that small cameras accept; the service accepts more. */
-const LONGEST_OFFER = 7_000;
+const MAX_OFFER_LENGTH = 7_000;
 
 /** MSW holds each socket until its worker stops, for broadcasts that no user makes here; only this message ends that. */
 function forgetClients(): void {
@@ -77,7 +77,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
 
     client.addEventListener('message', ({ data }) => {
       const message = readFromViewer(data);
-      if (message?.action === 'SDP_OFFER' && message.length > LONGEST_OFFER) {
+      if (message?.action === 'SDP_OFFER' && message.length > MAX_OFFER_LENGTH) {
         vendor.complain(`an offer of ${String(message.length)} characters is too long for small cameras`);
       }
       if (message) {

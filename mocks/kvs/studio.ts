@@ -20,10 +20,10 @@ export interface Studio {
   onAir(): { camera: string; viewers: number }[];
 }
 
-const SIGNALING_FAULT_AFTER = 1_000;
-const PICTURE_FAULT_AFTER = 3_000;
-const GO_AWAY_GRACE = 2_000;
-const SHORT_SESSION = 15_000;
+const SIGNALING_FAULT_AFTER_MS = 1_000;
+const VIDEO_FAULT_AFTER_MS = 3_000;
+const GO_AWAY_GRACE_MS = 2_000;
+const SHORT_SESSION_MS = 15_000;
 
 interface OnAir {
   camera: StandInCamera;
@@ -98,7 +98,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     if (faults.take(camera.uuid, 'reconnect-ice-server')) seat.send({ messageType: 'RECONNECT_ICE_SERVER' });
     if (faults.take(camera.uuid, 'go-away')) {
       seat.send({ messageType: 'GO_AWAY' });
-      setTimeout(() => seat.close(), GO_AWAY_GRACE);
+      setTimeout(() => seat.close(), GO_AWAY_GRACE_MS);
     }
   };
 
@@ -118,11 +118,11 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const link = (scene: OnAir, seat: SignalingSeat): ViewerLink => {
     const { clientId } = seat;
     const made: ViewerLink = new ViewerLink(scene.filming, (message) => seat.send(message), {
-      onAnswered: () => made.after(SIGNALING_FAULT_AFTER, () => disturbSignaling(scene, clientId)),
+      onAnswered: () => made.after(SIGNALING_FAULT_AFTER_MS, () => disturbSignaling(scene, clientId)),
       onConnected: () => {
-        made.after(PICTURE_FAULT_AFTER, () => disturbPicture(scene, clientId, made));
+        made.after(VIDEO_FAULT_AFTER_MS, () => disturbPicture(scene, clientId, made));
         if (faults.has(scene.camera.uuid, 'sessions-of-15-seconds')) {
-          made.after(SHORT_SESSION, () => made.end());
+          made.after(SHORT_SESSION_MS, () => made.end());
         }
       },
       onEnded() {

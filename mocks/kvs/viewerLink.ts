@@ -67,13 +67,13 @@ export interface ViewerLinkEvents {
   onEnded(): void;
 }
 
-const LATE_ANSWER = 4_000;
-const BETTER_ANSWER_AFTER = 2_000;
-const GATHERING_LIMIT = 1_000;
+const LATE_ANSWER_MS = 4_000;
+const BETTER_ANSWER_AFTER_MS = 2_000;
+const GATHERING_LIMIT_MS = 1_000;
 /** Milliseconds; a viewer restarts ICE after 5 s of silence and counts as gone after this. */
-const SILENCE_LIMIT = 20_000;
+const SILENCE_LIMIT_MS = 20_000;
 /** Milliseconds in which a viewer must connect. */
-const CONNECT_LIMIT = 60_000;
+const CONNECT_LIMIT_MS = 60_000;
 
 const fingerprintOf = (sdp: string): string => /a=fingerprint:(\S+ \S+)/.exec(sdp)?.[1] ?? '';
 
@@ -112,7 +112,7 @@ export class ViewerLink {
       }
     };
     this.#connection.onconnectionstatechange = () => this.#followState();
-    this.after(CONNECT_LIMIT, () => {
+    this.after(CONNECT_LIMIT_MS, () => {
       if (this.#connection.connectionState !== 'connected') this.end();
     });
   }
@@ -131,7 +131,7 @@ export class ViewerLink {
     this.#fingerprint = fingerprintOf(sdp);
     this.#manner = manner;
     this.#enqueue(async () => {
-      if (manner === 'late') await this.#pause(LATE_ANSWER);
+      if (manner === 'late') await this.#pause(LATE_ANSWER_MS);
       this.#heldBack = [];
       const read = withStartBitrate(manner === 'noBundle' ? withoutBundle(sdp) : sdp);
       await this.#connection.setRemoteDescription({ type: 'offer', sdp: read });
@@ -154,7 +154,7 @@ export class ViewerLink {
       if (manner === 'oldAnswerFirst' && old) this.send(old);
       if (manner === 'unusableFirst') {
         this.send({ messageType: 'SDP_ANSWER', payload: { type: 'answer', sdp: 'v=0\r\n' } });
-        await this.#pause(BETTER_ANSWER_AFTER);
+        await this.#pause(BETTER_ANSWER_AFTER_MS);
       }
       for (const message of messages) this.send(message);
       this.#events.onAnswered();
@@ -210,7 +210,7 @@ export class ViewerLink {
         if (this.#connection.iceGatheringState === 'complete') resolve();
       };
       this.#connection.onicegatheringstatechange = check;
-      this.after(GATHERING_LIMIT, resolve);
+      this.after(GATHERING_LIMIT_MS, resolve);
       check();
     });
   }
@@ -257,7 +257,7 @@ export class ViewerLink {
         break;
       case 'disconnected':
       case 'failed':
-        this.#silence = setTimeout(() => this.end(), SILENCE_LIMIT);
+        this.#silence = setTimeout(() => this.end(), SILENCE_LIMIT_MS);
         break;
       case 'closed':
         this.end();

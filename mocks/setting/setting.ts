@@ -21,9 +21,9 @@ export type AccountName = keyof typeof ACCOUNTS;
 export const ROLES = { 0: 'home only', 1: 'vehicles only', 2: 'both' } as const;
 export type RoleNumber = 0 | 1 | 2;
 
-export const MOST_CAMERAS = 1_000;
-export const MOST_EVENTS = 100_000;
-export const HIGHEST_SEED = 4_095;
+export const MAX_CAMERAS = 1_000;
+export const MAX_EVENTS = 100_000;
+export const MAX_SEED = 4_095;
 
 export interface MediaFaultSetting {
   /** A camera's display name or uuid, an event's uuid (its clip), or `*` for all cameras. */
@@ -124,11 +124,11 @@ const WORDS = {
     const names = text.split(',').filter((name) => name !== '' && name !== 'none');
     return names.every(isScenarioName) ? { scenarios: [...scenarios, ...names] } : undefined;
   },
-  seed: one('seed', (text) => wholeNumber(text, HIGHEST_SEED)),
+  seed: one('seed', (text) => wholeNumber(text, MAX_SEED)),
   now: one('now', (text) => (isInstant(text) ? text : undefined)),
   zone: one('zone', (text) => (isZone(text) ? text : undefined)),
-  cameras: one('cameras', (text) => wholeNumber(text, MOST_CAMERAS)),
-  events: one('events', (text) => wholeNumber(text, MOST_EVENTS)),
+  cameras: one('cameras', (text) => wholeNumber(text, MAX_CAMERAS)),
+  events: one('events', (text) => wholeNumber(text, MAX_EVENTS)),
   account: one('account', (text) => oneOf(text, ACCOUNTS)),
   role: one('role', (text) => (oneOf(text, ROLES) === undefined ? undefined : (Number(text) as RoleNumber))),
   names: one('names', (text) => oneOf(text, NAMES)),

@@ -10,7 +10,7 @@ import { unevenEvents } from './unevenEvents';
 
 const MANY_EVENTS_PER_DAY = 400;
 export const DEFAULT_SEED = 7;
-const CLIP_URL_LIFETIME = 15 * 60_000;
+const CLIP_URL_LIFETIME_MS = 15 * 60_000;
 
 export interface RecordingsParts {
   now: () => number;
@@ -94,7 +94,7 @@ export class Recordings {
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
     const { mediaFaults } = this.#parts;
     const isStale = [event.uuid, camera.uuid].some((uuid) => mediaFaults.take(uuid, 'clip-url-expired'));
-    const expires = this.#parts.now() + (isStale ? -1_000 : CLIP_URL_LIFETIME);
+    const expires = this.#parts.now() + (isStale ? -1_000 : CLIP_URL_LIFETIME_MS);
     const { main, query } = this.filesOf(camera, event);
     const parameters = `${query === undefined ? '' : `${query}&`}expires=${expires}`;
     return `${origin}${folderOf(event)}${main}?${parameters}`;

@@ -6,7 +6,7 @@ import css from './Workbench.module.css';
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((name) => <option key={name}>{name}</option>);
 
-const SHORTLY_BEFORE = 10_000;
+const SHORTLY_BEFORE_MS = 10_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -37,7 +37,9 @@ export function ClockPart() {
         <Act onClick={() => goTo(at + HOUR)}>An hour on</Act>
         <Act onClick={() => goTo(at + DAY)}>A day on</Act>
         <Act onClick={() => openAnew({ now: midnight, zone })}>10 s before midnight</Act>
-        {change && <Act onClick={() => goTo(change.at - SHORTLY_BEFORE)}>10 s before the clocks change</Act>}
+        {change && (
+          <Act onClick={() => goTo(change.at - SHORTLY_BEFORE_MS)}>10 s before the clocks change</Act>
+        )}
       </div>
     </Part>
   );

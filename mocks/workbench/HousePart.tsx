@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { NAMES, NETWORKS, type Names, type Network } from '../setting/behavior';
 import {
   ACCOUNTS,
-  HIGHEST_SEED,
-  MOST_CAMERAS,
-  MOST_EVENTS,
+  MAX_SEED,
+  MAX_CAMERAS,
+  MAX_EVENTS,
   ROLES,
   type AccountName,
   type RoleNumber,
@@ -41,9 +41,9 @@ export function HousePart() {
           control.set({ cameras: number('cameras'), events: number('events'), seed: number('seed') });
         }}
       >
-        {amount(`Cameras, 0 to ${MOST_CAMERAS.toLocaleString('en')}`, 'cameras', MOST_CAMERAS)}
-        {amount(`Events, 0 to ${MOST_EVENTS.toLocaleString('en')}`, 'events', MOST_EVENTS)}
-        {amount('Seed of the events', 'seed', HIGHEST_SEED)}
+        {amount(`Cameras, 0 to ${MAX_CAMERAS.toLocaleString('en')}`, 'cameras', MAX_CAMERAS)}
+        {amount(`Events, 0 to ${MAX_EVENTS.toLocaleString('en')}`, 'events', MAX_EVENTS)}
+        {amount('Seed of the events', 'seed', MAX_SEED)}
         <Act type="submit">Furnish the house</Act>
       </Form>
       <Choice

@@ -11,7 +11,7 @@ import type { Vendor } from '../vendor';
 import { DEFAULT_SEED } from '../vendor/recordings';
 import type { Desk } from './desk';
 
-const MOST_CLIPS = 20;
+const MAX_CLIPS = 20;
 
 export interface DeskParts {
   vendor: Vendor;
@@ -42,7 +42,7 @@ export function createDesk({ vendor, control, tab, recorder, state, rewrite }: D
     clips(name) {
       const camera = vendor.household.cameraNamed(name);
       const events = camera ? vendor.recordings.eventsOf(camera) : [];
-      return events.slice(0, MOST_CLIPS).map(({ uuid, timestamp, code }) => ({
+      return events.slice(0, MAX_CLIPS).map(({ uuid, timestamp, code }) => ({
         uuid,
         title: `${instantText(timestamp, zone).replace('T', ' ')} ${code}`,
       }));

@@ -41,13 +41,13 @@ export interface EventPage {
 
 /** As many as a browser opens to one host: more would wait inside it, with their time running. */
 const PAGES_AT_A_TIME = 6;
-const LOOKS_AT_A_TIME = 3;
-const LOOK_SIZE = 30;
+const SEARCHES_AT_A_TIME = 3;
+const SEARCH_SIZE = 30;
 
 /** Calls 5 and 6. Each settles with the events, or with a failure as a value. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
-  const looks = createLimiter(LOOKS_AT_A_TIME);
+  const looks = createLimiter(SEARCHES_AT_A_TIME);
   return {
     /** @returns the newest recording, or null when there is none. */
     latest: async (cameraId: string, signal?: AbortSignal, options: ForPlayback = {}) =>
@@ -94,7 +94,7 @@ export function eventsApi(client: VendorClient) {
       range: { begin: number; end: number } | null,
       signal: AbortSignal,
     ): Promise<Result<CameraEvent[]>> {
-      const params = { deviceUuid: cameraId, ...range, size: range ? LOOK_SIZE : 1, order: false, codes };
+      const params = { deviceUuid: cameraId, ...range, size: range ? SEARCH_SIZE : 1, order: false, codes };
       const ask = () =>
         client.call(
           endpoints.events,

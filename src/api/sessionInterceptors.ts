@@ -28,7 +28,7 @@ declare module 'axios' {
 export class SessionEndedError extends Error {}
 
 /** Limits how often a call is sent again while its tokens are replaced one after the other. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
@@ -67,7 +67,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
 
     // The refusal is of a token that is not in use any more: nothing is said about the new one.
     if (isRenewed && (status === 401 || isExpired))
-      return callRepeats < MOST_REPEATS ? await resend() : response;
+      return callRepeats < MAX_REPEATS ? await resend() : response;
 
     if (isExpired) {
       if (callRepeats > 0) {

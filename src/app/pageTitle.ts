@@ -2,10 +2,10 @@ let title = document.title;
 let count = 0;
 
 /** Larger counts are shown as `99+`. */
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 function show(): void {
-  const shown = count > MOST ? `${String(MOST)}+` : String(count);
+  const shown = count > MAX_SHOWN ? `${String(MAX_SHOWN)}+` : String(count);
   document.title = count > 0 ? `(${shown}) ${title}` : title;
 }
 

@@ -38,7 +38,7 @@ export interface Driver {
   score: number;
 }
 
-export const HIGHEST_SCORE = 5;
+export const MAX_SCORE = 5;
 
 export interface VehicleNotification {
   id: string;

@@ -11,12 +11,12 @@ export interface Cluster<Item extends Placed> {
 }
 
 const TILE = 512;
-const LIMIT_OF_MERCATOR = 85.051_129;
+const MAX_MERCATOR_LATITUDE = 85.051_129;
 
 /** Web Mercator pixels from the map's top left corner, with tiles of 512 px. */
 function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, number] {
   const world = TILE * 2 ** zoom;
-  const clamped = Math.max(-LIMIT_OF_MERCATOR, Math.min(LIMIT_OF_MERCATOR, lat));
+  const clamped = Math.max(-MAX_MERCATOR_LATITUDE, Math.min(MAX_MERCATOR_LATITUDE, lat));
   const sine = Math.sin((clamped * Math.PI) / 180);
   return [(world * (lng + 180)) / 360, world * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))];
 }

@@ -76,7 +76,7 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
 });
 
 /** Seconds by which a segment may be shorter than in the playlist, which rounds. */
-const ROUNDING = 0.05;
+const ROUNDING_S = 0.05;
 
 /**
  * Checks if a fragment contains the whole segment: all tracks begin, and frames last as long as the playlist
@@ -93,7 +93,7 @@ async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
         return track.isVideoTrack() ? last.timestamp + last.duration - first.timestamp : seconds;
       }),
     );
-    return lengths.length > 0 && lengths.every((length) => length >= seconds - ROUNDING);
+    return lengths.length > 0 && lengths.every((length) => length >= seconds - ROUNDING_S);
   } catch (error) {
     if (error instanceof ReadError) throw error;
     return false;
@@ -207,11 +207,11 @@ export async function startOf(
 }
 
 /** Seconds of audio before the first frame, which warm up the decoder inaudibly. */
-const WARM_UP = 0.2;
+const WARM_UP_S = 0.2;
 
 /** @returns seconds at which players start the period: its first frame, or earlier audible audio */
 export async function beginOf({ picture, sound }: OpenPeriod): Promise<number> {
   const first = await startOf(picture);
   const heard = sound === null ? first : await startOf(sound);
-  return first - heard > WARM_UP ? heard : first;
+  return first - heard > WARM_UP_S ? heard : first;
 }

@@ -9,7 +9,7 @@ import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import type { SegmentInputs } from './segmentInputs';
 
 /** Seconds; closer times are equal. */
-const SAME = 0.001;
+const TOLERANCE_S = 0.001;
 const AHEAD = 2;
 
 interface Origin {
@@ -58,7 +58,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
       let next = await segment.sink.getFirstKeyPacket({ metadataOnly: true });
       while (next !== null) {
         const timestamp = next.timestamp + segment.offset;
-        if (timestamp - chosen >= least - SAME) {
+        if (timestamp - chosen >= least - TOLERANCE_S) {
           times.push(next.timestamp);
           chosen = timestamp;
         }
@@ -144,7 +144,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     // The segment may begin earlier or later than in the playlist.
     for (let index = listed; index >= 0 && found === null; index -= 1) found = await at(index);
     for (let index = listed; index + 1 < this.#segments.count; index += 1) {
-      if (timestamp < (await this.#endOf(index)) - SAME) break;
+      if (timestamp < (await this.#endOf(index)) - TOLERANCE_S) break;
       const later = await at(index + 1);
       if (later === null) break;
       found = later;

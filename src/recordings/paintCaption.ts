@@ -1,5 +1,5 @@
 const TEXT_SIZE = 0.045;
-export const SMALLEST_TEXT = 12;
+export const MIN_TEXT = 12;
 
 interface Size {
   width: number;
@@ -7,7 +7,7 @@ interface Size {
 }
 
 export const captionTextSize = ({ width, height }: Size): number =>
-  Math.max(SMALLEST_TEXT, Math.round(Math.min(width, height) * TEXT_SIZE));
+  Math.max(MIN_TEXT, Math.round(Math.min(width, height) * TEXT_SIZE));
 
 /** @returns pixels at the bottom */
 export const captionHeight = (size: Size): number => Math.round(captionTextSize(size) * 1.8);

@@ -40,9 +40,9 @@ export interface RecordingReader {
 }
 
 /** Frames that may be decoded before an earlier shown one (H.264, `max_num_reorder_frames`). */
-const MOST_REORDERED = 16;
+const MAX_REORDERED = 16;
 /** Seconds; half a frame at 500 per second. */
-const SAME = 0.001;
+const TOLERANCE_S = 0.001;
 
 /**
  * Corrects durations, which containers count from decoding to decoding: a frame may claim to last as long as a hole
@@ -56,15 +56,15 @@ async function* withShownDurations(
   const held: EncodedPacket[] = [];
   let times: number[] = [];
   const shown = (packet: EncodedPacket): EncodedPacket => {
-    const next = Math.min(...times.filter((time) => time > packet.timestamp + SAME));
+    const next = Math.min(...times.filter((time) => time > packet.timestamp + TOLERANCE_S));
     return Number.isFinite(next) ? packet.clone({ duration: next - packet.timestamp }) : packet;
   };
   for await (const packet of packets) {
-    const isOver = packet.timestamp >= end - SAME;
-    times = [...times.slice(-2 * MOST_REORDERED), isOver ? end : packet.timestamp];
+    const isOver = packet.timestamp >= end - TOLERANCE_S;
+    times = [...times.slice(-2 * MAX_REORDERED), isOver ? end : packet.timestamp];
     if (isOver) break;
     held.push(packet);
-    const oldest = held.length > MOST_REORDERED ? held.shift() : undefined;
+    const oldest = held.length > MAX_REORDERED ? held.shift() : undefined;
     if (oldest !== undefined) yield shown(oldest);
   }
   yield* held.map(shown);
@@ -89,25 +89,28 @@ async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
   let first = Infinity;
   let behind = 0;
   for await (const { timestamp } of picture.packets(undefined, { metadataOnly: true })) {
-    if (timestamp > -SAME) first = Math.min(first, Math.max(0, timestamp));
+    if (timestamp > -TOLERANCE_S) first = Math.min(first, Math.max(0, timestamp));
     if (Number.isFinite(first)) behind += 1;
-    if (behind > MOST_REORDERED) break;
+    if (behind > MAX_REORDERED) break;
   }
   return Number.isFinite(first) ? first : 0;
 }
 
 /** Starts with the key frame at the start, since earlier data must not be included. */
 async function* picturesFrom(picture: OpenPeriod['picture'], start: number): AsyncGenerator<EncodedPacket> {
-  const before = await picture.getKeyPacket(start + SAME);
+  const before = await picture.getKeyPacket(start + TOLERANCE_S);
   const isHidden =
-    before !== null && before.timestamp < -SAME && start >= 0 && start - (await zeroOf(picture)) < SAME;
+    before !== null &&
+    before.timestamp < -TOLERANCE_S &&
+    start >= 0 &&
+    start - (await zeroOf(picture)) < TOLERANCE_S;
   let hasBegun = false;
   for await (const packet of picture.packets(before ?? undefined, { verifyKeyPackets: true })) {
     if (!hasBegun) {
-      hasBegun = packet.type === 'key' && (isHidden || Math.abs(packet.timestamp - start) < SAME);
+      hasBegun = packet.type === 'key' && (isHidden || Math.abs(packet.timestamp - start) < TOLERANCE_S);
       if (!hasBegun && packet.type === 'key' && packet.timestamp > start) break;
     }
-    if (hasBegun && (isHidden || packet.timestamp >= start - SAME)) yield packet;
+    if (hasBegun && (isHidden || packet.timestamp >= start - TOLERANCE_S)) yield packet;
   }
   if (!hasBegun) throw new ReadError({ kind: 'unreadable' });
 }
@@ -122,8 +125,8 @@ async function* sounds(
       yield packet;
       continue;
     }
-    if (packet.timestamp + packet.duration > range.end + SAME) return;
-    if (packet.timestamp >= range.start - SAME) yield packet;
+    if (packet.timestamp + packet.duration > range.end + TOLERANCE_S) return;
+    if (packet.timestamp >= range.start - TOLERANCE_S) yield packet;
   }
 }
 
@@ -166,7 +169,7 @@ async function formatOf({ picture, sound }: OpenPeriod): Promise<MediaFormat | n
   return { picture: { codec, config, rotation, flip: await track.getFlip(), first }, sound: heard };
 }
 
-const atLeastZero = (seconds: number): number => (Math.abs(seconds) < SAME ? 0 : seconds);
+const atLeastZero = (seconds: number): number => (Math.abs(seconds) < TOLERANCE_S ? 0 : seconds);
 
 async function* periodPackets(
   period: OpenPeriod,
@@ -195,7 +198,7 @@ const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
  */
 async function decodableKeys(picture: OpenPeriod['picture'], keys: readonly number[]): Promise<Set<number>> {
   const canBegin = async (key: number) => {
-    const packet = await picture.getPacket(key + SAME);
+    const packet = await picture.getPacket(key + TOLERANCE_S);
     return packet !== null && (await picture.track.determinePacketType(packet)) !== 'delta';
   };
   const filtered = async (tried: Iterable<number>) => {
@@ -309,7 +312,8 @@ class PeriodReader implements RecordingReader {
   async firstPeriod(range: RecordingRange | null): Promise<number> {
     let index = 0;
     if (range === null) return index;
-    while (index + 1 < this.periods && (await this.#beginOf(index + 1)) <= range.start + SAME) index += 1;
+    while (index + 1 < this.periods && (await this.#beginOf(index + 1)) <= range.start + TOLERANCE_S)
+      index += 1;
     return index;
   }
 
@@ -329,7 +333,7 @@ class PeriodReader implements RecordingReader {
     const zero = Math.max(range?.start ?? 0, await this.#beginOf(from));
     let missing = 0;
     for (let index = from; index < this.periods; index += 1) {
-      if (range !== null && (await this.#beginOf(index)) >= range.end - SAME) return;
+      if (range !== null && (await this.#beginOf(index)) >= range.end - TOLERANCE_S) return;
       if (index > from) {
         await this.#expectCompatible(model, index);
         missing += this.#missingBefore(index);

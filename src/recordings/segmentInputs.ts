@@ -12,7 +12,7 @@ export interface PlacedInput {
   offset: number;
 }
 
-const MOST_OPEN = 4;
+const MAX_OPEN = 4;
 /** Seconds by which timestamps may differ from the playlist, whose durations count beyond that. */
 const LARGEST_CONTRADICTION_S = 60;
 
@@ -51,7 +51,7 @@ export class SegmentInputs {
     this.#open.delete(index);
     this.#open.set(index, known);
     // Not disposed of, since another reader may be using it.
-    for (const oldest of [...this.#open.keys()].slice(0, -MOST_OPEN)) this.#open.delete(oldest);
+    for (const oldest of [...this.#open.keys()].slice(0, -MAX_OPEN)) this.#open.delete(oldest);
     return await known;
   }
 

@@ -1,7 +1,7 @@
 import { isOnline } from '@/lib/browser/online';
 
 /** Minimum number of bytes within the limit; less counts as a stalled connection. */
-const LEAST_BYTES = 500_000;
+const MIN_BYTES = 500_000;
 
 /**
  * Ends reading a stalled recording. Long recordings, shared slow networks and offline time extend the limit.
@@ -24,7 +24,7 @@ export class TimeLimit {
 
   /** @param bytes received in total */
   readonly onProgress = (bytes: number): void => {
-    if (bytes - this.#bytes < LEAST_BYTES) return;
+    if (bytes - this.#bytes < MIN_BYTES) return;
     this.#bytes = bytes;
     this.restart();
   };

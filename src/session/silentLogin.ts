@@ -69,8 +69,8 @@ export function isNoAnswer(failure: Failure): boolean {
 /** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
 const JUST_RENEWED_MS = 10_000;
 /** Milliseconds between, and number of, looks for a token that another tab has stored: storage is seen with a delay. */
-const LOOK_AGAIN = 50;
-const LOOK_NO_LONGER = 2_000;
+const POLL_INTERVAL_MS = 50;
+const POLL_LIMIT_MS = 2_000;
 
 /** Logs in without a question, in one tab of the session for all of them. */
 export function createSilentLogin({
@@ -134,12 +134,12 @@ export function createSilentLogin({
 
   /** Waits until the token that another tab has stored is visible in this tab. */
   async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
-    for (let waited = 0; waited <= LOOK_NO_LONGER; waited += LOOK_AGAIN) {
+    for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
       // Following aborts the repair that asked, so the token is read first.
       session.followOthers();
       if (session.token() !== expired) return true;
       if (signal.aborted) return false;
-      await delay(LOOK_AGAIN, signal);
+      await delay(POLL_INTERVAL_MS, signal);
     }
     return false;
   }

@@ -7,7 +7,7 @@ import { openBrowser } from '../support/openBrowser';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
 /** A call that only reads may go out three times. */
-const MOST = 3;
+const MAX_REQUESTS = 3;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
@@ -72,6 +72,6 @@ it.each(CASES)('requests: never loop against a vendor that %s', async (_vendor, 
       counts.set(what, (counts.get(what) ?? 0) + 1);
     }
     expect(counts.size).toBeGreaterThan(1);
-    expect([...counts].filter(([, count]) => count > MOST)).toEqual([]);
+    expect([...counts].filter(([, count]) => count > MAX_REQUESTS)).toEqual([]);
   }
 });

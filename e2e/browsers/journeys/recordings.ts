@@ -4,14 +4,14 @@ import { button, player, target, type User } from '../user';
 const CAMERA = 'Front Door';
 
 /** Milliseconds after which a recording without autoplay is started by a press. */
-const BY_ITSELF = 8_000;
+const CHANGE_WITHIN_MS = 8_000;
 
 export async function openRecording(user: User, media?: string): Promise<void> {
   await enter(user, '/last-activity', media);
   await user.press(target('link', /^Front Door, /));
   await user.see(player(CAMERA));
   const isPlaying = async () => (await user.videos()).some((video) => video.isPlaying);
-  await user.until('', isPlaying, BY_ITSELF).catch(() => user.press(button('Play', player(CAMERA))));
+  await user.until('', isPlaying, CHANGE_WITHIN_MS).catch(() => user.press(button('Play', player(CAMERA))));
 }
 
 async function plays(user: User, media?: string): Promise<void> {

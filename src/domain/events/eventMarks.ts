@@ -17,11 +17,11 @@ export interface SeenEvents {
   seen: ReadonlyMap<string, number>;
 }
 
-const DAY = 86_400;
+const DAY_S = 86_400;
 /** Before the first mark all but the last day counts as seen: a list full of dots would be useless. */
-const FIRST_UNSEEN = DAY;
+const FIRST_UNSEEN_S = DAY_S;
 /** Seconds; lists go back no further. */
-const KEPT = 31 * DAY;
+const KEPT_S = 31 * DAY_S;
 /** Thirty days of a large house; events beyond the newest ones count as seen. */
 export const MAX_SEEN = 12_000;
 export const MAX_STARS = 2_000;
@@ -41,7 +41,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
   const { until, seen } = isObject(stored) ? stored : { until: null, seen: null };
   const entries = isList(seen) ? seen : [];
   return {
-    until: typeof until === 'number' && Number.isSafeInteger(until) ? until : toSeconds(now) - FIRST_UNSEEN,
+    until: typeof until === 'number' && Number.isSafeInteger(until) ? until : toSeconds(now) - FIRST_UNSEEN_S,
     seen: new Map(
       entries.flatMap((entry): [string, number][] => {
         const [, hash, at] = (typeof entry === 'string' && ENTRY.exec(entry)) || [];
@@ -53,7 +53,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
 
 /** Drops events that are too old to be listed, and the oldest ones beyond the limit. */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
-  const limit = Math.max(until, toSeconds(now) - KEPT);
+  const limit = Math.max(until, toSeconds(now) - KEPT_S);
   const entries = [...seen].filter(([, at]) => at > limit).sort(([, one], [, other]) => one - other);
   const evicted = entries.splice(0, Math.max(0, entries.length - MAX_SEEN));
   return {

@@ -16,7 +16,7 @@ export interface DayHour {
 }
 
 /** Clocks change by multiples of a quarter, at the beginning of one. */
-const QUARTER = HOUR / 4;
+const QUARTER_MS = HOUR / 4;
 const SHAPE = /^([01]\d|2[0-3])(~2)?$/;
 
 export const isHourKey = (text: string): text is HourKey => SHAPE.test(text);
@@ -32,11 +32,11 @@ export function hourKeyOf(at: number): HourKey {
 export function hoursOf(day: Day): DayHour[] {
   const hours: DayHour[] = [];
   const end = endOfDay(day);
-  for (let at = startOfDay(day); at <= end; at += QUARTER) {
+  for (let at = startOfDay(day); at <= end; at += QUARTER_MS) {
     const key = hourKeyOf(at);
     const last = hours.at(-1);
-    if (last?.key === key) last.until = at + QUARTER;
-    else hours.push({ key, hour: new Date(at).getHours(), from: at, until: at + QUARTER });
+    if (last?.key === key) last.until = at + QUARTER_MS;
+    else hours.push({ key, hour: new Date(at).getHours(), from: at, until: at + QUARTER_MS });
   }
   return hours;
 }

@@ -4,7 +4,7 @@
  * the end of the last visit until its digest has been seen. A visit continues over pauses of less than half
  * an hour, such as a reload or another tab.
  */
-export const VISIT_PAUSE = 30 * 60_000;
+export const VISIT_PAUSE_MS = 30 * 60_000;
 
 export interface LastVisit {
   since: number;
@@ -40,6 +40,6 @@ export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit 
   const left = readInstant(notes.left);
   // On the first visit, or after the clock was put back, the last visit is unknown.
   if (left === null || left > now) return { lastVisit: null, isNew: true };
-  if (now - left < VISIT_PAUSE) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
+  if (now - left < VISIT_PAUSE_MS) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
   return { lastVisit: { since: left, seen: [] }, isNew: true };
 }

@@ -53,12 +53,12 @@ export interface UnusualHour {
 }
 
 /** Smaller numbers are not reported. */
-export const LEAST_UNUSUAL = 5;
+export const MIN_UNUSUAL = 5;
 /** Multiple of the maximum of all other days, which needs no assumption about the distribution of events. */
 export const TIMES_UNUSUAL = 2;
 
 /**
- * Examines the last 24 hours: a camera needs at least `LEAST_UNUSUAL` events in an hour, and more than
+ * Examines the last 24 hours: a camera needs at least `MIN_UNUSUAL` events in an hour, and more than
  * `TIMES_UNUSUAL` times as many as in the same hour of any other day.
  * @param days counted days, of which the last is today
  * @returns the most unusual hours first
@@ -84,7 +84,7 @@ export function unusualHours(
   const found = recent.flatMap(({ day, hour }) =>
     cameraIds.flatMap((cameraId) => {
       const count = counts.get(keyOf(cameraId, day, hour.key)) ?? 0;
-      if (count < LEAST_UNUSUAL) return [];
+      if (count < MIN_UNUSUAL) return [];
       const usual = hour.key.slice(0, 2);
       const others = days
         .filter((other) => other !== day)

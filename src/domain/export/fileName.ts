@@ -10,7 +10,7 @@ export function fileTime(at: number): string {
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** UTF-8 bytes: file systems allow 255, which leaves room for the time and the extension. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 function shortened(text: string): string {
   const encoder = new TextEncoder();
@@ -18,7 +18,7 @@ function shortened(text: string): string {
   let length = 0;
   for (const character of text) {
     length += encoder.encode(character).length;
-    if (length > LONGEST) break;
+    if (length > MAX_LENGTH) break;
     result += character;
   }
   return result;

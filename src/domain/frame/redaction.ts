@@ -82,17 +82,17 @@ export function cornerMoved(redaction: Redaction, corner: Corner, to: Point, pic
   return { ...redaction, ...areaBetween(across, to, picture) };
 }
 
-const LEAST_CELL = 16;
+const MIN_CELL = 16;
 /** More cells along the shorter side would leave faces and signs recognizable. */
-const MOST_CELLS = 6;
+const MAX_CELLS = 6;
 /** Cells grow with large pictures: this many along the longer side at most. */
 const CELLS_OF_PICTURE = 60;
 
 /** Cells fill the redaction without a rest: a narrow last one would show finer detail than the others. */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(
-    LEAST_CELL,
-    Math.min(width, height) / MOST_CELLS,
+    MIN_CELL,
+    Math.min(width, height) / MAX_CELLS,
     Math.max(picture.width, picture.height) / CELLS_OF_PICTURE,
   );
   const columns = Math.max(1, Math.floor(width / cell));

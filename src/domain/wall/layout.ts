@@ -8,8 +8,8 @@ export interface Place {
 /** Aspect ratio of most cameras, used until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
 /** Aspect ratios outside these limits get bars, since the pictures would be strips beside others. */
-const NARROWEST = 1 / 2;
-const WIDEST = 3;
+const MIN_PROPORTION = 1 / 2;
+const MAX_PROPORTION = 3;
 /** Smallest ratio between the square roots of the areas of two pictures. */
 const SMALLEST = 0.4;
 
@@ -127,7 +127,7 @@ let last: { key: string; layouts: readonly Layout[] } | null = null;
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Place[] {
   if (proportions.length < 1 || width <= 0 || height <= 0) return [];
-  const aspects = proportions.map((aspect) => Math.min(WIDEST, Math.max(NARROWEST, aspect)));
+  const aspects = proportions.map((aspect) => Math.min(MAX_PROPORTION, Math.max(MIN_PROPORTION, aspect)));
   const key = aspects.join(' ');
   if (last?.key !== key) last = { key, layouts: layoutsOf(aspects, new Map()) };
   const stage = width / height;

@@ -1,5 +1,5 @@
-export const MOST_CONNECTIONS = 9;
-export const MOST_PLACES = 16;
+export const MAX_CONNECTIONS = 9;
+export const MAX_PLACES = 16;
 
 /**
  * Up to this many places change together if enough other cameras exist; with more places, one changes at a
@@ -51,7 +51,7 @@ export const takesTurns = ({
   playing,
   places,
 }: Pick<TurnOptions, 'cameras' | 'playing' | 'places'>): boolean =>
-  cameras.length > places || cameras.filter((camera) => playing.has(camera)).length > MOST_CONNECTIONS;
+  cameras.length > places || cameras.filter((camera) => playing.has(camera)).length > MAX_CONNECTIONS;
 
 /**
  * Shares places and connections among more cameras than fit. The next cameras connect before the turn ends;
@@ -59,7 +59,7 @@ export const takesTurns = ({
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;
-  const places = Math.min(options.places, MOST_PLACES);
+  const places = Math.min(options.places, MAX_PLACES);
   const shown = bringForward(placesAt(cameras, places, turn), forward);
   const next = isChanging ? placesAt(cameras, places, turn + 1) : [];
   const coming = next.filter((camera) => !shown.includes(camera));
@@ -67,7 +67,7 @@ export function turnOf(options: TurnOptions): Turn {
   const connected = new Set<string>();
   const connect = (candidates: readonly string[]) => {
     for (const camera of candidates) {
-      if (connected.size < MOST_CONNECTIONS && playing.has(camera)) connected.add(camera);
+      if (connected.size < MAX_CONNECTIONS && playing.has(camera)) connected.add(camera);
     }
   };
   connect([...pressed, ...forward].filter((camera) => shown.includes(camera)));

@@ -4,7 +4,7 @@ import { useServices } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
 /** Browsers may end without notice. */
-const PRESENCE_INTERVAL = 60_000;
+const PRESENCE_INTERVAL_MS = 60_000;
 
 /** Records the user's presence while the app is visible, except in a kiosk, which runs without its user. */
 export function usePresence(): void {
@@ -36,10 +36,10 @@ export function usePresence(): void {
     let checkedAt = Date.now();
     const timer = setInterval(() => {
       // A computer that sleeps with a visible page may send no event.
-      const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL;
+      const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL_MS;
       checkedAt = Date.now();
       if (!document.hidden) (hasSlept ? come : remain)();
-    }, PRESENCE_INTERVAL);
+    }, PRESENCE_INTERVAL_MS);
     return () => {
       controller.abort();
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import {
-  HIGHEST_SCORE,
+  MAX_SCORE,
   nextOrder,
   sortDrivers,
   type Driver,
@@ -24,7 +24,7 @@ function ScoreBar({ score }: { score: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.track} width="100" height="6" rx="3" />
-      <rect className={styles.fill} width={(score / HIGHEST_SCORE) * 100} height="6" rx="3" />
+      <rect className={styles.fill} width={(score / MAX_SCORE) * 100} height="6" rx="3" />
     </svg>
   );
 }
@@ -64,7 +64,7 @@ export function DriverTable({ drivers, label }: { drivers: readonly Driver[]; la
                 <Timestamp at={driver.lastDrivenAt} className="numeric" />
               </td>
               <td className={styles.rating}>
-                <span className="numeric">{driverText.score(driver.score, HIGHEST_SCORE)}</span>
+                <span className="numeric">{driverText.score(driver.score, MAX_SCORE)}</span>
                 <ScoreBar score={driver.score} />
               </td>
             </tr>

@@ -8,11 +8,11 @@ export const BUILDING_REACH_METRES = 2_600;
 
 const STREET_HALF_WIDTH = 11;
 const HIGHWAY_CLEARANCE = 34;
-const LEAST_FRONT = 14;
+const MIN_FRONT = 14;
 const SPREAD_OF_FRONT = 24;
-const LEAST_DEPTH = 14;
+const MIN_DEPTH = 14;
 const SPREAD_OF_DEPTH = 14;
-const LEAST_BLOCK_LEFT = 10;
+const MIN_BLOCK_LEFT = 10;
 
 const kept: readonly Outline[] = [
   BAY,
@@ -38,11 +38,11 @@ function houses(width: number, depth: number, random: () => number): readonly Ou
   const row = (fromFront: boolean): readonly Outline[] => {
     const built: Outline[] = [];
     let x = STREET_HALF_WIDTH;
-    while (x + LEAST_FRONT < width - STREET_HALF_WIDTH) {
-      const front = Math.min(LEAST_FRONT + random() * SPREAD_OF_FRONT, width - STREET_HALF_WIDTH - x);
-      const reach = Math.min(LEAST_DEPTH + random() * SPREAD_OF_DEPTH, depth / 2 - STREET_HALF_WIDTH - 4);
+    while (x + MIN_FRONT < width - STREET_HALF_WIDTH) {
+      const front = Math.min(MIN_FRONT + random() * SPREAD_OF_FRONT, width - STREET_HALF_WIDTH - x);
+      const reach = Math.min(MIN_DEPTH + random() * SPREAD_OF_DEPTH, depth / 2 - STREET_HALF_WIDTH - 4);
       const gap = random() < 0.62 ? 1.5 : 5 + random() * 9;
-      if (reach > LEAST_BLOCK_LEFT && random() > 0.06) {
+      if (reach > MIN_BLOCK_LEFT && random() > 0.06) {
         built.push(
           corners(x, fromFront ? STREET_HALF_WIDTH : depth - STREET_HALF_WIDTH - reach, front - 1, reach),
         );

@@ -36,7 +36,7 @@ export interface Street {
 /** Longer than the city's width, since lines are clipped to districts. */
 const ENDLESS = 30_000;
 const MAIN_STREET_EVERY = 4;
-const LEAST_LENGTH = 40;
+const MIN_LENGTH = 40;
 
 export const cellOf = (district: District): Outline =>
   DISTRICTS.reduce<Outline>(
@@ -59,7 +59,7 @@ function laid(a: Point, b: Point, inside: Outline, bridges: boolean): readonly L
     b,
     [inside, ...around],
     (middle) => isInside(middle, inside) && !isOnAny(middle, around),
-  ).filter(([from, to]) => from && to && distance(from, to) > LEAST_LENGTH);
+  ).filter(([from, to]) => from && to && distance(from, to) > MIN_LENGTH);
 }
 
 function streetName(district: District, direction: 0 | 1, index: number): string {

@@ -13,8 +13,8 @@ import type { EngineProps, MapView } from '../engine';
 setWorkerUrl(workerUrl);
 
 const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
-const FARTHEST = 3;
-const NEAREST = 18;
+const MIN_ZOOM = 3;
+const MAX_ZOOM = 18;
 
 function boundsOf(view: MapView & { kind: 'all' }): LngLatBounds | null {
   const [first, ...others] = view.places;
@@ -48,8 +48,8 @@ export function createMap({ container, style, surfaceLabel, view, gestures }: Ma
     ...(bounds && view.kind === 'all'
       ? { bounds, fitBoundsOptions: { padding: FIT_PADDING, maxZoom: view.closest } }
       : {}),
-    minZoom: FARTHEST,
-    maxZoom: NEAREST,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
     maxPitch: 0,
     dragRotate: false,
     pitchWithRotate: false,

@@ -218,15 +218,15 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
 }
 
 /** Bytes of a rewritten file in memory. */
-const LARGEST_FILE = 134_217_728;
+const MAX_FILE_BYTES = 134_217_728;
 
 /** @returns null beyond the limit, whose rest is not loaded */
 async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   // Other origins may hide the length.
-  let isTooLong = Number(headers.get('content-length')) > LARGEST_FILE;
-  for (let length = 0; !isTooLong; isTooLong = length > LARGEST_FILE) {
+  let isTooLong = Number(headers.get('content-length')) > MAX_FILE_BYTES;
+  for (let length = 0; !isTooLong; isTooLong = length > MAX_FILE_BYTES) {
     const next = await reader?.read();
     if (next?.value === undefined) return new Uint8Array(await new Blob(chunks).arrayBuffer());
     chunks.push(next.value);

@@ -1,10 +1,10 @@
 import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
-const CHUNK = 65_536;
+const CHUNK_BYTES = 65_536;
 /** Bytes; a longer index belongs to a recording of many hours. */
-const LONGEST_INDEX = 8_388_608;
-const MOST_BOXES = 32;
+const MAX_INDEX_BYTES = 8_388_608;
+const MAX_BOXES = 32;
 const HEADER = 16;
 
 async function bytesAt(url: string, from: number, length: number, signal: AbortSignal): Promise<Uint8Array> {
@@ -21,18 +21,19 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
   throw new Error(`The host answered a range with ${String(answer.status)}.`);
 }
 
-const firstBytes = (url: string, signal: AbortSignal): Promise<Uint8Array> => bytesAt(url, 0, CHUNK, signal);
+const firstBytes = (url: string, signal: AbortSignal): Promise<Uint8Array> =>
+  bytesAt(url, 0, CHUNK_BYTES, signal);
 
 /** @param first bytes of the file */
 async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   let from = 0;
-  for (let box = 0; box < MOST_BOXES; box += 1) {
+  for (let box = 0; box < MAX_BOXES; box += 1) {
     const isRead = from + HEADER <= first.length;
     const header = isRead ? first.subarray(from, from + HEADER) : await bytesAt(url, from, HEADER, signal);
     const found = boxAt(viewOf(header), 0);
     if (found === null) break;
     if (found.type === 'moov') {
-      const length = Math.min(found.size, LONGEST_INDEX);
+      const length = Math.min(found.size, MAX_INDEX_BYTES);
       return from + length <= first.length
         ? first.subarray(from, from + length)
         : await bytesAt(url, from, length, signal);

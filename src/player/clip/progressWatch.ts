@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/time/clock';
 import { isBuffered } from '../core/videoElement';
 
-const CHECK = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds; hls.js alone waits 33 to 60 s for a hanging server. */
 const STALLED_AFTER_MS = 10_000;
 
@@ -35,10 +35,10 @@ export function watchProgress(
   let isDeferred = isUnseen();
   video.addEventListener('seeking', jump, { signal });
   video.addEventListener('emptied', jump, { signal });
-  const stop = clock.every(CHECK, () => {
+  const stop = clock.every(CHECK_INTERVAL_MS, () => {
     const seconds = video.seeking ? 0 : video.currentTime - from;
     jump();
-    left -= CHECK;
+    left -= CHECK_INTERVAL_MS;
     if (seconds > 0) {
       mark();
       events.onPlayed(seconds);

@@ -20,7 +20,7 @@ export interface Commands {
 }
 
 /** Seconds; at its very end Chromium shows the frame from before the seek. */
-const BEFORE_END = 0.005;
+const BEFORE_END_S = 0.005;
 
 /** @returns true for a recording */
 export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
@@ -66,7 +66,7 @@ export function commandsFor(
 ): Commands {
   const seekTo = (seconds: number) => {
     if (video === null || driver === null || !canSkip(driver.getView())) return;
-    const end = Number.isFinite(video.duration) ? video.duration - BEFORE_END : Infinity;
+    const end = Number.isFinite(video.duration) ? video.duration - BEFORE_END_S : Infinity;
     video.currentTime = Math.max(0, Math.min(end, toElementTime(video, seconds)));
   };
   const setVolume = (volume: number) => {

@@ -10,7 +10,7 @@ const PictureEditor = lazyPart(async () => (await import('./FrameEditor')).Frame
 
 const saveCode = onlineCode(() => import('./saveFrame'));
 
-const MESSAGE_DURATION = 5_000;
+const MESSAGE_MS = 5_000;
 
 export interface ShownFrame {
   video: HTMLVideoElement;
@@ -50,7 +50,7 @@ export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: 
   const [fileName, setFileName] = useState<string | null>(null);
   useEffect(() => {
     if (fileName === null) return undefined;
-    const timer = setTimeout(() => setFileName(null), MESSAGE_DURATION);
+    const timer = setTimeout(() => setFileName(null), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [fileName]);
 

@@ -20,7 +20,7 @@ export interface FrameBarProps {
 const ICON = 18;
 /** Milliseconds; a frame shown this long is announced, so that held keys stay silent. */
 const RESTING_MS = 500;
-const SAME_POSITION = 0.001;
+const TOLERANCE_S = 0.001;
 
 /** Formats seconds as `1:05.120`, since frames are milliseconds apart. */
 function formatFrameTime(seconds: number): string {
@@ -31,7 +31,7 @@ function formatFrameTime(seconds: number): string {
 /** Shows the frame's time with buttons for the previous and the next frame. */
 export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
   const steppedTo = useFrameSteps(video, source, relay);
-  const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < SAME_POSITION;
+  const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < TOLERANCE_S;
   const frame = isStepped ? formatFrameTime(steppedTo.frame) : null;
   const settled = useSettled(frame, RESTING_MS);
   return (

@@ -2,10 +2,10 @@ import type { FrameTable } from '../core/frameTables';
 import type { Frame } from './sampleTables';
 
 /** Seconds; half a frame at 500 per second. */
-export const SAME_TIME = 0.001;
+export const TOLERANCE_S = 0.001;
 
 /** Seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
-const LEAST_DURATION = 0.004;
+const MIN_DURATION_S = 0.004;
 
 interface Entry extends Frame {
   isJoined: boolean;
@@ -27,12 +27,12 @@ export interface Hop {
 type Missing = NonNullable<FrameTable['missing']>;
 
 /** Seconds of a gap beyond a missing segment, since playlists round durations. */
-const PLAYLIST_ROUNDING = 0.5;
+const PLAYLIST_ROUNDING_S = 0.5;
 /** Frames that a decoder may hold back until more data arrive. */
-const MOST_HELD_BACK = 8;
+const MAX_HELD_BACK = 8;
 
 /** Share of a frame's duration beyond which a gap may contain unknown frames. */
-const LARGEST_GAP = 0.5;
+const MAX_GAP_SHARE = 0.5;
 
 const entryOf = (frame: Frame): Entry => ({
   ...frame,
@@ -60,8 +60,8 @@ export class FrameIndex {
     if (first === undefined || last === undefined) return;
     if (ends.isFirst) this.#first = Math.min(first.start, this.#first ?? Infinity);
     if (ends.isLast) this.#last = Math.max(last.start, this.#last ?? -Infinity);
-    const before = this.#entries.filter(({ start }) => start < first.start - SAME_TIME);
-    const after = this.#entries.filter(({ start }) => start > last.start + SAME_TIME);
+    const before = this.#entries.filter(({ start }) => start < first.start - TOLERANCE_S);
+    const after = this.#entries.filter(({ start }) => start > last.start + TOLERANCE_S);
     const added = frames.map((frame, index) => ({ ...entryOf(frame), isJoined: index < frames.length - 1 }));
     this.#entries = [...before, ...added, ...after];
     this.#join(before.length - 1);
@@ -71,7 +71,7 @@ export class FrameIndex {
   addMissing(part: Missing): void {
     if (this.missingAt((part.start + part.end) / 2) !== null) return;
     const touches = ({ start, end }: Missing) =>
-      start <= part.end + SAME_TIME && end >= part.start - SAME_TIME;
+      start <= part.end + TOLERANCE_S && end >= part.start - TOLERANCE_S;
     const whole = this.#missing
       .filter(touches)
       .reduce(
@@ -79,7 +79,7 @@ export class FrameIndex {
         part,
       );
     this.#missing = [...this.#missing.filter((other) => !touches(other)), whole];
-    this.#join(this.#place(whole.start + this.#shift - SAME_TIME));
+    this.#join(this.#place(whole.start + this.#shift - TOLERANCE_S));
   }
 
   /** @returns the missing part at a time, or null */
@@ -92,8 +92,8 @@ export class FrameIndex {
    * @returns false without such a part nearby
    */
   skipBeforeMissing({ start }: Frame): boolean {
-    const first = this.#place(start + SAME_TIME);
-    const heldBack = this.#entries.slice(first, first + MOST_HELD_BACK);
+    const first = this.#place(start + TOLERANCE_S);
+    const heldBack = this.#entries.slice(first, first + MAX_HELD_BACK);
     const last = heldBack.findIndex(({ isBeforeMissing }) => isBeforeMissing);
     for (const entry of heldBack.slice(0, last + 1)) entry.isUnreachable = true;
     return last >= 0;
@@ -113,7 +113,7 @@ export class FrameIndex {
    * @param position of the element in seconds
    */
   align(mediaTime: number, position: number): void {
-    if (Math.abs(mediaTime - position) <= SAME_TIME) return;
+    if (Math.abs(mediaTime - position) <= TOLERANCE_S) return;
     if (this.#isBeforeFirst(position) && this.#first !== null && mediaTime > position) {
       // Firefox includes what an edit list removes.
       this.#shift = mediaTime - this.#first;
@@ -123,7 +123,7 @@ export class FrameIndex {
     const entry = this.#entries[place];
     if (entry === undefined) return;
     const off = mediaTime - (entry.start + this.#shift);
-    if (Math.abs(off) > SAME_TIME && Math.abs(off) < entry.end - entry.start) this.#shift += off;
+    if (Math.abs(off) > TOLERANCE_S && Math.abs(off) < entry.end - entry.start) this.#shift += off;
   }
 
   /**
@@ -132,7 +132,7 @@ export class FrameIndex {
    */
   isEnd(seconds: number, direction: number): boolean {
     const end = direction < 0 ? this.#first : this.#last;
-    return end !== null && direction * (seconds - this.#shift - end) > -SAME_TIME;
+    return end !== null && direction * (seconds - this.#shift - end) > -TOLERANCE_S;
   }
 
   /** @returns seconds; null before the first segment has arrived */
@@ -152,7 +152,7 @@ export class FrameIndex {
    */
   hop(from: number, by: number): Hop | null {
     // Browsers show the first frame for earlier times.
-    const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + SAME_TIME);
+    const begin = this.#isBeforeFirst(from) ? 0 : this.#place(from + TOLERANCE_S);
     if (this.#entries[begin] === undefined) return null;
     let place = begin;
     let reached = begin;
@@ -178,13 +178,13 @@ export class FrameIndex {
 
   /** @returns the next known frame, also beyond gaps */
   after(seconds: number): Frame | null {
-    const entry = this.#entries[this.#place(seconds + SAME_TIME) + 1];
+    const entry = this.#entries[this.#place(seconds + TOLERANCE_S) + 1];
     return entry === undefined ? null : this.#shifted(entry);
   }
 
   /** @returns the previous known frame, also beyond gaps */
   before(seconds: number): Frame | null {
-    const entry = this.#entries[this.#place(seconds - SAME_TIME)];
+    const entry = this.#entries[this.#place(seconds - TOLERANCE_S)];
     return entry === undefined ? null : this.#shifted(entry);
   }
 
@@ -197,10 +197,10 @@ export class FrameIndex {
   }
 
   #ensure(start: number): Entry {
-    const place = this.#place(start + this.#shift + SAME_TIME);
+    const place = this.#place(start + this.#shift + TOLERANCE_S);
     const known = this.#entries[place];
-    if (known !== undefined && start - known.start <= SAME_TIME) return known;
-    const entry = entryOf({ start, end: start + LEAST_DURATION, isKey: false });
+    if (known !== undefined && start - known.start <= TOLERANCE_S) return known;
+    const entry = entryOf({ start, end: start + MIN_DURATION_S, isKey: false });
     this.#entries.splice(place + 1, 0, entry);
     return entry;
   }
@@ -211,7 +211,7 @@ export class FrameIndex {
     const next = this.#entries[place + 1];
     if (entry === undefined) return;
     const gap = next === undefined ? Infinity : next.start - entry.end;
-    entry.isJoined = Math.abs(gap) < (entry.end - entry.start) * LARGEST_GAP;
+    entry.isJoined = Math.abs(gap) < (entry.end - entry.start) * MAX_GAP_SHARE;
     if (next === undefined) return;
     if (entry.isJoined) entry.end = next.start;
     entry.isBeforeMissing = !entry.isJoined && this.#isAllMissing(entry.end, next.start);
@@ -220,7 +220,7 @@ export class FrameIndex {
 
   #isAllMissing(begin: number, end: number): boolean {
     const part = this.missingAt((begin + end) / 2);
-    return part !== null && part.start - begin + end - part.end < PLAYLIST_ROUNDING;
+    return part !== null && part.start - begin + end - part.end < PLAYLIST_ROUNDING_S;
   }
 
   /** @returns the index of the last entry at or before a time, or -1 */

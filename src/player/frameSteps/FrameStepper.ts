@@ -1,4 +1,4 @@
-import { SAME_TIME, type FrameIndex } from './FrameIndex';
+import { TOLERANCE_S, type FrameIndex } from './FrameIndex';
 import type { Frame } from './sampleTables';
 
 /** All times are in seconds. */
@@ -29,22 +29,22 @@ export interface FrameStepperOptions {
 }
 
 /** Seconds of a frame with unknown duration. */
-const USUAL_FRAME = 1 / 30;
+const USUAL_FRAME_S = 1 / 30;
 /** Positions within a frame: its middle, where rounding cannot reach a neighbour, then its edges. */
 const AIMS = [0.5, 0.1, 0.9];
 /** Seconds by which a seek can miss a frame at most. */
-const FAR = 0.5;
-/** Like `FAR` for a known duration: seconds, and frames. */
-const ELSEWHERE = 0.2;
-const FRAMES_ELSEWHERE = 1.5;
+const MAX_MISS_S = 0.5;
+/** Like `MAX_MISS_S` for a known duration: seconds, and frames. */
+const MAX_KNOWN_MISS_S = 0.2;
+const MAX_KNOWN_MISS_FRAMES = 1.5;
 /** Consecutive frames that seeks may not reach. */
-const MOST_UNREACHABLE = 8;
+const MAX_UNREACHABLE = 8;
 /** Limit before a missing part, where each attempt costs a second. */
-const MOST_BEFORE_HOLE = 2;
+const MAX_BEFORE_HOLE = 2;
 /** Seeks to find a frame without a known time. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_TIME;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
 
 /**
  * Steps through frames of a paused element. One seek runs at a time, and further steps add up. Containers
@@ -113,7 +113,7 @@ export class FrameStepper {
     const shown = element.shown();
     if (!element.canSee) return shown ?? position;
     // A busy browser presents the frame of a foreign seek late: a distant frame precedes that seek.
-    if (shown !== null && Math.abs(shown - position) <= FAR) return shown;
+    if (shown !== null && Math.abs(shown - position) <= MAX_MISS_S) return shown;
     return (await this.#seek(position, null)) ?? position;
   }
 
@@ -127,24 +127,24 @@ export class FrameStepper {
 
   async #show(frame: Frame, from: number, direction: number): Promise<void> {
     let target = frame;
-    for (let unreachable = 0; unreachable < MOST_UNREACHABLE; unreachable += 1) {
+    for (let unreachable = 0; unreachable < MAX_UNREACHABLE; unreachable += 1) {
       let shown: number | null = null;
       for (const aim of AIMS) {
         shown = await this.#seek(target.start + (target.end - target.start) * aim, target.start);
         if (shown === null || isNear(shown, target.start)) return;
         const off = Math.abs(shown - target.start);
-        if (off <= Math.max(ELSEWHERE, FRAMES_ELSEWHERE * (target.end - target.start))) continue;
+        if (off <= Math.max(MAX_KNOWN_MISS_S, MAX_KNOWN_MISS_FRAMES * (target.end - target.start))) continue;
         // A missing part was crossed. Other aims would cross it too, slowly.
         if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
-        if (isBeyondHole && (off > FAR || unreachable >= MOST_BEFORE_HOLE)) return;
+        if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;
         break;
       }
       const next = this.#neighbour(target.start, direction);
       if (next === null) return;
       // Chromium may show a neighbour at a variable rate with reordered frames.
-      const isBeyond = shown !== null && (shown - from) * direction > SAME_TIME;
-      if (isBeyond && (next.start - (shown ?? 0)) * direction > -SAME_TIME) return;
+      const isBeyond = shown !== null && (shown - from) * direction > TOLERANCE_S;
+      if (isBeyond && (next.start - (shown ?? 0)) * direction > -TOLERANCE_S) return;
       target = next;
     }
   }
@@ -161,7 +161,7 @@ export class FrameStepper {
     const { element, frames } = this.#options;
     const step = this.#frameDuration(from);
     // The picture right before a frame is the previous one, of any duration.
-    for (let back = element.canSee ? 2 * SAME_TIME : step; from - back > -step; back += step) {
+    for (let back = element.canSee ? 2 * TOLERANCE_S : step; from - back > -step; back += step) {
       const shown = await this.#seek(from - back, null);
       const known = this.#neighbour(from, -1);
       if (known !== null) {
@@ -169,14 +169,14 @@ export class FrameStepper {
         return true;
       }
       if (shown === null) return true;
-      if (shown < from - SAME_TIME) {
+      if (shown < from - TOLERANCE_S) {
         // A missing part was crossed: the frames before it are known.
         const last = frames().before(from);
-        if (last !== null && last.start > shown + SAME_TIME) await this.#show(last, from, -1);
+        if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());
         return true;
       }
-      if (from - back <= 0 || back > MOST_TRIES * step) break;
+      if (from - back <= 0 || back > MAX_TRIES * step) break;
     }
     return false;
   }
@@ -185,8 +185,8 @@ export class FrameStepper {
     const { element, frames } = this.#options;
     const step = this.#frameDuration(from);
     let aim = Math.max(frames().at(from)?.end ?? 0, from + step) + step / 2;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const end = element.duration() - SAME_TIME;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const end = element.duration() - TOLERANCE_S;
       if (from >= end) return false;
       const shown = await this.#seek(Math.min(aim, end), null);
       const next = this.#neighbour(from, 1);
@@ -195,7 +195,7 @@ export class FrameStepper {
         return true;
       }
       if (shown === null) return true;
-      if (shown > from + SAME_TIME) return await this.#nearer(from, shown);
+      if (shown > from + TOLERANCE_S) return await this.#nearer(from, shown);
       if (aim >= end) break;
       aim += (aim - from) / 2;
     }
@@ -207,15 +207,15 @@ export class FrameStepper {
 
   async #nearer(from: number, later: number): Promise<boolean> {
     let next = later;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const before = await this.#seek(next - 2 * SAME_TIME, null);
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const before = await this.#seek(next - 2 * TOLERANCE_S, null);
       if (before === null) return true;
-      if (before <= from + SAME_TIME) break;
+      if (before <= from + TOLERANCE_S) break;
       next = before;
     }
     this.#learn(from, next, this.#options.frames());
     const shown = this.#options.element.shown();
-    if (shown === null || !isNear(shown, next)) await this.#seek(next + 2 * SAME_TIME, next);
+    if (shown === null || !isNear(shown, next)) await this.#seek(next + 2 * TOLERANCE_S, next);
     return true;
   }
 
@@ -231,6 +231,6 @@ export class FrameStepper {
 
   #frameDuration(from: number): number {
     const known = this.#neighbour(from, 1);
-    return known === null ? (this.#shortest ?? USUAL_FRAME) : known.start - from;
+    return known === null ? (this.#shortest ?? USUAL_FRAME_S) : known.start - from;
   }
 }

@@ -19,7 +19,7 @@ export interface VideoTrack {
 
 const FULL = 4;
 /** A day at 24 frames per second; larger tables are damaged. */
-const MOST_SAMPLES = 2_100_000;
+const MAX_SAMPLES = 2_100_000;
 /** ISO/IEC 14496-12, 8.8.3.1 calls it `sample_is_non_sync_sample`. */
 const NOT_SYNC = 0x1_0000;
 
@@ -130,7 +130,7 @@ function samplesOfFile(trak: DataView, skipped: number): Sample[] {
   const samples: Sample[] = [];
   let decodeTime = 0;
   for (const duration of runsIn(child(stbl, 'stts'))) {
-    if (samples.length === MOST_SAMPLES) return [];
+    if (samples.length === MAX_SAMPLES) return [];
     const start = decodeTime + (offsets.next().value ?? 0) - skipped;
     samples.push({ start, duration, isKey: keyNumbers?.has(samples.length + 1) ?? true });
     decodeTime += duration;

@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/time/clock';
-import { SAME_TIME, type FrameIndex } from './FrameIndex';
+import { TOLERANCE_S, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
 /** Milliseconds after which a seek into a gap of the buffer, a missing part, goes beyond it. */
@@ -9,10 +9,10 @@ const KNOWN_HOLE_TIMEOUT_MS = 300;
 /** Milliseconds before such a gap, where a busy browser may show the frame late. */
 const NEAR_HOLE_TIMEOUT_MS = 500;
 /** Seconds before a gap in which a browser may have audio or video only, and hold frames back. */
-const NEAR_HOLE = 0.3;
+const NEAR_HOLE_S = 0.3;
 const FRAMES_NEAR_HOLE = 4;
 /** Seconds from the border of a buffered range to a frame in it. */
-const INSIDE = 0.01;
+const INSIDE_S = 0.01;
 
 interface Hole {
   start: number;
@@ -24,7 +24,7 @@ function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): 
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);
     const end = buffered.start(next);
-    if (seconds > start - near && seconds < end + INSIDE) return { start, end };
+    if (seconds > start - near && seconds < end + INSIDE_S) return { start, end };
   }
   return null;
 }
@@ -41,9 +41,9 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
 /** Seconds; closer times differ by rounding only. */
-const ROUNDING = 0.000_01;
+const ROUNDING_S = 0.000_01;
 /** Consecutive frames that start exactly at a seek's target are no coincidence. */
-const MOST_ECHOES = 2;
+const MAX_ECHOES = 2;
 
 /** Milliseconds: a seek to the shown frame may present none. */
 const NO_NEW_FRAME_MS = 120;
@@ -65,12 +65,12 @@ export function steppedElement(
   let echoes = 0;
   /** After a seek Firefox reports its target instead of the frame's start; WebKitGTK reports nothing. */
   const believe = (seen: number | null, expected: number | null): number | null => {
-    const isEcho = seen !== null && Math.abs(seen - video.currentTime) < ROUNDING;
+    const isEcho = seen !== null && Math.abs(seen - video.currentTime) < ROUNDING_S;
     echoes = isEcho ? echoes + 1 : 0;
     const off = seen === null || expected === null ? 0 : Math.abs(seen - expected);
     // A seek across a missing part ends elsewhere.
-    const isWrong = off > SAME_TIME && off < NEAR_HOLE;
-    if (seen === null || (isEcho && (isWrong || echoes >= MOST_ECHOES))) canSee = false;
+    const isWrong = off > TOLERANCE_S && off < NEAR_HOLE_S;
+    if (seen === null || (isEcho && (isWrong || echoes >= MAX_ECHOES))) canSee = false;
     return canSee ? seen : null;
   };
   let last: { position: number; frame: number } | null = null;
@@ -102,7 +102,7 @@ export function steppedElement(
         if (frame !== null) last = { position: video.currentTime, frame };
         resolve(frame);
       };
-      const isRight = () => seen !== null && expected !== null && Math.abs(seen - expected) <= SAME_TIME;
+      const isRight = () => seen !== null && expected !== null && Math.abs(seen - expected) <= TOLERANCE_S;
       const watch = () => {
         handle = video.requestVideoFrameCallback((_now, metadata) => {
           seen = metadata.mediaTime;
@@ -133,7 +133,7 @@ export function steppedElement(
 
   const nearHole = (seconds: number) => {
     const frame = frames().at(seconds) ?? frames().before(seconds);
-    return frame === null ? NEAR_HOLE : Math.max(NEAR_HOLE, FRAMES_NEAR_HOLE * (frame.end - frame.start));
+    return frame === null ? NEAR_HOLE_S : Math.max(NEAR_HOLE_S, FRAMES_NEAR_HOLE * (frame.end - frame.start));
   };
   const findHole = (seconds: number) => holeAt(video, seconds, nearHole(seconds));
   const willStay = (hole: Hole | null) =>
@@ -147,7 +147,7 @@ export function steppedElement(
     const begin = loadedFrom(video, seconds);
     const key = frames().keyBefore(seconds);
     // Players treat closer positions as buffered.
-    const before = (begin ?? 0) - NEAR_HOLE;
+    const before = (begin ?? 0) - NEAR_HOLE_S;
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;
   };
@@ -191,7 +191,7 @@ export function steppedElement(
           await presented(null, () => goTo(before));
           if (signal.aborted) return null;
         }
-        const beyond = ({ start, end }: Hole) => (direction > 0 ? end + INSIDE : start - nearHole(seconds));
+        const beyond = ({ start, end }: Hole) => (direction > 0 ? end + INSIDE_S : start - nearHole(seconds));
         const isLoaded = loadedFrom(video, seconds) !== null;
         const hole = findHole(seconds) ?? (isLoaded ? null : frames().missingAt(seconds));
         const begin = hole?.start;

@@ -2,8 +2,8 @@ import type { Clock } from '@/lib/time/clock';
 
 /** The service accepts 20 candidates per second and socket. */
 const BURST = 15;
-const PAUSE_AFTER_BURST = 1_000;
-const INTERVAL = 60;
+const PAUSE_AFTER_BURST_MS = 1_000;
+const INTERVAL_MS = 60;
 
 export interface CandidateQueue<Candidate> {
   add(candidate: Candidate): void;
@@ -33,7 +33,7 @@ export function createCandidateQueue<Candidate>(
       send(candidate);
       sent += 1;
       if (sent < BURST) continue;
-      cancel = clock.after(sent === BURST ? PAUSE_AFTER_BURST : INTERVAL, () => {
+      cancel = clock.after(sent === BURST ? PAUSE_AFTER_BURST_MS : INTERVAL_MS, () => {
         cancel = null;
         next();
       });

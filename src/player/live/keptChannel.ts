@@ -8,7 +8,7 @@ export interface ChannelEndpoints {
 }
 
 /** Endpoints rarely change; a changed one is detected at the next start. */
-const KEPT_FOR = DAY;
+const KEPT_FOR_MS = DAY;
 
 interface KeptChannel {
   endpoints: ChannelEndpoints;
@@ -30,7 +30,7 @@ export function readChannel(kept: string, key: string, now: number): KeptChannel
   if (!Array.isArray(fields)) return null;
   const [keptKey, at, arn, socketEndpoint, httpEndpoint, clockOffset]: unknown[] = fields;
   if (keptKey !== key || typeof at !== 'number' || typeof clockOffset !== 'number') return null;
-  if (now < at || now - at >= KEPT_FOR) return null;
+  if (now < at || now - at >= KEPT_FOR_MS) return null;
   if (typeof arn !== 'string' || typeof socketEndpoint !== 'string' || typeof httpEndpoint !== 'string') {
     return null;
   }

@@ -3,8 +3,8 @@ import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 
 /** Seconds of progress after which an interruption counts as a new one. */
-const LEAST_PROGRESS_S = 1;
-const MOST_CUT_OFFS = 3;
+const MIN_PROGRESS_S = 1;
+const MAX_CUT_OFFS = 3;
 
 /**
  * Counts failures since a recording was last ready, for the delay of the next request and for giving a
@@ -56,9 +56,9 @@ export class FailureCounts {
    */
   cutOff(key: string, position: number): boolean {
     const last = this.#cutOff;
-    const isRepeated = last?.key === key && Math.abs(position - last.position) < LEAST_PROGRESS_S;
+    const isRepeated = last?.key === key && Math.abs(position - last.position) < MIN_PROGRESS_S;
     const times = isRepeated ? last.times + 1 : 1;
-    if (times > MOST_CUT_OFFS && isOnline()) {
+    if (times > MAX_CUT_OFFS && isOnline()) {
       this.#cutOff = null;
       return true;
     }

@@ -21,7 +21,7 @@ interface ScrubPosition {
 }
 
 /** Milliseconds in another recording before it is loaded. */
-const LEAST_STAY_MS = 80;
+const MIN_STAY_MS = 80;
 
 /**
  * Shows the picture under a drag over a sequence. Another recording is loaded after a short stay in it, one
@@ -61,7 +61,7 @@ export class HandScrub {
     if (at !== null && !activeSlot().isReadyFor(at.key)) {
       if (this.#awaitedKey === at.key || pendingKey() === at.key) return;
       this.#awaitedKey = at.key;
-      this.#load.schedule(LEAST_STAY_MS, () => {
+      this.#load.schedule(MIN_STAY_MS, () => {
         this.#awaitedKey = null;
         if (this.#at?.key === at.key && pendingKey() !== at.key) show(at.key, this.#at.seconds);
       });

@@ -4,7 +4,7 @@ import { browserEngine } from './browserEngine';
 import type { VideoSlot } from './VideoSlot';
 
 const FIRST_MS = 60;
-const MOST = 200;
+const MAX_LEAD_MS = 200;
 /** Number of changes in the estimate, since starting times vary by a factor of four. */
 const REMEMBERED = 8;
 /** Milliseconds after which an early start is abandoned: the user has paused or moved. */
@@ -82,7 +82,7 @@ export class StandbyLead {
       const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
       const lead = this.#clock.now() - began - played;
       // A page that was hidden meanwhile reports no frames.
-      if (lead <= MOST) this.#leads = [...this.#leads, Math.max(0, lead)].slice(-REMEMBERED);
+      if (lead <= MAX_LEAD_MS) this.#leads = [...this.#leads, Math.max(0, lead)].slice(-REMEMBERED);
     });
   }
 }

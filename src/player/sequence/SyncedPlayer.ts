@@ -52,9 +52,9 @@ const JUMP_SETTLES_AFTER_MS = 150;
 /** Milliseconds of difference from normal playback that count as a jump. */
 const JUMP_MS = 400;
 /** Seconds of real time within which pictures count as synced. */
-const SYNCED_WITHIN = 0.25;
+const SYNCED_WITHIN_S = 0.25;
 /** Seconds of the first jump, before a measurement. */
-const FIRST_SEEK_TIME = 0.25;
+const FIRST_SEEK_S = 0.25;
 
 /** Plays another camera's recording in step with the leader until the signal aborts. */
 export class SyncedPlayer {
@@ -72,7 +72,7 @@ export class SyncedPlayer {
   #jumpedAt = Number.NEGATIVE_INFINITY;
   /** Unix epoch milliseconds of the running jump. */
   #seekingSince: number | null = null;
-  #seekTime = FIRST_SEEK_TIME;
+  #seekTime = FIRST_SEEK_S;
   #isHolding = false;
   #isAudible = false;
   /** Autoplay is blocked until a click. */
@@ -301,7 +301,7 @@ export class SyncedPlayer {
         if (video.playbackRate !== action.rate) video.playbackRate = action.rate;
         if (video.paused && !video.ended) void this.#start();
     }
-    this.#setState(Math.abs(error / rate) <= SYNCED_WITHIN ? 'synced' : 'syncing');
+    this.#setState(Math.abs(error / rate) <= SYNCED_WITHIN_S ? 'synced' : 'syncing');
   }
 
   async #start(): Promise<void> {

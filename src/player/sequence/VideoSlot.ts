@@ -42,9 +42,9 @@ export interface VideoSlotOptions {
 const LOOK_FOR_END_MS = 40;
 /** Milliseconds before the end. */
 const NEAR_END_MS = 250;
-const SAME_POSITION = 0.02;
+const TOLERANCE_S = 0.02;
 /** Seconds before the end to which later positions are clamped: an ended element would restart. */
-const BEFORE_END = 0.1;
+const BEFORE_END_S = 0.1;
 /**
  * Milliseconds without a first frame, after which a paused element is forced to decode: WebKit with Media
  * Source Extensions needs a seek, and iPhones need `play()`.
@@ -52,11 +52,11 @@ const BEFORE_END = 0.1;
  */
 const LOADS_WHILE_PAUSED_MS = 300;
 /** Seconds; WebKit sometimes continues a paused standby, and an early start plays. */
-const PLAYED = 0.5;
+const PLAYED_S = 0.5;
 /** Checks before a seek is repeated: WebKitGTK never ends some of them. */
-const LOOKS_AT_SEEK = 3;
+const SEEK_CHECKS = 3;
 /** Seconds; a seek to the present position has no effect. */
-const LEAST_SEEK = 0.01;
+const MIN_SEEK_S = 0.01;
 
 /** Chromium does not start audio at volume 0, but later with a delay. */
 const INAUDIBLE = 0.001;
@@ -109,7 +109,7 @@ export class VideoSlot {
 
   isReadyAt(seconds: number): boolean {
     const { playbackRate } = this.video;
-    const played = this.#load?.isEarly === true ? PLAYED * playbackRate : PLAYED;
+    const played = this.#load?.isEarly === true ? PLAYED_S * playbackRate : PLAYED_S;
     return this.isReady && Math.abs(recordingPosition(this.video) - seconds) < played;
   }
 
@@ -207,14 +207,13 @@ export class VideoSlot {
     const load = this.#load;
     if (load === null) return;
     this.#abandonEarlyStart();
-    if (load.isReady && Math.abs(recordingPosition(this.video) - from) < SAME_POSITION) {
+    if (load.isReady && Math.abs(recordingPosition(this.video) - from) < TOLERANCE_S) {
       load.isOver = false;
       this.#events.onReady();
       return;
     }
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA) {
-      if (Math.abs(toRecordingTime(this.video, load.from) - from) >= SAME_POSITION)
-        this.load(load.item, from);
+      if (Math.abs(toRecordingTime(this.video, load.from) - from) >= TOLERANCE_S) this.load(load.item, from);
       return;
     }
     load.from = this.#within(toElementTime(this.video, from));
@@ -313,7 +312,7 @@ export class VideoSlot {
   #within(seconds: number): number {
     const { duration } = this.video;
     return Number.isFinite(duration) && duration > 0
-      ? Math.max(0, Math.min(seconds, duration - BEFORE_END))
+      ? Math.max(0, Math.min(seconds, duration - BEFORE_END_S))
       : seconds;
   }
 
@@ -331,7 +330,7 @@ export class VideoSlot {
 
   #playIfHeld(load: Load): void {
     const { video } = this;
-    let looksAtSeek = 0;
+    let seekChecks = 0;
     const stop = this.#options.clock.every(LOADS_WHILE_PAUSED_MS, () => {
       if (load !== this.#load || load.isReady || load.isOver) {
         stop();
@@ -339,10 +338,10 @@ export class VideoSlot {
       }
       const { buffered } = video;
       // Recordings may begin some frames after 0, without data before.
-      const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + LEAST_SEEK;
+      const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + MIN_SEEK_S;
       const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
-      if (video.seeking && isLoaded) looksAtSeek += 1;
-      if (first !== null && (video.seeking ? looksAtSeek === LOOKS_AT_SEEK : !load.hasSeeked)) {
+      if (video.seeking && isLoaded) seekChecks += 1;
+      if (first !== null && (video.seeking ? seekChecks === SEEK_CHECKS : !load.hasSeeked)) {
         load.hasSeeked = true;
         video.currentTime = first;
       } else if ((first === null || !video.seeking) && load.mutedBefore === null) {

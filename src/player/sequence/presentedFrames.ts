@@ -7,11 +7,11 @@ export interface PresentedFrames {
 /** Milliseconds of averaging: a single frame is up to one refresh early or late. */
 const WINDOW_MS = 250;
 /** Seconds, before the duration is measured. */
-const USUAL_FRAME = 0.04;
-const SHORTEST_FRAME = 1 / 60;
-const LONGEST_FRAME = 0.1;
+const USUAL_FRAME_S = 0.04;
+const MIN_FRAME_S = 1 / 60;
+const MAX_FRAME_S = 0.1;
 /** Seconds of real time; larger offsets belong to frames from before a jump. */
-const LARGEST_OFFSET = 0.25;
+const MAX_OFFSET_S = 0.25;
 
 /**
  * Measures frames until the signal aborts, since some browsers round `currentTime` or update it a few times a
@@ -36,11 +36,11 @@ export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSigna
       pending = video.requestVideoFrameCallback((_now, { mediaTime, expectedDisplayTime }) => {
         const at = performance.now();
         const duration = last === null ? 0 : mediaTime - last;
-        if (duration > 0 && duration < LONGEST_FRAME) frame = Math.min(frame, duration);
+        if (duration > 0 && duration < MAX_FRAME_S) frame = Math.min(frame, duration);
         last = mediaTime;
         const shown = mediaTime + ((at - expectedDisplayTime) / 1_000) * video.playbackRate;
         const offset = shown - video.currentTime;
-        if (Math.abs(offset) < LARGEST_OFFSET * video.playbackRate) {
+        if (Math.abs(offset) < MAX_OFFSET_S * video.playbackRate) {
           samples = samples.filter((sample) => at - sample.at < WINDOW_MS);
           samples.push({ at, offset });
         }
@@ -60,6 +60,6 @@ export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSigna
       const fresh = samples.filter(({ at }) => at >= oldest);
       return fresh.length === 0 ? 0 : fresh.reduce((sum, { offset }) => sum + offset, 0) / fresh.length;
     },
-    frame: () => (Number.isFinite(frame) ? Math.max(SHORTEST_FRAME, frame) : USUAL_FRAME),
+    frame: () => (Number.isFinite(frame) ? Math.max(MIN_FRAME_S, frame) : USUAL_FRAME_S),
   };
 }

@@ -54,10 +54,10 @@ export function retryDelay(failure: PlaybackFailure, round: number, random: numb
 
 /** Missing recordings cost a request each; more than this many in a row slow the requests down. */
 const QUICK_FAILURES = 3;
-const SLOW_STEP = 500;
+const SLOW_STEP_MS = 500;
 
 /** @returns milliseconds before the next recording */
-export const stepDelay = (failedInARow: number): number => (failedInARow > QUICK_FAILURES ? SLOW_STEP : 0);
+export const stepDelay = (failedInARow: number): number => (failedInARow > QUICK_FAILURES ? SLOW_STEP_MS : 0);
 
 /**
  * Finds the nearest item that has not failed and is not skipped.

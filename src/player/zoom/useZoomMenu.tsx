@@ -6,7 +6,7 @@ import type { ZoomController, ZoomState } from './ZoomController';
 import { commonText } from '@/text/common';
 
 const ICON = 18;
-const MESSAGE_DURATION = 5_000;
+const MESSAGE_MS = 5_000;
 
 /**
  * @param name of the camera
@@ -20,7 +20,7 @@ export function useZoomMenu(
   const [message, setMessage] = useState('');
   useEffect(() => {
     if (message === '') return undefined;
-    const timer = setTimeout(() => setMessage(''), MESSAGE_DURATION);
+    const timer = setTimeout(() => setMessage(''), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [message]);
   const keep = async (isKept: boolean) => {

@@ -28,7 +28,7 @@ export const MAX_SCALE = 8;
 export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 
 /** Smaller scales display as 1.0× and become the whole frame at the end of a gesture. */
-const LEAST_ZOOM = 1.05;
+const MIN_ZOOMED = 1.05;
 /** Share of a pinch beyond the limit that is followed. */
 const SOFTNESS = 0.25;
 const STEPS = 2;
@@ -39,7 +39,7 @@ const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** @returns true if less than the whole frame is visible */
-export const isZoomed = ({ scale }: View): boolean => scale >= LEAST_ZOOM;
+export const isZoomed = ({ scale }: View): boolean => scale >= MIN_ZOOMED;
 
 function fitted({ box, frame }: Geometry): Size {
   const factor = Math.min(box.width / frame.width, box.height / frame.height);

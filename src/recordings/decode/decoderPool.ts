@@ -12,7 +12,7 @@ export interface OpenDecoder {
 }
 
 /** Limits idle decoders, each of which holds memory for some frames. */
-const MOST_IDLE = 4;
+const MAX_IDLE = 4;
 
 function nameOf({ description, ...config }: VideoDecoderConfig): string {
   const bytes = description === undefined ? [] : new Uint8Array(bufferOf(description));
@@ -59,7 +59,7 @@ export class DecoderPool {
 
   give(opened: OpenDecoder): void {
     this.#idle.push(opened);
-    for (const { decoder } of this.#idle.splice(0, this.#idle.length - MOST_IDLE)) closeDecoder(decoder);
+    for (const { decoder } of this.#idle.splice(0, this.#idle.length - MAX_IDLE)) closeDecoder(decoder);
   }
 
   close(): void {

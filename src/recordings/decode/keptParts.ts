@@ -6,14 +6,14 @@ import type { ByteRange, MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
 /** Bytes per recording that are kept for its further frames. */
-const KEPT_BYTES = 32_000_000;
+const MAX_KEPT_BYTES = 32_000_000;
 /** Bytes; overlapping reads fetch no block twice. */
-const BLOCK = 4_096;
+const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
 /** Bytes of a segment's first request, before the size of a key frame is known. */
-const FIRST_READ = 64 * 1_024;
+const FIRST_READ_BYTES = 64 * 1_024;
 /** Bytes; smaller segments are read completely, since a further request takes longer. */
-const LEAST_SEGMENT = 256 * 1_024;
+const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;
 
 /** Bytes of a segment's first request, learned from recordings of the same camera. */
@@ -21,7 +21,7 @@ export interface FirstRead {
   bytes: number;
 }
 
-export const unknownFirstRead = (): FirstRead => ({ bytes: FIRST_READ });
+export const unknownFirstRead = (): FirstRead => ({ bytes: FIRST_READ_BYTES });
 
 const keyOf = ({ name, range }: MediaPart): string => `${name} ${String(range?.start)} ${String(range?.end)}`;
 
@@ -37,7 +37,7 @@ class KeptBytes {
     try {
       this.#bytes += (await loading).length;
       for (const [oldest, data] of this.#kept) {
-        if (this.#bytes <= KEPT_BYTES || oldest === key) break;
+        if (this.#bytes <= MAX_KEPT_BYTES || oldest === key) break;
         this.#kept.delete(oldest);
         this.#bytes -= (await data).length;
       }
@@ -61,7 +61,8 @@ class FileBlocks {
   ) {
     this.#size = size;
     this.#load = load;
-    const blocks = head.length >= size ? Math.ceil(size / BLOCK) : Math.floor(head.length / BLOCK);
+    const blocks =
+      head.length >= size ? Math.ceil(size / BLOCK_BYTES) : Math.floor(head.length / BLOCK_BYTES);
     this.#keep(0, blocks, Promise.resolve(head.subarray(0, size)));
   }
 
@@ -70,21 +71,21 @@ class FileBlocks {
   }
 
   get bytes(): number {
-    return this.#blocks.size * BLOCK;
+    return this.#blocks.size * BLOCK_BYTES;
   }
 
   /** @param ahead blocks to fetch with the first missing one */
   async read({ start, end }: ByteRange, ahead: number): Promise<Uint8Array<ArrayBuffer>> {
-    const first = Math.floor(start / BLOCK);
-    const last = Math.ceil(end / BLOCK);
+    const first = Math.floor(start / BLOCK_BYTES);
+    const last = Math.ceil(end / BLOCK_BYTES);
     // Long recordings are read once, so earlier blocks are not needed.
-    if (this.bytes > KEPT_BYTES) this.#blocks.clear();
+    if (this.bytes > MAX_KEPT_BYTES) this.#blocks.clear();
     for (let from = first; from < last; from += 1) {
       if (this.#blocks.has(from)) continue;
-      const limit = Math.min(Math.ceil(this.#size / BLOCK), Math.max(last, from + ahead));
+      const limit = Math.min(Math.ceil(this.#size / BLOCK_BYTES), Math.max(last, from + ahead));
       let until = from + 1;
       while (until < limit && !this.#blocks.has(until)) until += 1;
-      const range = { start: from * BLOCK, end: Math.min(this.#size, until * BLOCK) };
+      const range = { start: from * BLOCK_BYTES, end: Math.min(this.#size, until * BLOCK_BYTES) };
       this.#keep(from, until, this.#load(range));
     }
     const wanted = Array.from({ length: last - first }, (_, index) => this.#blockAt(first + index));
@@ -92,7 +93,7 @@ class FileBlocks {
     const bytes = new Uint8Array(end - start);
     let length = 0;
     for (const [index, block] of blocks.entries()) {
-      const begin = (first + index) * BLOCK;
+      const begin = (first + index) * BLOCK_BYTES;
       const part = block.subarray(Math.max(0, start - begin), end - begin);
       bytes.set(part, length);
       length += part.length;
@@ -107,8 +108,8 @@ class FileBlocks {
 
   #keep(from: number, until: number, loading: Promise<Uint8Array<ArrayBuffer>>): void {
     for (let index = from; index < until; index += 1) {
-      const offset = (index - from) * BLOCK;
-      const block = loading.then((bytes) => bytes.subarray(offset, offset + BLOCK));
+      const offset = (index - from) * BLOCK_BYTES;
+      const block = loading.then((bytes) => bytes.subarray(offset, offset + BLOCK_BYTES));
       this.#blocks.set(index, block);
       block.catch(() => this.#blocks.delete(index));
     }
@@ -164,7 +165,7 @@ export class KeptParts implements PartBytes {
       throw error;
     });
     const size = head && fragmentEnd(head);
-    if (head === null || size === null || size < LEAST_SEGMENT) this.#readsWhole = true;
+    if (head === null || size === null || size < MIN_SEGMENT_BYTES) this.#readsWhole = true;
     if (head === null || size === null) return null;
     const fragment = new FileBlocks(size, head, (missing) =>
       this.#parts.readRange(name, { start: start + missing.start, end: start + missing.end }),
@@ -177,9 +178,9 @@ export class KeptParts implements PartBytes {
   async #readFragment(fragment: FileBlocks, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     // Consecutive frames need the rest of the segment.
     if (this.#ahead > 1) return await fragment.read(range, Number.POSITIVE_INFINITY);
-    const isPicture = range.end - range.start > BLOCK;
+    const isPicture = range.end - range.start > BLOCK_BYTES;
     if (isPicture) {
-      this.#firstRead.bytes = Math.ceil((range.end * LARGER) / BLOCK) * BLOCK;
+      this.#firstRead.bytes = Math.ceil((range.end * LARGER) / BLOCK_BYTES) * BLOCK_BYTES;
     }
     return await fragment.read(range, 1);
   }
@@ -187,7 +188,7 @@ export class KeptParts implements PartBytes {
   #forgetOldest(): void {
     let bytes = [...this.#opened.values()].reduce((sum, fragment) => sum + fragment.bytes, 0);
     for (const [key, fragment] of this.#opened) {
-      if (bytes <= KEPT_BYTES) return;
+      if (bytes <= MAX_KEPT_BYTES) return;
       this.#fragments.delete(key);
       this.#opened.delete(key);
       bytes -= fragment.bytes;

@@ -42,7 +42,7 @@ export interface PictureReader {
 
 const AHEAD = 2;
 /** Seconds; closer times are equal. */
-const SAME = 0.001;
+const TOLERANCE_S = 0.001;
 
 interface PicturePeriod {
   picture: OpenPeriod['picture'];
@@ -56,7 +56,7 @@ interface PicturePeriod {
 
 async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: number) {
   const options = { verifyKeyPackets: true };
-  const packet = await picture.getKeyPacket(zero + Math.max(0, position - begin) + SAME, options);
+  const packet = await picture.getKeyPacket(zero + Math.max(0, position - begin) + TOLERANCE_S, options);
   return packet ?? (await picture.getFirstKeyPacket(options));
 }
 
@@ -127,7 +127,7 @@ export async function openPictures(
   const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
     const found = placed(period, packet);
     const position = period.begin + packet.timestamp - period.zero;
-    return position < -SAME ? { ...found, position } : found;
+    return position < -TOLERANCE_S ? { ...found, position } : found;
   };
 
   const keyFrameAt = async (position: number): Promise<EncodedPicture | null> => {
@@ -173,7 +173,7 @@ export async function openPictures(
         for await (const packet of period.picture.packets(key)) {
           const found = followed(period, packet);
           // A key frame at the end begins unwanted data; frames decoded after it may be shown before the end.
-          if (packet.type === 'key' && found.position >= end - SAME) break;
+          if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;
           // Frames shown before the key frame depend on missing ones.
           if (packet.timestamp >= key.timestamp) yield found;
         }

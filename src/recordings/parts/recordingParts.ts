@@ -48,7 +48,7 @@ const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
 
 /** Seconds per segment, since some servers round durations to whole seconds. */
-const ROUNDING = 0.5;
+const ROUNDING_S = 0.5;
 const rangeHeader = ({ start, end }: ByteRange) => ({
   range: `bytes=${String(start)}-${String(end - 1)}`,
 });
@@ -145,14 +145,14 @@ export class RecordingParts {
     if ((await this.file()) !== null) return [];
     if (range !== null) {
       const expected = range.end - range.start;
-      return expected - seconds > ROUNDING ? [{ kind: 'shorter', seconds, expected }] : [];
+      return expected - seconds > ROUNDING_S ? [{ kind: 'shorter', seconds, expected }] : [];
     }
     const { periods } = await this.recording();
     const segments = periods.flatMap((period) => period.segments);
     const listed = segments.reduce((sum, segment) => sum + segment.seconds, 0);
     // Segments that the playlist marks as missing are reported for any duration.
-    const hasGaps = this.seconds - listed > ROUNDING;
-    return hasGaps || this.seconds - seconds > 1 + ROUNDING * segments.length
+    const hasGaps = this.seconds - listed > ROUNDING_S;
+    return hasGaps || this.seconds - seconds > 1 + ROUNDING_S * segments.length
       ? [{ kind: 'shorter', seconds, expected: this.seconds }]
       : [];
   }

@@ -14,10 +14,10 @@ export interface MapChoice {
 }
 
 const NO_PLACES: readonly Position[] = [];
-const RECENT = DAY;
+const RECENT_MS = DAY;
 
 export const seenRecently = (vehicles: readonly Vehicle[], now: number): readonly Vehicle[] =>
-  vehicles.filter((vehicle) => now - vehicle.seenAt < RECENT);
+  vehicles.filter((vehicle) => now - vehicle.seenAt < RECENT_MS);
 
 export interface AutoMap {
   view: MapView;

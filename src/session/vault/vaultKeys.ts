@@ -17,12 +17,12 @@ export interface VaultKeyStore {
  * Milliseconds after which unused keys are deleted: those of a tab that was closed without a log-out. Such a tab
  * may come back with the browser's session, so they are not thrown away at once.
  */
-const KEPT_UNUSED = 30 * DAY;
+const KEPT_UNUSED_MS = 30 * DAY;
 
 const DATABASE = 'camera-web-app';
 const STORE = 'vault';
 /** Browsers are known to leave a database request without any answer: https://bugs.webkit.org/show_bug.cgi?id=226547 */
-const TIMEOUT = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Nothing is known of what is stored: the database may answer the next time. */
 class NoDatabaseAnswer extends Error {}
@@ -30,7 +30,7 @@ class NoDatabaseAnswer extends Error {}
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const pending = start();
-    const timer = setTimeout(() => reject(new NoDatabaseAnswer('IndexedDB keeps silent')), TIMEOUT);
+    const timer = setTimeout(() => reject(new NoDatabaseAnswer('IndexedDB keeps silent')), TIMEOUT_MS);
     const settle = (action: () => void) => () => {
       clearTimeout(timer);
       action();
@@ -105,7 +105,7 @@ async function prune(now: number): Promise<void> {
       if (!isKeys(stored)) return null;
       const at = usedAt(stored);
       if (at === null) return { ...stored, at: now };
-      return at < now - KEPT_UNUSED ? null : undefined;
+      return at < now - KEPT_UNUSED_MS ? null : undefined;
     });
   }
 }

@@ -1,6 +1,6 @@
 import english from 'messages:heatMap';
 import { addDays, type Day, type DayRange } from '@/domain/dateRange';
-import { LEAST_UNUSUAL, TIMES_UNUSUAL } from '@/domain/events/weekHours';
+import { MIN_UNUSUAL, TIMES_UNUSUAL } from '@/domain/events/weekHours';
 import { hourText } from '../activity';
 import { shortWeekdayText, spanText, weekdayText } from '../format/days';
 import { isolated } from '../language/isolated';
@@ -26,5 +26,5 @@ export const heatMapText = texts('heatMap', english, {
   /** `More than usual last night: Front Door, 12 events between 02:00 and 03:00` */
   unusual: (time: UnusualTime, camera: string, count: number, hour: number): string =>
     say('unusual', { time, camera: isolated(camera), count, from: hourText(hour), to: hourText(hour + 1) }),
-  rule: (): string => say('rule', { least: LEAST_UNUSUAL, times: TIMES_UNUSUAL }),
+  rule: (): string => say('rule', { least: MIN_UNUSUAL, times: TIMES_UNUSUAL }),
 });

@@ -35,8 +35,8 @@ interface MenuProps {
 
 const GAP = 8;
 /** Pixels; longer menus scroll. */
-const TALLEST = 520;
-const NARROWEST = 200;
+const MAX_HEIGHT = 520;
+const MIN_WIDTH = 200;
 const ITEM = 44;
 
 function moveFocus(menu: HTMLElement, key: string): boolean {
@@ -77,16 +77,16 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
     const below = innerHeight - bottom;
     // An open menu knows its height.
-    const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, TALLEST);
+    const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
-    const room = Math.min((opensUp ? top : below) - 2 * GAP, TALLEST);
+    const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
     // Half an item shows that the menu scrolls.
     const isLong = menu.current.scrollHeight + 2 > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
       // Without room at the left, the menu aligns with the button's start.
-      right < NARROWEST + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
+      right < MIN_WIDTH + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
       `--room: ${px(isLong ? room - ((room + 14) % ITEM) : room)}`,
     ].join(';');
     return bottom > 0 && top < innerHeight;

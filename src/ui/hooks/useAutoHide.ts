@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const HIDE_AFTER = 3_000;
+const HIDE_AFTER_MS = 3_000;
 
 /** Keyboard users need to see the focus; after a click it does not matter. */
 function hasVisibleFocus(within: HTMLElement): boolean {
@@ -29,13 +29,13 @@ export function useAutoHide(region: HTMLElement | null, isPinned: boolean): bool
   const show = useCallback(() => {
     setHidden(false);
     clearTimeout(timer.current);
-    timer.current = setTimeout(hide, HIDE_AFTER);
+    timer.current = setTimeout(hide, HIDE_AFTER_MS);
   }, [hide]);
 
   useEffect(() => {
     isPinnedRef.current = isPinned;
     clearTimeout(timer.current);
-    timer.current = isPinned ? setTimeout(setHidden, 0, false) : setTimeout(hide, HIDE_AFTER);
+    timer.current = isPinned ? setTimeout(setHidden, 0, false) : setTimeout(hide, HIDE_AFTER_MS);
   }, [isPinned, hide]);
 
   useEffect(() => {

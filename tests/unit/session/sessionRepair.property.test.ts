@@ -6,7 +6,7 @@ import { runs } from '../../support/runs';
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
 const RUNS = runs(100);
 /** Calls at a time: twenty meet no order that eight do not, and one page with twenty is in the integration tests. */
-const MOST = 8;
+const MAX_CALLS = 8;
 
 interface PlannedCall {
   method: 'GET' | 'POST';
@@ -14,7 +14,7 @@ interface PlannedCall {
 }
 const plannedCalls = fc.array(
   fc.record({ method: fc.constantFrom('GET' as const, 'POST' as const), isAborted: fc.boolean() }),
-  { minLength: 1, maxLength: MOST },
+  { minLength: 1, maxLength: MAX_CALLS },
 );
 const loginBehavior = fc.constantFrom<LoginBehavior>(
   'works',
@@ -91,8 +91,8 @@ describe('session repair in any order of events', () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
-        fc.integer({ min: 1, max: MOST }),
-        fc.nat(MOST),
+        fc.integer({ min: 1, max: MAX_CALLS }),
+        fc.nat(MAX_CALLS),
         async (order, before, after) => {
           const chance = new Chance(order);
           const world = repairWorld({ chance, answers: ['yes'], login: 'works' });
@@ -119,7 +119,7 @@ describe('session repair in any order of events', () => {
 
   it('repeats the calls in the order of their refusals', async () => {
     await fc.assert(
-      fc.asyncProperty(picks, fc.integer({ min: 2, max: MOST }), async (order, count) => {
+      fc.asyncProperty(picks, fc.integer({ min: 2, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);
         const world = repairWorld({ chance, answers: ['never'], login: 'works' });
         const { first } = world;
@@ -146,7 +146,7 @@ describe('session repair in any order of events', () => {
     ['yes', 'another user'],
   ] as const)('repeats no call after "%s" and a log-in that is %s', async (answer, login) => {
     await fc.assert(
-      fc.asyncProperty(picks, fc.integer({ min: 1, max: MOST }), async (order, count) => {
+      fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);
         const world = repairWorld({ chance, answers: [answer], login });
         const { first } = world;
@@ -168,7 +168,7 @@ describe('session repair in any order of events', () => {
 
   it('gives up, reports it once and ends when the new token is refused too', async () => {
     await fc.assert(
-      fc.asyncProperty(picks, fc.integer({ min: 1, max: MOST }), async (order, count) => {
+      fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);
         const world = repairWorld({ chance, answers: ['yes'], login: 'dead' });
         const { first } = world;

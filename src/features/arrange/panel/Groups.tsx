@@ -15,7 +15,7 @@ import { useGroups, type ShownGroup } from '../useGroups';
 import { addGroup, removeGroup, renameGroup, setMember } from './saveGroups';
 import styles from './ArrangePanel.module.css';
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 const rules = (taken: readonly { name: string }[]) => () =>
   object({
@@ -60,7 +60,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
       <TextField
         {...rest}
         label={arrangeText.groupName}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         onBlur={(event) => {
           onBlur(event);
           const typed = { name: visibleText(event.target.value) };
@@ -96,7 +96,7 @@ function NewGroup({ groups }: { groups: readonly { name: string }[] }) {
   };
   return (
     <Form formik={{ ...formik, handleSubmit }} ref={form} className={styles.newGroup}>
-      <TextField {...name} label={arrangeText.newGroup} maxLength={LONGEST_NAME} />
+      <TextField {...name} label={arrangeText.newGroup} maxLength={MAX_NAME_LENGTH} />
       <Button type="submit" variant="quiet" aria-disabled={isWaiting}>
         {arrangeText.addGroup}
       </Button>

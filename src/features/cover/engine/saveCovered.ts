@@ -15,8 +15,8 @@ import { isAsCovered } from './verifyCovered';
  * Bits per second, whatever the source has. Up to 160,000 Chromium's encoder writes level 1b for small pictures,
  * which its decoder rejects. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
  */
-const LEAST_BITRATE = 256_000;
-const MOST_BITRATE = 24_000_000;
+const MIN_BITRATE = 256_000;
+const MAX_BITRATE = 24_000_000;
 /** Closer times are equal. */
 const SAME_S = 0.001;
 
@@ -106,7 +106,7 @@ export async function saveCovered(
     const format = (await reader?.format(0)) ?? null;
     const file = await openVideoFile(canvas, {
       codecs: ['avc'],
-      bitrate: Math.round(clamp(bytesPerSecond * 8, LEAST_BITRATE, MOST_BITRATE)),
+      bitrate: Math.round(clamp(bytesPerSecond * 8, MIN_BITRATE, MAX_BITRATE)),
       sound: format?.sound ?? null,
       tags: { title: order.title, date: new Date(order.at) },
     });

@@ -35,7 +35,7 @@ export interface Cover {
 }
 
 /** Smaller ones could not be grasped any more. */
-const SMALLEST = 0.02;
+const MIN_SIZE = 0.02;
 /** Closer times are equal. */
 const SAME_S = 0.001;
 /** Added on each side of what is followed, as a share of its size. */
@@ -43,7 +43,7 @@ const MARGIN = 0.1;
 
 /** Keeps a box in the picture and no smaller than a hand can hold. */
 export function fitted({ x, y, width, height }: Box): Box {
-  const [w, h] = [clamp(width, SMALLEST, 1), clamp(height, SMALLEST, 1)];
+  const [w, h] = [clamp(width, MIN_SIZE, 1), clamp(height, MIN_SIZE, 1)];
   return { x: clamp(x, 0, 1 - w), y: clamp(y, 0, 1 - h), width: w, height: h };
 }
 
@@ -51,8 +51,8 @@ export const movedBox = (box: Box, by: { x: number; y: number }): Box =>
   fitted({ ...box, x: box.x + by.x, y: box.y + by.y });
 
 export function resizedBox(box: Box, by: { x: number; y: number }): Box {
-  const width = clamp(box.width + by.x, SMALLEST, 1 - box.x);
-  const height = clamp(box.height + by.y, SMALLEST, 1 - box.y);
+  const width = clamp(box.width + by.x, MIN_SIZE, 1 - box.x);
+  const height = clamp(box.height + by.y, MIN_SIZE, 1 - box.y);
   return { ...box, width, height };
 }
 

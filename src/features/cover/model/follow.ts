@@ -21,7 +21,7 @@ const DRIFT = 0.05;
 const HIDDEN_S = 1;
 /** The reach of a search around where it should be, as a share of its size, and pixels at least. */
 const REACH = 0.4;
-const LEAST_REACH = 4;
+const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
 /** Weight of a new velocity against the earlier ones. */
 const TURN = 0.3;
@@ -59,13 +59,13 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
 }
 
 /** Less than two steps of grey are noise. */
-const LEAST_VARIANCE = 4;
+const MIN_VARIANCE = 4;
 
 /** Takes its mean from a patch and gives it the length 1. @returns false for a patch without any contrast */
 function normalize(patch: Float32Array): boolean {
   const mean = patch.reduce((sum, value) => sum + value, 0) / SAMPLES;
   const length = patch.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  if (length < SAMPLES * LEAST_VARIANCE) return false;
+  if (length < SAMPLES * MIN_VARIANCE) return false;
   const scale = 1 / Math.sqrt(length);
   for (const [index, value] of patch.entries()) patch[index] = (value - mean) * scale;
   return true;
@@ -87,7 +87,7 @@ function correlation(patch: Float32Array, template: Float32Array, step: number):
   }
   const count = SAMPLES / (step * step);
   const variance = squares - (sum * sum) / count;
-  if (variance < count * LEAST_VARIANCE) return 0;
+  if (variance < count * MIN_VARIANCE) return 0;
   const templateVariance = templateSquares - (templateSum * templateSum) / count;
   return (products - (sum * templateSum) / count) / Math.sqrt(variance * Math.max(1e-9, templateVariance));
 }
@@ -179,7 +179,7 @@ export class Follower {
   }
 
   #search(luma: Luma, expected: Spot, passed: number): { spot: Spot; score: number } {
-    const reach = (side: number) => Math.max(LEAST_REACH, side * REACH) * (1 + Math.min(passed, HIDDEN_S));
+    const reach = (side: number) => Math.max(MIN_REACH, side * REACH) * (1 + Math.min(passed, HIDDEN_S));
     const [acrossReach, downReach] = [reach(expected.width), reach(expected.height)];
     const [stepX, stepY] = [Math.max(1, acrossReach / 6), Math.max(1, downReach / 6)];
     let best = { spot: expected, score: 0 };

@@ -38,7 +38,7 @@ export interface ReelPart {
 }
 
 export const REEL_CLIPS = 12;
-export const REEL_LENGTH = 60_000;
+export const REEL_LENGTH_MS = 60_000;
 
 const RANK: Readonly<Partial<Record<Visit['category'], number>>> = { people: 0, package: 0 };
 const rank = ({ category }: Visit): number => RANK[category] ?? 1;
@@ -52,6 +52,6 @@ export function reelOf(events: readonly CameraEvent[], since: number): ReelPart[
     .sort((one, other) => rank(one) - rank(other) || other.from - one.from)
     .slice(0, REEL_CLIPS)
     .sort((one, other) => one.from - other.from);
-  const length = selected.length === 0 ? 0 : REEL_LENGTH / REEL_CLIPS;
+  const length = selected.length === 0 ? 0 : REEL_LENGTH_MS / REEL_CLIPS;
   return selected.map(({ events: [first] }) => ({ event: first, length }));
 }

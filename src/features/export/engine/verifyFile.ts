@@ -25,9 +25,9 @@ export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
 /** Seconds; readers group uncompressed samples. */
-const SAME_SOUND = 0.05;
+const AUDIO_TOLERANCE_S = 0.05;
 /** Seconds; MP4 rounds times to ticks. */
-const SAME_FRAME = 0.005;
+const FRAME_TOLERANCE_S = 0.005;
 /** Milliseconds; a slower decoder gives no result. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUEUE = 16;
@@ -45,7 +45,7 @@ async function hasAllSound(
   const codec = await track?.getCodec();
   const isUncompressed = codec !== undefined && codec !== null && isPcm(codec);
   if (track === null || !isUncompressed) return (await count(track)) === sounds;
-  return Math.abs((await track.computeDuration()) - soundEnd) < SAME_SOUND;
+  return Math.abs((await track.computeDuration()) - soundEnd) < AUDIO_TOLERANCE_S;
 }
 
 /** Compares the number of frames, when the first and the last one are shown, and when that one ends. */
@@ -58,9 +58,9 @@ async function hasAllPictures(track: InputVideoTrack, added: AddedPackets): Prom
   if (first === null || last === null || end === null) return false;
   return (
     (await count(track)) === added.pictures &&
-    Math.abs(first.timestamp - added.firstPicture) < SAME_FRAME &&
-    Math.abs(last.timestamp - added.lastPicture) < SAME_FRAME &&
-    Math.abs(end - added.end) < SAME_FRAME
+    Math.abs(first.timestamp - added.firstPicture) < FRAME_TOLERANCE_S &&
+    Math.abs(last.timestamp - added.lastPicture) < FRAME_TOLERANCE_S &&
+    Math.abs(end - added.end) < FRAME_TOLERANCE_S
   );
 }
 

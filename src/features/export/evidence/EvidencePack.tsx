@@ -22,7 +22,7 @@ interface EvidencePackProps {
   onClose: () => void;
 }
 
-const LONGEST_NOTES = 2_000;
+const MAX_NOTES_LENGTH = 2_000;
 
 export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
   const services = useServices();
@@ -88,7 +88,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
             id={notesId}
             className={styles.notes}
             rows={4}
-            maxLength={LONGEST_NOTES}
+            maxLength={MAX_NOTES_LENGTH}
             value={notes}
             aria-describedby={hintId}
             onChange={(event) => setNotes(event.currentTarget.value)}

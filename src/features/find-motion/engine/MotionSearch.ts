@@ -48,7 +48,7 @@ export interface SearchScope {
 }
 
 /** Limits reports of progress, each of which renders the panel. */
-const BETWEEN_REPORTS = 250;
+const REPORT_INTERVAL_MS = 250;
 
 const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, moments: [], problems: [] };
 
@@ -239,7 +239,7 @@ export class MotionSearch {
 
   #updateSoon(change: Partial<SearchView>): void {
     this.#view = { ...this.#view, ...change };
-    if (!this.#report.isPending) this.#report.schedule(BETWEEN_REPORTS, () => this.#changes.emit());
+    if (!this.#report.isPending) this.#report.schedule(REPORT_INTERVAL_MS, () => this.#changes.emit());
   }
 
   #forgetPictures(): void {

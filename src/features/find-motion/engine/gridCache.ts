@@ -3,7 +3,7 @@ import type { OpenFrames } from './openFrames';
 import type { SearchQuery, TimedGrid } from './searchRecording';
 
 /** Bytes of all recordings: about a day of a busy house. */
-const MOST_BYTES = 96_000_000;
+const MAX_BYTES = 96_000_000;
 
 interface Entry {
   grids: Map<string, readonly TimedGrid[]>;
@@ -24,7 +24,7 @@ export class GridCache {
   readonly #mostBytes: number;
   #bytes = 0;
 
-  constructor(mostBytes = MOST_BYTES) {
+  constructor(mostBytes = MAX_BYTES) {
     this.#mostBytes = mostBytes;
   }
 

@@ -18,15 +18,15 @@ export interface OpenFrames extends RecordingFrames {
 }
 
 /** Seconds; closer key frames are skipped, since a movement of two seconds is visible without them. */
-const LEAST_KEY_INTERVAL_S = 1;
+const MIN_KEY_INTERVAL_S = 1;
 /** Seconds; closer frames add nothing: half of 30 frames per second. */
-const LEAST_INTERVAL = 0.06;
+const MIN_INTERVAL_S = 0.06;
 /** Pixels of the longer side: two per cell. */
 const DRAWN_SIDE = 256;
 const THUMBNAIL_WIDTH = 192;
 const QUALITY = 0.75;
 /** Seconds; closer times are equal. */
-const SAME = 0.002;
+const TOLERANCE_S = 0.002;
 
 async function jpegOf(frame: VideoFrame): Promise<Blob> {
   const { displayWidth, displayHeight } = frame;
@@ -96,12 +96,12 @@ export function openFrames(
   return {
     async keyFrames() {
       const grids: TimedGrid[] = [];
-      const keys = (await reader()).keyFrames(LEAST_KEY_INTERVAL_S);
+      const keys = (await reader()).keyFrames(MIN_KEY_INTERVAL_S);
       await readGrids(inTurn(keys, turn), 0, (grid) => grids.push(grid));
       return grids;
     },
     async frames(range, take) {
-      await readGrids((await reader()).pictures(range), LEAST_INTERVAL, (frame) => {
+      await readGrids((await reader()).pictures(range), MIN_INTERVAL_S, (frame) => {
         if (frame.position < range.end) take(frame);
       });
     },
@@ -113,12 +113,12 @@ export function openFrames(
     async thumbnail(position) {
       if (typeof OffscreenCanvas === 'undefined') return null;
       if (kept?.position === position) return await jpegOf(kept.frame);
-      const pictures = (await reader()).pictures({ start: position, end: position + SAME });
+      const pictures = (await reader()).pictures({ start: position, end: position + TOLERANCE_S });
       const found: { jpeg: Blob | null } = { jpeg: null };
       await decodeFrames(
         until(pictures, () => found.jpeg !== null),
         async (frame, at) => {
-          if (found.jpeg === null && at >= position - SAME) found.jpeg = await jpegOf(frame);
+          if (found.jpeg === null && at >= position - TOLERANCE_S) found.jpeg = await jpegOf(frame);
         },
         signal,
         decoders,

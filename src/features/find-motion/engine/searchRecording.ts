@@ -5,7 +5,7 @@ import type { LumaGrid } from '../model/lumaGrid';
 import {
   isNear,
   joinedMovement,
-  LONGEST_MISS,
+  MAX_MISS_S,
   movementsOf,
   type JudgedFrame,
   type Movement,
@@ -46,7 +46,7 @@ interface LightPeriod {
 }
 
 /** Seconds; larger gaps between key frames could hide a movement of two seconds. */
-const LONGEST_GAP = 2.2;
+const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
 /** Seconds of frames in memory, at 10 KB each. */
 const LONGEST_WINDOW_S = 60;
@@ -87,7 +87,7 @@ function windowsOf(
     if (period === undefined || background === null) continue;
     const next = keys[index + 1]?.position;
     const isUnsure =
-      period.grids.length < SURE_BACKGROUND || (next !== undefined && next - position > LONGEST_GAP);
+      period.grids.length < SURE_BACKGROUND || (next !== undefined && next - position > MAX_GAP_S);
     const hasMoved = compareWithBackground(grid, background, masks, loose).change !== null;
     if (!isUnsure && !hasMoved) continue;
     const start = positionOf(hasMoved ? index - 1 : index);
@@ -138,7 +138,7 @@ function judge(
 
 /** @returns true if the movement continues at the key frame */
 const goesOn = (movement: Movement | undefined, key: TimedGrid): boolean =>
-  movement !== undefined && key.position - movement.end <= LONGEST_MISS;
+  movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 
 /** @returns the leading changed key frames, whose gaps are too short for another movement */
 function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
@@ -146,7 +146,7 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
     if (change === null) return true;
     const last = keys[index - 1];
     if (!last?.change) return false;
-    return position - last.position > LONGEST_GAP || !isNear(last.change.box, change.box);
+    return position - last.position > MAX_GAP_S || !isNear(last.change.box, change.box);
   });
   return end === -1 ? keys : keys.slice(0, end);
 }

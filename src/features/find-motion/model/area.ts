@@ -15,16 +15,16 @@ export const INITIAL_POLYGON: Area = {
   ],
 };
 /** More areas could not be distinguished on the picture. */
-export const MOST_AREAS = 5;
-const LEAST_POINTS = 3;
-const MOST_POINTS = 16;
+export const MAX_AREAS = 5;
+const MIN_POINTS = 3;
+const MAX_POINTS = 16;
 /** Share of the picture by which a drawn line may be simplified. */
 const TOLERANCE = 0.01;
 /** Share of the picture within which two ends form one corner. */
 const CLOSED = 0.04;
 const ASIDE: Point = { x: 0.06, y: 0.06 };
 /** Share of the picture; smaller areas contain too little for a search. */
-const SMALLEST = 0.002;
+const MIN_SIZE = 0.002;
 
 const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
 
@@ -92,12 +92,12 @@ export const withPoint = (points: readonly Point[], index: number, to: Point): P
 
 export function withPointAfter(points: readonly Point[], index: number): readonly Point[] {
   const [one, next] = [points[index], points[(index + 1) % points.length]];
-  if (one === undefined || next === undefined || points.length >= MOST_POINTS) return points;
+  if (one === undefined || next === undefined || points.length >= MAX_POINTS) return points;
   return points.toSpliced(index + 1, 0, { x: (one.x + next.x) / 2, y: (one.y + next.y) / 2 });
 }
 
 export const withoutPoint = (points: readonly Point[], index: number): readonly Point[] =>
-  points.length > LEAST_POINTS ? points.toSpliced(index, 1) : points;
+  points.length > MIN_POINTS ? points.toSpliced(index, 1) : points;
 
 /** @returns the distance between a point and the line through two others */
 function distanceFrom(one: Point, other: Point, { x, y }: Point): number {
@@ -136,14 +136,14 @@ const areaOfPoints = (points: readonly Point[]): number =>
 export function polygonOf(path: readonly Point[]): readonly Point[] | null {
   let tolerance = TOLERANCE;
   let points = simplified(path.map(inPicture), tolerance);
-  while (points.length > MOST_POINTS) {
+  while (points.length > MAX_POINTS) {
     tolerance *= 1.5;
     points = simplified(points, tolerance);
   }
   const [first, last] = [points[0], points.at(-1)];
   // The path ends close to its beginning.
   if (first && last && Math.hypot(first.x - last.x, first.y - last.y) < CLOSED) points = points.slice(0, -1);
-  return points.length >= LEAST_POINTS && areaOfPoints(points) >= SMALLEST ? points : null;
+  return points.length >= MIN_POINTS && areaOfPoints(points) >= MIN_SIZE ? points : null;
 }
 
 function isInside(points: readonly Point[], x: number, y: number): boolean {

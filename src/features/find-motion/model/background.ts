@@ -6,7 +6,7 @@ export interface Background extends GridSize {
   noise: Uint8Array;
 }
 
-const MOST_GRIDS = 31;
+const MAX_GRIDS = 31;
 /** Share of changed cells that means a change of light: no moving object is as large. */
 const LIGHT_SWITCH = 0.6;
 /** The same after a uniform change of brightness is removed. */
@@ -66,7 +66,7 @@ export function backgroundOf(grids: readonly LumaGrid[]): Background | null {
   const { columns, rows } = first;
   const used = spread(
     grids.filter((grid) => isSameSize(grid, first)),
-    MOST_GRIDS,
+    MAX_GRIDS,
   );
   const planes = used.map((grid) => grid.cells);
   const cells = mediansOf(planes);

@@ -24,10 +24,10 @@ export interface ComparedFrame {
 const LIGHT_CHANGE = 0.5;
 /** Light keeps the pattern of what it falls on: correlations from here on mean the same pattern. */
 const SAME_PATTERN = 0.7;
-const LEAST_PATTERN = 3;
+const MIN_PATTERN = 3;
 /** The edge of an object is as strong as its inside; that of a beam of light is a small share of it. */
 const SOFT_EDGE = 0.3;
-const LEAST_EDGE = 12;
+const MIN_EDGE = 12;
 /** Light brightens nearly all cells, but parts of an object are darker. */
 const BRIGHTER = 0.9;
 
@@ -79,7 +79,7 @@ function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background:
       pairs += 1;
     });
   }
-  if (pairs === 0 || known / pairs < LEAST_PATTERN ** 2) return null;
+  if (pairs === 0 || known / pairs < MIN_PATTERN ** 2) return null;
   return both / Math.sqrt(Math.max(1, own) * known);
 }
 
@@ -101,7 +101,7 @@ function edgeStrength(
     eachNeighbour(index, grid, 2, (neighbour) => {
       if (isChanged[neighbour] === 1) return;
       // Light also ends at darker objects.
-      if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbour] ?? 0)) > LEAST_EDGE) return;
+      if (Math.abs((background.cells[index] ?? 0) - (background.cells[neighbour] ?? 0)) > MIN_EDGE) return;
       steps += Math.abs((differences[index] ?? 0) - (differences[neighbour] ?? 0));
       edges += 1;
     });

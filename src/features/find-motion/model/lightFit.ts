@@ -10,7 +10,7 @@ const STEP = 7;
 /** Share of cells kept for the next round: the others may have moved. */
 const KEPT = 0.65;
 /** Pictures without contrast have no measurable gain. */
-const LEAST_VARIANCE = 4;
+const MIN_VARIANCE = 4;
 
 /** @param worst excludes cells with a larger error */
 function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | null, worst: number): Light {
@@ -31,7 +31,7 @@ function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | nul
   }
   if (count === 0) return { gain: 1, offset: 0 };
   const variance = sumXX / count - (sumX / count) ** 2;
-  const gain = variance < LEAST_VARIANCE ? 1 : (sumXY / count - (sumX / count) * (sumY / count)) / variance;
+  const gain = variance < MIN_VARIANCE ? 1 : (sumXY / count - (sumX / count) * (sumY / count)) / variance;
   return { gain, offset: (sumY - gain * sumX) / count };
 }
 

@@ -17,10 +17,10 @@ export interface Movement {
 const PAUSE_S = 2;
 /** Movement lasts for this many consecutive pictures or seconds; drops and flashes do not. */
 const PERSISTENCE_FRAMES = 3;
-const PERSISTENCE = 0.4;
+const PERSISTENCE_S = 0.4;
 /** Pictures, and seconds, in which a moving object may be hidden. */
 const MISSED_FRAMES = 1;
-export const LONGEST_MISS = 0.5;
+export const MAX_MISS_S = 0.5;
 /** Share of the picture that an object can move between two pictures. */
 const REACH = 0.12;
 
@@ -40,7 +40,7 @@ interface Run {
 }
 
 const isPersistent = ({ frames, start, end }: Run): boolean =>
-  frames >= PERSISTENCE_FRAMES || (frames > 1 && end - start >= PERSISTENCE);
+  frames >= PERSISTENCE_FRAMES || (frames > 1 && end - start >= PERSISTENCE_S);
 
 function runsOf(frames: readonly JudgedFrame[]): Run[] {
   const runs: Run[] = [];
@@ -55,7 +55,7 @@ function runsOf(frames: readonly JudgedFrame[]): Run[] {
     const goesOn =
       run !== null &&
       missed <= MISSED_FRAMES &&
-      (missed === 0 || position - run.end <= LONGEST_MISS) &&
+      (missed === 0 || position - run.end <= MAX_MISS_S) &&
       isNear(run.box, change.box);
     if (run === null || !goesOn) {
       run = { frames: 0, start: position, end: position, peak, box: change.box };

@@ -16,7 +16,7 @@ export interface Point {
 export const INITIAL_REGION: Region = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 
 /** Share of a side; smaller regions could not be grabbed and contain too little for a search. */
-const SMALLEST_SIDE = 0.05;
+const MIN_SIDE = 0.05;
 
 export const movedRegion = (region: Region, by: Point): Region => ({
   ...region,
@@ -25,7 +25,7 @@ export const movedRegion = (region: Region, by: Point): Region => ({
 });
 
 function resizedSide(from: number, size: number, by: number): { from: number; size: number } {
-  const next = clamp(size + by, SMALLEST_SIDE, 1);
+  const next = clamp(size + by, MIN_SIDE, 1);
   return { from: Math.min(from, 1 - next), size: next };
 }
 
@@ -40,8 +40,8 @@ export function resizedRegion(region: Region, by: Point): Region {
 }
 
 function sideBetween(one: number, other: number): { from: number; size: number } {
-  const from = clamp(Math.min(one, other), 0, 1 - SMALLEST_SIDE);
-  return { from, size: clamp(Math.max(one, other), from + SMALLEST_SIDE, 1) - from };
+  const from = clamp(Math.min(one, other), 0, 1 - MIN_SIDE);
+  return { from, size: clamp(Math.max(one, other), from + MIN_SIDE, 1) - from };
 }
 
 export function regionBetween(one: Point, other: Point): Region {

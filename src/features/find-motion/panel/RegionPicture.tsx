@@ -6,7 +6,7 @@ import { findMotionText as text } from '@/text/features/findMotion';
 import { Button } from '@/ui/base/Button';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
-import { besideOthers, cornersOf, INITIAL_AREA, INITIAL_POLYGON, MOST_AREAS, type Area } from '../model/area';
+import { besideOthers, cornersOf, INITIAL_AREA, INITIAL_POLYGON, MAX_AREAS, type Area } from '../model/area';
 import { AreaHandles } from './AreaHandles';
 import styles from './RegionPicture.module.css';
 import { useRegionGestures } from './useRegionGestures';
@@ -131,7 +131,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
           variant="quiet"
           className={styles.button}
           icon={<SquareDashed size={18} aria-hidden="true" />}
-          disabled={areas.length >= MOST_AREAS}
+          disabled={areas.length >= MAX_AREAS}
           onClick={() => add(INITIAL_AREA)}
         >
           {text.addRectangle}
@@ -140,7 +140,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
           variant="quiet"
           className={styles.button}
           icon={<PenTool size={18} aria-hidden="true" />}
-          disabled={areas.length >= MOST_AREAS}
+          disabled={areas.length >= MAX_AREAS}
           onClick={() => add(INITIAL_POLYGON)}
         >
           {text.addPolygon}

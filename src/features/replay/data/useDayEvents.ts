@@ -31,7 +31,7 @@ const REFRESH_MS = 60_000;
 /**
  * Limits retries for failing cameras after the end of a day, since one that is no longer shared always fails.
  */
-const LAST_LOOKS = 10;
+const MAX_LAST_POLLS = 10;
 /** Milliseconds per camera, which makes refreshes of a large house rarer. */
 const REFRESH_PER_CAMERA_MS = 3_000;
 
@@ -62,14 +62,14 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
     const last = endOfDay(day);
     const complete = last + LISTING_DELAY_MS;
     if (openedAt > complete) return undefined;
-    let looksLeft = LAST_LOOKS;
+    let pollsLeft = MAX_LAST_POLLS;
     const timer = setInterval(
       () => {
-        if (document.hidden || looksLeft === 0) return;
+        if (document.hidden || pollsLeft === 0) return;
         const isLast = latest() > complete;
         const extend = async () => {
           const isWhole = await loader.extend(Math.min(Math.max(latest(), services.latestNow()), last));
-          if (isLast) looksLeft = isWhole ? 0 : Math.max(0, looksLeft - 1);
+          if (isLast) pollsLeft = isWhole ? 0 : Math.max(0, pollsLeft - 1);
         };
         void extend();
       },

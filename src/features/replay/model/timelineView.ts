@@ -6,7 +6,7 @@ export interface TimelineView {
   end: number;
 }
 
-export const SHORTEST_VIEW = 60_000;
+export const MIN_VIEW_MS = 60_000;
 
 export const wholeDay = (day: Day): TimelineView => ({ begin: startOfDay(day), end: endOfDay(day) + 1 });
 
@@ -34,7 +34,7 @@ export function zoomed(
   around: number,
   bounds: TimelineView,
 ): TimelineView {
-  const span = Math.min(spanOf(bounds), Math.max(SHORTEST_VIEW, spanOf(view) * factor));
+  const span = Math.min(spanOf(bounds), Math.max(MIN_VIEW_MS, spanOf(view) * factor));
   return within(around - fractionOf(view, around) * span, span, bounds);
 }
 
@@ -73,7 +73,7 @@ export function keyTarget(key: string, time: number, bounds: TimelineView, now: 
   return target ?? null;
 }
 
-const HALF_HOUR = 30 * MINUTE;
+const HALF_HOUR_MS = 30 * MINUTE;
 
 /** Milliseconds between the lines of the axis. */
 const TICK_INTERVALS = [
@@ -86,11 +86,11 @@ const TICK_INTERVALS = [
   5 * MINUTE,
   10 * MINUTE,
   15 * MINUTE,
-  HALF_HOUR,
-  2 * HALF_HOUR,
-  4 * HALF_HOUR,
-  6 * HALF_HOUR,
-  12 * HALF_HOUR,
+  HALF_HOUR_MS,
+  2 * HALF_HOUR_MS,
+  4 * HALF_HOUR_MS,
+  6 * HALF_HOUR_MS,
+  12 * HALF_HOUR_MS,
 ] as const;
 
 const timeOfDay = (at: number): number => {
@@ -105,10 +105,10 @@ export function axisTicks(view: TimelineView, day: Day, atMost: number): { step:
   const step =
     TICK_INTERVALS.find((length) => spanOf(view) / length <= atMost) ??
     TICK_INTERVALS[TICK_INTERVALS.length - 1] ??
-    HALF_HOUR;
+    HALF_HOUR_MS;
   const bounds = wholeDay(day);
   // Clocks change by hours or half hours, so a grid of at most half an hour contains the round times.
-  const grid = Math.min(step, HALF_HOUR);
+  const grid = Math.min(step, HALF_HOUR_MS);
   const times: number[] = [];
   const first = bounds.begin + Math.max(0, Math.ceil((view.begin - bounds.begin) / grid)) * grid;
   for (let at = first; at <= Math.min(view.end, bounds.end); at += grid) {

@@ -5,7 +5,7 @@ import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequen
 /** Milliseconds before the end of a recording to which a step back across a gap leads. */
 const BEFORE_END_MS = 1_000;
 /** Limits recordings that are opened only to read their duration for one seek. */
-const MOST_READ = 4;
+const MAX_READ = 4;
 
 type SequencePort = Pick<
   SequenceDriver,
@@ -193,7 +193,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
 
   #seek(time: number, backwards: boolean, preferredCameraId: string | null, read = 0): void {
     const preferred = preferredCameraId ?? this.recording?.cameraId ?? null;
-    const place = queuePositionAt(this.#queue, time, preferred, read < MOST_READ);
+    const place = queuePositionAt(this.#queue, time, preferred, read < MAX_READ);
     const recording = this.#queue[place?.index ?? -1]?.recording;
     this.#cursor = time;
     if (place === null || recording === undefined) return;

@@ -11,7 +11,7 @@ import { eachFrame } from './usePlaybackTime';
 const NO_PARTS: MovingParts = new Map();
 /** Milliseconds; shorter jumps are not announced. */
 const SHORTEST_JUMP_MS = 2_000;
-const MESSAGE_DURATION = 2_500;
+const MESSAGE_MS = 2_500;
 
 export interface OnlyMovement {
   isOn: boolean;
@@ -83,7 +83,7 @@ export function useOnlyMovement({ controller, view, queue, moving }: Options): {
 
   useEffect(() => {
     if (jump === null) return undefined;
-    const timer = setTimeout(() => setJump(null), MESSAGE_DURATION);
+    const timer = setTimeout(() => setJump(null), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [jump]);
 

@@ -3,7 +3,7 @@ import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
 /** Frames without a change, after which neither playback nor a drag is running. */
-const STILL = 60;
+const STILL_FRAMES = 60;
 /** Milliseconds between checks of a resting time. */
 const LOOK_MS = 250;
 /** Captured, since media events do not bubble. */
@@ -26,7 +26,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
   const schedule = () => {
     cancel();
-    if (still < STILL && document.visibilityState === 'visible') id = requestAnimationFrame(look);
+    if (still < STILL_FRAMES && document.visibilityState === 'visible') id = requestAnimationFrame(look);
     else timer = setTimeout(look, LOOK_MS);
   };
   const look = () => {
@@ -38,7 +38,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
   schedule();
   const wake = () => {
-    if (still < STILL) return;
+    if (still < STILL_FRAMES) return;
     still = 0;
     schedule();
   };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReplayController } from './ReplayController';
 
-const UPDATE_INTERVAL = 1_000;
+const UPDATE_INTERVAL_MS = 1_000;
 
 /**
  * Follows the picture, so that a reload, Back or a sent link find the same second. An opened address stays
@@ -17,7 +17,7 @@ export function useTimeInAddress(
       if (controller.recording !== null && controller.time !== null && controller.isMoved) {
         onTimeUpdate(controller.time);
       }
-    }, UPDATE_INTERVAL);
+    }, UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [controller, onTimeUpdate]);
 }

@@ -8,7 +8,7 @@ import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import styles from './ClockCorrection.module.css';
 import { commonText } from '@/text/common';
 
-const STEP = 500;
+const STEP_MS = 500;
 
 interface ClockCorrectionProps {
   name: string;
@@ -31,7 +31,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
         <IconButton
           label={replayText.earlier}
           disabled={value <= -MAX_CORRECTION_MS}
-          onClick={() => onChange(value - STEP)}
+          onClick={() => onChange(value - STEP_MS)}
         >
           <Minus size={18} />
         </IconButton>
@@ -39,7 +39,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
         <IconButton
           label={replayText.laterStep}
           disabled={value >= MAX_CORRECTION_MS}
-          onClick={() => onChange(value + STEP)}
+          onClick={() => onChange(value + STEP_MS)}
         >
           <Plus size={18} />
         </IconButton>

@@ -5,7 +5,7 @@ import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';
 
 const SHORTEST_GAP_MS = 2_000;
-const STATUS_DURATION = 2_500;
+const STATUS_MS = 2_500;
 
 export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
   const key = view?.key ?? null;
@@ -16,7 +16,7 @@ export function useStageStatus(view: SequenceView | null, queue: readonly QueueI
   const isLongGap = gap >= SHORTEST_GAP_MS && view?.phase === 'playing';
   useEffect(() => {
     if (!isLongGap || key === null) return undefined;
-    const timer = setTimeout(() => setExpiredKey(key), STATUS_DURATION);
+    const timer = setTimeout(() => setExpiredKey(key), STATUS_MS);
     return () => clearTimeout(timer);
   }, [isLongGap, key]);
   if (view?.phase === 'ended') {

@@ -14,7 +14,7 @@ export const ROWS_BESIDE_NAMES: RowShape = { height: 32, head: 0 };
 export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
 /** Pixels; closer marks are merged. */
 const MERGE_DISTANCE = 2;
-const SHORTEST_MARK = 4;
+const MIN_MARK = 4;
 const UNSEEN_LINE = 2;
 const MARK_INSET = 8;
 /** Pixels of the arrow at a found time. */
@@ -74,7 +74,7 @@ function paintMark(
   { selectedKey, isUnseen }: Pick<TimelineDrawing, 'selectedKey' | 'isUnseen'>,
 ): void {
   const { top, rows } = row;
-  const width = Math.max(SHORTEST_MARK, mark.to - mark.from);
+  const width = Math.max(MIN_MARK, mark.to - mark.from);
   const isSelected = mark.recordings.some(({ key }) => key === selectedKey);
   const isKnown = mark.recordings.every(({ hasKnownDuration }) => hasKnownDuration);
   // Merged marks are taller, so that busy hours stand out.
@@ -84,10 +84,10 @@ function paintMark(
   context.beginPath();
   context.roundRect(mark.from, top + rows.head + inset, width, height, Math.min(4, width / 2));
   context.fillStyle = colours.of(categoryOf(mark));
-  context.globalAlpha = isKnown || width <= 2 * SHORTEST_MARK ? 1 : 0.55;
+  context.globalAlpha = isKnown || width <= 2 * MIN_MARK ? 1 : 0.55;
   context.fill();
   context.globalAlpha = 1;
-  if (!isKnown && width > 2 * SHORTEST_MARK) {
+  if (!isKnown && width > 2 * MIN_MARK) {
     // The recording's end is unknown.
     context.setLineDash([3, 3]);
     context.strokeStyle = colours.estimate;

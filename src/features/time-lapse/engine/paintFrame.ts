@@ -1,4 +1,4 @@
-import { captionTextSize, paintCaption, SMALLEST_TEXT } from '@/recordings/paintCaption';
+import { captionTextSize, paintCaption, MIN_TEXT } from '@/recordings/paintCaption';
 import { letterbox, type Size } from '../model/plan';
 
 export interface Caption {
@@ -21,7 +21,7 @@ export function paintFrame(
 
   paintCaption(context, size, { camera, time });
 
-  const small = Math.max(SMALLEST_TEXT, Math.round(captionTextSize(size) * 0.65));
+  const small = Math.max(MIN_TEXT, Math.round(captionTextSize(size) * 0.65));
   context.font = `400 ${String(small)}px system-ui, sans-serif`;
   const margin = Math.round(captionTextSize(size) * 0.6);
   const noteWidth = Math.min(width - 2 * margin, context.measureText(note).width);

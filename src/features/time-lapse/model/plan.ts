@@ -28,12 +28,12 @@ export interface Size {
 }
 
 /** Pixels; frames are shown too briefly for more. */
-const LONGEST_SIDE = 1_280;
+const MAX_SIDE = 1_280;
 
 const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
 
 export function sizeOf({ width, height }: Size): Size {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 }
 

@@ -4,7 +4,7 @@ import { isModalOpen } from '@/lib/browser/isModalOpen';
 const LONG_PRESS_MS = 800;
 const CORNER = 32;
 /** Pixels that a long press may move. */
-const STEADY = 12;
+const MAX_PRESS_SHIFT = 12;
 
 /** Modifier keys alone do not leave the kiosk. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']);
@@ -46,7 +46,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
       press = { timer: setTimeout(() => latest.current(), LONG_PRESS_MS), x, y };
     });
     on('pointermove', ({ clientX: x, clientY: y, pointerType }) => {
-      if (press && Math.hypot(x - press.x, y - press.y) > STEADY) endPress();
+      if (press && Math.hypot(x - press.x, y - press.y) > MAX_PRESS_SHIFT) endPress();
       // The pointer may already be in the corner when the kiosk begins.
       if (pointerType === 'mouse' && hasMoved && isCorner(x, y)) latest.current();
       if (!isCorner(x, y)) hasMoved = true;

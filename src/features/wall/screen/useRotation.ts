@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Milliseconds before the end of a turn in which the next cameras connect. */
 const READY_BEFORE_MS = 8_000;
-const LOOK_AT_CLOCK = 1_000;
+const CLOCK_INTERVAL_MS = 1_000;
 
 export interface RotationState {
   turn: number;
@@ -26,7 +26,7 @@ export function useRotation(isRunning: boolean, every: number, host: Window): Ro
       // A page that was hidden or asleep continues where it was.
       const gap = now - last;
       last = now;
-      if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * LOOK_AT_CLOCK) begun += gap;
+      if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * CLOCK_INTERVAL_MS) begun += gap;
       const elapsed = now - begun;
       if (elapsed >= length) {
         begun = now;
@@ -34,7 +34,7 @@ export function useRotation(isRunning: boolean, every: number, host: Window): Ro
       } else if (elapsed >= length - READY_BEFORE_MS) {
         setState((before) => (before.isChanging ? before : { ...before, isChanging: true }));
       }
-    }, LOOK_AT_CLOCK);
+    }, CLOCK_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       setState((before) => ({ ...before, isChanging: false }));

@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/time/clock';
 
 /** Milliseconds without user input, after which the data saver stops live pictures. */
 const UNATTENDED_MS = 120_000;
-const LOOK = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** The wall was paused, or stopped by the data saver before or after a start. */
 export type Stop = 'paused' | 'notAsked' | 'unattended';
@@ -23,7 +23,7 @@ export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => voi
     const lastSign = watchAttention(systemClock, controller.signal);
     const timer = setInterval(() => {
       if (savesData() && systemClock.now() - lastSign() >= UNATTENDED_MS) setWhy('unattended');
-    }, LOOK);
+    }, CHECK_INTERVAL_MS);
     return () => {
       controller.abort();
       clearInterval(timer);

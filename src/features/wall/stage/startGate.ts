@@ -1,7 +1,7 @@
 import { delay } from '@/lib/time/delay';
 
 /** Connections per interval. The service allows three a second per channel, and each camera has its own. */
-const MOST_STARTS = 3;
+const MAX_STARTS = 3;
 /** Milliseconds: nine pictures appear within 3 s, without starting all at once. */
 const INTERVAL_MS = 500;
 
@@ -25,9 +25,9 @@ export function createStartGate(
       // A waiting caller takes no place, so an abort loses none; timers fire in the order of the calls.
       while (!signal.aborted) {
         const time = now();
-        const oldest = starts.length < MOST_STARTS ? undefined : starts[0];
+        const oldest = starts.length < MAX_STARTS ? undefined : starts[0];
         if (oldest === undefined || oldest + INTERVAL_MS <= time) {
-          starts = [...starts, time].slice(-MOST_STARTS);
+          starts = [...starts, time].slice(-MAX_STARTS);
           return;
         }
         await wait(oldest + INTERVAL_MS - time, signal);

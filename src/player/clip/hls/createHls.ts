@@ -15,7 +15,7 @@ import { forgetMissing, isMissing, segmentsOf } from './segments';
 import { TimeJumps } from './timeJumps';
 import { UnplayableSound } from './unplayableSound';
 
-const CHECK = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Milliseconds; less than the ten seconds after which a recording counts as stalled. */
 const IDLE_AFTER_MS = 8_000;
 
@@ -173,7 +173,7 @@ export function watchLoading(
   { onBytes, onIdle }: { onBytes: () => void; onIdle: (frag: Fragment) => void },
 ): void {
   const segments = loading.get(hls);
-  const stop = clock.every(CHECK, () => {
+  const stop = clock.every(CHECK_INTERVAL_MS, () => {
     const at = clock.now();
     for (const [frag, seen] of segments ?? []) {
       const bytes = frag.stats.loaded;

@@ -10,7 +10,7 @@ import {
   watchLoading,
 } from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
-import { UNCHANGED } from './hlsSettings';
+import { MAX_UNCHANGED_ANSWERS } from './hlsSettings';
 import {
   behindHole,
   behindMissing,
@@ -18,7 +18,7 @@ import {
   isOfPicture,
   lastOf,
   markMissing,
-  PAST,
+  PAST_END_S,
   segmentsOf,
 } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
@@ -133,7 +133,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
    */
   const endWithLast = (hls: Hls, last: Fragment | undefined): boolean => {
     isOver = true;
-    if (last === undefined || !isBuffered(video, last.start + Math.min(PAST, last.duration / 2)))
+    if (last === undefined || !isBuffered(video, last.start + Math.min(PAST_END_S, last.duration / 2)))
       return false;
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     return true;
@@ -148,7 +148,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       markMissing(hls, frag);
       noteMissing(hls, frag);
     }
-    const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST;
+    const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST_END_S;
     const last = frag && lastOf(hls, segmentsOf(hls, frag.level));
     const isLast = isOfPicture(frag) && (last === undefined || last.start < frag.start);
     if (isLast || next >= video.duration) {
@@ -261,7 +261,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       const playlist = isEmpty ? data.context?.levelDetails : hls.latestLevelDetails;
       const isGone = isMissingSegment(data);
       const isNewest = isGone && data.frag?.sn === playlist?.endSN;
-      if (playlist?.live === true && (isEmpty ? emptyAnswers < UNCHANGED : isNewest && !isOver)) {
+      if (playlist?.live === true && (isEmpty ? emptyAnswers < MAX_UNCHANGED_ANSWERS : isNewest && !isOver)) {
         notePlaylist(playlist);
         // A new segment may be late, but hls.js retries once and stops.
         if (data.fatal) {

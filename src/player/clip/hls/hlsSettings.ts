@@ -17,12 +17,12 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
 });
 
 /** A playlist without an end is over when it has not grown in so many answers. */
-export const UNCHANGED = 5;
+export const MAX_UNCHANGED_ANSWERS = 5;
 
 export const CONFIG: Partial<HlsConfig> = {
   // A recording begins at its beginning, also one without an end in its playlist, where hls.js takes it for a live stream.
   startPosition: 0,
-  liveMaxUnchangedPlaylistRefresh: UNCHANGED,
+  liveMaxUnchangedPlaylistRefresh: MAX_UNCHANGED_ANSWERS,
   // A worker starts 60 ms later, for taking apart segments that take a few.
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),

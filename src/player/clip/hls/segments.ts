@@ -2,7 +2,7 @@ import type { Fragment, Hls } from 'hls.js/light';
 import { bufferedUntil } from '../../core/videoElement';
 
 /** Seconds beyond a segment's last frame. */
-export const PAST = 0.1;
+export const PAST_END_S = 0.1;
 
 /** All video segments in order, by default of the active playlist. */
 export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
@@ -49,7 +49,7 @@ export function behindMissing(hls: Hls, seconds: number): number | null {
     (frag) => frag.start <= seconds && seconds < frag.start + frag.duration && isMissing(hls, frag),
   );
   const next = isInMissing && segments.find((frag) => frag.start > seconds && !isMissing(hls, frag));
-  return next ? next.start + PAST : null;
+  return next ? next.start + PAST_END_S : null;
 }
 
 /**
@@ -60,9 +60,9 @@ export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);
     const end = buffered.start(next);
-    if (currentTime < start - PAST || currentTime >= end) continue;
+    if (currentTime < start - PAST_END_S || currentTime >= end) continue;
     const isLoaded = segmentsOf(hls)
-      .filter((frag) => frag.start < end - PAST && frag.start + frag.duration > start + PAST)
+      .filter((frag) => frag.start < end - PAST_END_S && frag.start + frag.duration > start + PAST_END_S)
       .every((frag) => frag.endPTS !== undefined);
     return isLoaded ? end : null;
   }
@@ -72,5 +72,7 @@ export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement
 /** @returns true once playback has reached this time */
 export function isBehind(video: HTMLVideoElement, start: number): boolean {
   const { currentTime } = video;
-  return currentTime >= start - PAST || (bufferedUntil(video, currentTime) ?? 0) <= currentTime + PAST;
+  return (
+    currentTime >= start - PAST_END_S || (bufferedUntil(video, currentTime) ?? 0) <= currentTime + PAST_END_S
+  );
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '@/lib/time/clock';
 import { bufferedUntil } from '../../core/videoElement';
 
-const LEFT = 1;
+const MIN_LEFT_S = 1;
 
 /** @returns true if the buffer lasts for some time */
 export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
-  (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + LEFT;
+  (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + MIN_LEFT_S;
 
 /**
  * Waits while the element has data to play.

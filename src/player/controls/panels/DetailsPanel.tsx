@@ -9,7 +9,7 @@ import styles from './Panel.module.css';
 import type { PlaybackDriver } from '../../core/driver/PlaybackDriver';
 import type { ConnectionDetails } from '../../core/transport';
 
-const REFRESH = 1_000;
+const REFRESH_MS = 1_000;
 
 const known = <Value,>(value: Value | null, words: (value: Value) => string): string =>
   value === null ? playerText.unknown : words(value);
@@ -50,7 +50,7 @@ export function DetailsPanel({
       if (open) setDetails(next);
     };
     void look();
-    const timer = setInterval(() => void look(), REFRESH);
+    const timer = setInterval(() => void look(), REFRESH_MS);
     return () => {
       open = false;
       clearInterval(timer);

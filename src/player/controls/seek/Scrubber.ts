@@ -24,7 +24,7 @@ type FindKeyFrame = (seconds: number) => number | null;
 const REST_MS = 150;
 const SLOW_MS = 100;
 /** Milliseconds before a loading seek is replaced, since each one is a request. */
-const LEAST_LOADING_MS = 120;
+const MIN_LOADING_MS = 120;
 
 /**
  * Follows a drag with one seek at a time, each to the latest position. Slow browsers show key frames during
@@ -70,7 +70,7 @@ export class Scrubber {
     if (!video.seeking) follow();
     else if (!isBuffered(video, video.currentTime)) {
       // A seek that may take seconds is replaced.
-      const left = isBuffered(video, seconds) ? 0 : this.#beganAt + LEAST_LOADING_MS - clock.now();
+      const left = isBuffered(video, seconds) ? 0 : this.#beganAt + MIN_LOADING_MS - clock.now();
       if (left <= 0) follow();
       else this.#cancelWait = clock.after(left, follow);
     }

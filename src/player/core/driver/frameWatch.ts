@@ -22,7 +22,7 @@ export type WatchFrames = (
   lastAt: number | null,
 ) => FrameWatch;
 
-const POLL = 250;
+const POLL_MS = 250;
 /** Milliseconds without presented frames, after which decoded ones count. */
 const RESTING_MS = 1_000;
 
@@ -62,7 +62,7 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
   };
   if (presents) ask();
 
-  const endPoll = clock.every(POLL, () => {
+  const endPoll = clock.every(POLL_MS, () => {
     const next = decoded(video);
     const grew = next > count;
     count = next;

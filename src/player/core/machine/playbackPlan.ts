@@ -32,7 +32,7 @@ export interface Plan {
   timers: readonly PlannedTimer[];
 }
 
-const SLOW_AFTER = 3_000;
+const SLOW_AFTER_MS = 3_000;
 /** Milliseconds; mature viewers allow 5 to 15 s to the first frame. */
 const LIVE_DEADLINE_MS = 15_000;
 /** Milliseconds for a recording's URL. */
@@ -44,7 +44,7 @@ const CLIP_DEADLINE_MS = 25_000;
 const LOADING_DEADLINE_MS = 90_000;
 /** Milliseconds; a picture counts as stopped after 4 s, so recovery starts after 5 s of `disconnected`. */
 const RECOVER_AFTER_MS = 1_000;
-const RECONNECT_AFTER = 5_000;
+const RECONNECT_AFTER_MS = 5_000;
 /** Pause of a search after three unusable answers in a row. */
 const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
@@ -142,7 +142,7 @@ export function planFor(
       const isDeferred = source === 'clip' && step === 'loading' && !visible;
       const slow: PlannedTimer = {
         key: `slow ${String(attempt.id)}`,
-        after: { ms: SLOW_AFTER },
+        after: { ms: SLOW_AFTER_MS },
         event: { type: 'tookLong' },
       };
       const search =
@@ -170,7 +170,12 @@ export function planFor(
         case 'watching':
           return { ...NOTHING, active: attempt, timers: [due({ ms: RECOVER_AFTER_MS })] };
         case 'recovering':
-          return { ...NOTHING, active: attempt, recover: attempt.id, timers: [due({ ms: RECONNECT_AFTER })] };
+          return {
+            ...NOTHING,
+            active: attempt,
+            recover: attempt.id,
+            timers: [due({ ms: RECONNECT_AFTER_MS })],
+          };
         case 'backingOff':
           return { ...NOTHING, standby: unanswered, timers: [due({ backOff: round })] };
         case 'reconnecting':

@@ -13,7 +13,7 @@ export interface PageEvents {
   onTick(): void;
 }
 
-const TICK = 500;
+const TICK_MS = 500;
 /** Milliseconds of a tick's delay that mean a sleep. */
 const SLEPT_MS = 10_000;
 /** Milliseconds; mature viewers close hidden live streams after 30 to 60 s. */
@@ -99,7 +99,7 @@ export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents)
   }
   watchNetwork(signal, () => events.onNetworkChanged());
 
-  const endTicks = clock.every(TICK, () => {
+  const endTicks = clock.every(TICK_MS, () => {
     const now = clock.now();
     const gap = now - lastTick;
     lastTick = now;

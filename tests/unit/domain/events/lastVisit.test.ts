@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrival, VISIT_PAUSE, writeLastVisit, type VisitNotes } from '@/domain/events/lastVisit';
+import { arrival, VISIT_PAUSE_MS, writeLastVisit, type VisitNotes } from '@/domain/events/lastVisit';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-07-31T16:20:00Z');
@@ -15,14 +15,14 @@ describe('last visit', () => {
   });
 
   it('reports events since the user left after half an hour or more', () => {
-    const left = NOW - VISIT_PAUSE;
+    const left = NOW - VISIT_PAUSE_MS;
     expect(arrival(notes(left), NOW)).toEqual({ lastVisit: { since: left, seen: [] }, isNew: true });
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
   it('reports the same again within minutes, as after a reload or in a second tab', () => {
     const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
-    expect(arrival(notes(NOW - VISIT_PAUSE + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
+    expect(arrival(notes(NOW - VISIT_PAUSE_MS + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
       lastVisit,
       isNew: false,
     });
@@ -48,7 +48,7 @@ describe('last visit', () => {
 describe('two tabs', () => {
   it('agree on the end of the last visit in every order of actions', () => {
     const steps = fc.array(
-      fc.record({ tab: fc.nat(1), after: fc.integer({ min: 0, max: VISIT_PAUSE - 1 }) }),
+      fc.record({ tab: fc.nat(1), after: fc.integer({ min: 0, max: VISIT_PAUSE_MS - 1 }) }),
       {
         maxLength: 40,
       },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_CONNECTIONS, takesTurns, turnOf } from '@/domain/wall/turns';
+import { MAX_CONNECTIONS, takesTurns, turnOf } from '@/domain/wall/turns';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `c${index}`);
 const all = (cameras: readonly string[]) => ({ cameras, playing: new Set(cameras) });
@@ -36,7 +36,7 @@ describe('wall rotation', () => {
         expect(places).toHaveLength(wall.places);
         expect(new Set(places).size).toBe(places.length);
         expect(places.every((camera) => wall.cameras.includes(camera))).toBe(true);
-        expect(connected.size).toBeLessThanOrEqual(MOST_CONNECTIONS);
+        expect(connected.size).toBeLessThanOrEqual(MAX_CONNECTIONS);
         expect([...connected].every((camera) => wall.playing.has(camera))).toBe(true);
       }),
     );

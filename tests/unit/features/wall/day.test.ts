@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { virtualClock, type VirtualClock } from '../../../support/virtualClock';
 import { succeeded } from '@/domain/result';
-import { MOST_CONNECTIONS, turnOf } from '@/domain/wall/turns';
+import { MAX_CONNECTIONS, turnOf } from '@/domain/wall/turns';
 import { createStartGate } from '@/features/wall/stage/startGate';
 import { PlaybackDriver } from '@/player/core/driver/PlaybackDriver';
 import type { WatchFrames } from '@/player/core/driver/frameWatch';
@@ -180,8 +180,8 @@ it('wall of twelve cameras: plays unattended for four hours through the faults o
     if (turn % 60 === 59) timers.push(clock.pending());
   }
 
-  expect(world.most.connections).toBeLessThanOrEqual(MOST_CONNECTIONS);
-  expect(Math.min(...seenLive)).toBeGreaterThanOrEqual(MOST_CONNECTIONS - 1);
+  expect(world.most.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
+  expect(Math.min(...seenLive)).toBeGreaterThanOrEqual(MAX_CONNECTIONS - 1);
   expect(Math.max(...world.usedCredentials)).toBeLessThan(CREDENTIAL_LASTS);
   // Three starts in any half second, also after the line was back.
   const crowded = world.starts.filter(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createControl } from '@mocks/setting/control';
-import { MOST_EVENTS } from '@mocks/setting/setting';
+import { MAX_EVENTS } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
 import { usualSetting, readSetting } from '@mocks/setting/setting';
 
@@ -85,10 +85,10 @@ describe('mock events', () => {
 
   it('can be a hundred thousand per camera, newest first, with unique ids', () => {
     const { vendor, control, frontDoor } = open();
-    control.set({ events: MOST_EVENTS, cameras: 1 });
+    control.set({ events: MAX_EVENTS, cameras: 1 });
     const events = vendor.recordings.eventsOf(frontDoor);
-    expect(events).toHaveLength(MOST_EVENTS);
-    expect(new Set(events.map(({ uuid }) => uuid)).size).toBe(MOST_EVENTS);
+    expect(events).toHaveLength(MAX_EVENTS);
+    expect(new Set(events.map(({ uuid }) => uuid)).size).toBe(MAX_EVENTS);
     expect(
       events.every(({ timestamp }, index) => index === 0 || timestamp < (events[index - 1]?.timestamp ?? 0)),
     ).toBe(true);

@@ -8,9 +8,9 @@ import { NAMES, NETWORKS } from '@mocks/setting/behavior';
 import { scenarioList, type ScenarioName } from '@mocks/setting/scenarios';
 import {
   ACCOUNTS,
-  HIGHEST_SEED,
-  MOST_CAMERAS,
-  MOST_EVENTS,
+  MAX_SEED,
+  MAX_CAMERAS,
+  MAX_EVENTS,
   readSetting,
   usualSetting,
   withoutSetting,
@@ -55,11 +55,11 @@ const aSetting: fc.Arbitrary<Setting> = fc.record({
   scenarios: fc.array(fc.constantFrom(...scenarioList().map(({ name }) => name as ScenarioName)), {
     maxLength: 3,
   }),
-  seed: orNull(upTo(HIGHEST_SEED)),
+  seed: orNull(upTo(MAX_SEED)),
   now: orNull(fc.constantFrom('2026-03-29T01:30', '2026-12-31T23:59:50', '2026-06-15T12:00:00Z')),
   zone: orNull(fc.constantFrom('Europe/Kyiv', 'America/St_Johns', 'UTC', 'Pacific/Kiritimati')),
-  cameras: orNull(upTo(MOST_CAMERAS)),
-  events: orNull(upTo(MOST_EVENTS)),
+  cameras: orNull(upTo(MAX_CAMERAS)),
+  events: orNull(upTo(MAX_EVENTS)),
   account: orNull(keyOf(ACCOUNTS)),
   role: orNull(fc.constantFrom(0 as const, 1 as const, 2 as const)),
   names: keyOf(NAMES),

@@ -128,7 +128,7 @@ const keys = (events: readonly { cameraId: string; id: string }[]) =>
   events.map(({ cameraId, id }) => `${cameraId} ${id}`).sort();
 
 /** More pages than any generated vendor needs: a list that does not end fails the test. */
-const MOST_PAGES = 60;
+const MAX_PAGES = 60;
 
 describe('complete events of a generated vendor', () => {
   it('are in camera detail', async () => {
@@ -137,7 +137,7 @@ describe('complete events of a generated vendor', () => {
         const { store, expected } = rigOf(vendor);
         await store.dispatch(openCamera('c0', { id: 'e0', at: null }, open()));
         const list = () => selectCameraEvents(store.getState());
-        for (let page = 0; page < MOST_PAGES && !list().isComplete; page += 1) {
+        for (let page = 0; page < MAX_PAGES && !list().isComplete; page += 1) {
           await store.dispatch(loadNextPage(open()));
         }
         expect(list().isComplete).toBe(true);
@@ -158,7 +158,7 @@ describe('complete events of a generated vendor', () => {
         fc.asyncProperty(vendors, async (vendor) => {
           const { store, expected } = rigOf({ ...vendor, failures: 0 });
           await store.dispatch(loadLastActivities(DAYS, open()));
-          for (let page = 0; page < MOST_PAGES && selectHorizon(store.getState()) !== null; page += 1) {
+          for (let page = 0; page < MAX_PAGES && selectHorizon(store.getState()) !== null; page += 1) {
             await store.dispatch(loadOlderEvents(open()));
           }
           const events = selectLastActivities(store.getState());
@@ -221,7 +221,7 @@ describe('complete events of a generated vendor', () => {
         const { store, all, expected } = rigOf({ ...vendor, failures: 0, filtersLast: false });
         await store.dispatch(openCamera('c0', { id: 'e0', at: null }, open()));
         const list = () => selectCameraEvents(store.getState());
-        for (let page = 0; page < MOST_PAGES && !list().isComplete; page += 1) {
+        for (let page = 0; page < MAX_PAGES && !list().isComplete; page += 1) {
           await store.dispatch(loadNextPage(open()));
         }
         if (list().events.length === 0) return;

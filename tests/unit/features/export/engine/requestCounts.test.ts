@@ -75,7 +75,7 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
 }
 
 /** As many as a request that fails at once is tried within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
-const MOST = 5;
+const MAX_REQUESTS = 5;
 /** Asked for as another one is: they differ in length, offsets, codec or picture. */
 const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([
   'clip-video-undecodable',
@@ -120,7 +120,7 @@ describe('export requests within ten seconds of a fault', () => {
     const seconds = WHOLE[fault];
     const { counts, outcome, file } = await saveFor10Seconds(fault, seconds !== undefined);
     expect(counts.size).toBeGreaterThan(1);
-    expect([...counts].filter(([, count]) => count > MOST)).toEqual([]);
+    expect([...counts].filter(([, count]) => count > MAX_REQUESTS)).toEqual([]);
     if (seconds === undefined) return;
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
     const length = await new Input({ source: new BufferSource(file), formats: [MP4] }).computeDuration();

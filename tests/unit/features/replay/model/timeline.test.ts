@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tracksOf } from '@/domain/recordings';
-import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH } from '@/features/digest/model/digest';
+import { digestOf, reelOf, REEL_CLIPS, REEL_LENGTH_MS } from '@/features/digest/model/digest';
 import { markAt, marksOf } from '@/features/replay/model/marks';
 import {
   axisTicks,
@@ -10,7 +10,7 @@ import {
   timeOfFraction,
   panned,
   revealing,
-  SHORTEST_VIEW,
+  MIN_VIEW_MS,
   spanOf,
   wholeDay,
   zoomed,
@@ -47,7 +47,7 @@ describe('view of a timeline', () => {
           }
           expect(view.begin).toBeGreaterThanOrEqual(bounds.begin - 1);
           expect(view.end).toBeLessThanOrEqual(bounds.end + 1);
-          expect(spanOf(view)).toBeGreaterThanOrEqual(SHORTEST_VIEW - 1);
+          expect(spanOf(view)).toBeGreaterThanOrEqual(MIN_VIEW_MS - 1);
         }
         expect(isRevealed).toBe(true);
       }),
@@ -273,7 +273,7 @@ describe('away digest', () => {
       fc.property(eventsOn(since, ['door', 'drive']), (events) => {
         const reel = reelOf(events, since);
         expect(reel.length).toBeLessThanOrEqual(REEL_CLIPS);
-        expect(reel.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(REEL_LENGTH);
+        expect(reel.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(REEL_LENGTH_MS);
         const times = reel.map((part) => part.event.at);
         expect(times).toEqual(times.toSorted((one, other) => one - other));
       }),
