@@ -116,7 +116,7 @@ const DAYS = {
 } as const;
 
 /** Collects the app's requests for yesterday. */
-async function askedDay({ visitHome }: Setting): Promise<AskedDay> {
+async function latestDay({ visitHome }: Setting): Promise<AskedDay> {
   const page = await visitHome();
   const asked: Request[] = [];
   const replay = new ReplayPage(page);
@@ -140,11 +140,11 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
   const { house, visit, visitHome } = setting;
   house.setScenario(DAYS[day]);
   try {
-    const asked = await askedDay(setting);
+    const asked = await latestDay(setting);
     const bare: Measure = async () => {
       const page = await visit();
       await page.addInitScript((known) => {
-        window.askedDay = known;
+        window.latestDay = known;
       }, asked);
       const times = await watchDay(page);
       await page.goto(FLOORS.day);

@@ -133,8 +133,8 @@ export function createClient({
     }
     const controller = new AbortController();
     let isShown = false;
-    void promotion.whenPromoted(anySignal([signal, controller.signal])).then((isWanted) => {
-      if (!isWanted) return;
+    void promotion.whenPromoted(anySignal([signal, controller.signal])).then((isPromoted) => {
+      if (!isPromoted) return;
       isShown = true;
       onProgress('started');
     });

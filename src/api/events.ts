@@ -41,13 +41,13 @@ export interface EventPage {
 
 /** As many as a browser opens to one host: more would wait inside it, with their time running. */
 const PAGES_AT_A_TIME = 6;
-const SEARCHES_AT_A_TIME = 3;
-const SEARCH_SIZE = 30;
+const POLLS_AT_A_TIME = 3;
+const POLL_SIZE = 30;
 
 /** Calls 5 and 6. Each settles with the events, or with a failure as a value. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
-  const looks = createLimiter(SEARCHES_AT_A_TIME);
+  const polls = createLimiter(POLLS_AT_A_TIME);
   return {
     /** @returns the newest recording, or null when there is none. */
     latest: async (cameraId: string, signal?: AbortSignal, options: ForPlayback = {}) =>
@@ -85,23 +85,23 @@ export function eventsApi(client: VendorClient) {
     },
 
     /**
-     * A look for new events that is repeated: one call, one try, without progress; a camera that is gone ends no session.
+     * Polls for new events: one call, one try, without progress; a camera that is gone ends no session.
      * @param range inclusive, Unix epoch milliseconds; null: the newest event alone, whenever that was.
      * @returns newest first
      */
-    async look(
+    async poll(
       cameraId: string,
       range: { begin: number; end: number } | null,
       signal: AbortSignal,
     ): Promise<Result<CameraEvent[]>> {
-      const params = { deviceUuid: cameraId, ...range, size: range ? SEARCH_SIZE : 1, order: false, codes };
+      const params = { deviceUuid: cameraId, ...range, size: range ? POLL_SIZE : 1, order: false, codes };
       const ask = () =>
         client.call(
           endpoints.events,
           { signal, params, toleratesMissing: true, isRepeated: true },
           readEvents,
         );
-      return (await looks.run(ask, signal)) ?? failed({ kind: 'cancelled' });
+      return (await polls.run(ask, signal)) ?? failed({ kind: 'cancelled' });
     },
 
     /** @returns the address of the event's HLS playlist. */

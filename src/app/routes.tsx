@@ -149,8 +149,8 @@ export const privatePaths: readonly string[] = [
  * again.
  */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const { screen: wanted } = routes.find(({ path }) => matchPath(path, pathname)) ?? {};
-  const load = wanted && loaders.get(wanted);
+  const { screen: found } = routes.find(({ path }) => matchPath(path, pathname)) ?? {};
+  const load = found && loaders.get(found);
   const code = await load?.().catch(() => undefined);
-  if (wanted && code) arrived.set(wanted, code);
+  if (found && code) arrived.set(found, code);
 }

@@ -113,11 +113,11 @@ function trackOf(
   }
   if (listed === null) return { cameraId, recordings };
   const { begin, wanted } = listed;
-  const mayShowWanted = ({ at, reach }: Recording) => wanted !== null && at <= wanted && wanted < reach;
+  const mayShowTime = ({ at, reach }: Recording) => wanted !== null && at <= wanted && wanted < reach;
   return {
     cameraId,
     recordings: recordings.filter(
-      (recording) => recording.at >= begin || recording.until > begin || mayShowWanted(recording),
+      (recording) => recording.at >= begin || recording.until > begin || mayShowTime(recording),
     ),
   };
 }

@@ -35,10 +35,10 @@ export function readReplayAddress(
   limits: DayRange,
   otherwise: Day = limits.to,
 ): ReplayAddress {
-  const isWithin = (wanted: Day) => isDay(wanted) && wanted >= limits.from && wanted <= limits.to;
-  const wanted = params.get('day') ?? '';
-  const isShown = isWithin(wanted);
-  const day = isShown ? wanted : otherwise;
+  const isWithin = (requested: Day) => isDay(requested) && requested >= limits.from && requested <= limits.to;
+  const requested = params.get('day') ?? '';
+  const isShown = isWithin(requested);
+  const day = isShown ? requested : otherwise;
   const instant = readInstant(params.get(INSTANT_PARAM));
   const when =
     instant !== null && isWithin(dayOf(instant))

@@ -38,11 +38,11 @@ export function readTimeOfDay(day: Day, text: string): number | null {
   if (late !== undefined) return readTimeOfDay(addDays(day, 1), `00${late}`);
   const [, hours, minutes, seconds, again] = SHAPE.exec(text) ?? [];
   if (hours === undefined || minutes === undefined || seconds === undefined) return null;
-  const wanted = [Number(hours), Number(minutes), Number(seconds)] as const;
-  const [first, second] = instantsAt(day, ...wanted);
+  const wallTime = [Number(hours), Number(minutes), Number(seconds)] as const;
+  const [first, second] = instantsAt(day, ...wallTime);
   if (first !== undefined) return again === undefined ? first : (second ?? first);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const skipped = new Date(year, month - 1, date, ...wanted).getTime();
+  const skipped = new Date(year, month - 1, date, ...wallTime).getTime();
   return Math.min(endOfDay(day), Math.max(startOfDay(day), skipped));
 }
 

@@ -36,7 +36,7 @@ export type PlaybackSource =
       now?: () => number;
       /** Called when the camera has answered with this credential, perhaps without a picture. */
       onAnswered?: (credential: LiveCredential) => void;
-      onAsked?: () => void;
+      onUserPlay?: () => void;
       onPlaying?: () => void;
       /** Without this the connection ends with its player. */
       parking?: Parking;
@@ -61,7 +61,7 @@ export type PlaybackSource =
       from?: number;
       /** Unix epoch milliseconds of the first frame, once its URL is known; null if unknown. */
       startsAt?: () => number | null;
-      onAsked?: () => void;
+      onUserPlay?: () => void;
       onPlaying?: () => void;
       onRestart?: () => void;
     };

@@ -220,13 +220,13 @@ export function createSession({
   /** Ends a session that could not be renewed here: in this tab alone, if another one can continue it. */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
 
-  function afterSilentLogin(outcome: SilentLoginOutcome, wasAsked: boolean): void {
+  function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {
     switch (outcome) {
       case 'repaired':
         return announce();
       case 'noLoginInfo':
         // A user who was not asked reads the reason on the log-in screen.
-        return wasAsked ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
+        return withQuestion ? endWith(() => sessionText.noLoginInfo, endUnrenewed) : endUnrenewed('expired');
       case 'unreadable':
         return endWith(() => sessionText.invalidToken, endUnrenewed);
       case 'loginFailed':
@@ -258,16 +258,16 @@ export function createSession({
         }),
         signal,
       ),
-    async signInAgain(signal, wasAsked) {
+    async signInAgain(signal, withQuestion) {
       const outcome = await silentLogin.signInAgain(signal);
-      if (outcome === 'repaired' || wasAsked || signal.aborted || token === null) return outcome;
+      if (outcome === 'repaired' || withQuestion || signal.aborted || token === null) return outcome;
       return (await isAccepted(token, signal)) ? 'repaired' : outcome;
     },
     ended: () => controller.signal,
-    settled: (outcome, wasAsked) => {
+    settled: (outcome, withQuestion) => {
       if (outcome === 'ended') return;
       if (outcome === 'declined') logOut();
-      else afterSilentLogin(outcome, wasAsked);
+      else afterSilentLogin(outcome, withQuestion);
     },
   });
 

@@ -19,15 +19,15 @@ export interface RepairSteps {
   /** Logs in silently and stores the new token, unless the signal has aborted. */
   signInAgain: (
     signal: AbortSignal,
-    wasAsked: boolean,
+    withQuestion: boolean,
   ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
   /** Aborts when the session ends for another reason; all waiting calls are rejected. */
   ended: () => AbortSignal;
   /**
    * Called once for each repair, before its callers continue.
-   * @param wasAsked whether it began with the question.
+   * @param withQuestion whether it began with the question.
    */
-  settled: (outcome: RepairOutcome, wasAsked: boolean) => void;
+  settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
 }
 
 /** Repairs an expired token: one question and one log-in, however many calls failed. */
@@ -41,7 +41,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     return await steps.signInAgain(signal, true);
   }
 
-  async function run(wasAsked: boolean): Promise<boolean> {
+  async function run(withQuestion: boolean): Promise<boolean> {
     const sessionSignal = steps.ended();
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
@@ -53,14 +53,14 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     });
     const onEnd = () => finishEarly?.('ended');
     sessionSignal.addEventListener('abort', onEnd);
-    const effort = wasAsked ? byAsking(efforts.signal) : steps.signInAgain(efforts.signal, false);
+    const effort = withQuestion ? byAsking(efforts.signal) : steps.signInAgain(efforts.signal, false);
     const first = await Promise.race([early, effort]).catch((): RepairOutcome => 'loginFailed');
     const outcome = sessionSignal.aborted ? 'ended' : first;
     sessionSignal.removeEventListener('abort', onEnd);
     running = null;
     finishEarly = null;
     efforts.abort();
-    steps.settled(outcome, wasAsked);
+    steps.settled(outcome, withQuestion);
     return outcome === 'repaired';
   }
 

@@ -108,8 +108,8 @@ export function createSilentLogin({
     session.followOthers();
     if (!answer.ok && !signal.aborted && answer.failure.kind === 'codeMissing') return 'codeMissing';
     if (!answer.ok && !signal.aborted && isNoAnswer(answer.failure)) {
-      const asked = retryAfterOf(answer.failure) ?? 0;
-      restsUntil = now() + Math.min(RETRY_AFTER_LIMIT_MS.attended, asked);
+      const retryAfter = retryAfterOf(answer.failure) ?? 0;
+      restsUntil = now() + Math.min(RETRY_AFTER_LIMIT_MS.attended, retryAfter);
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;

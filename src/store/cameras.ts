@@ -24,15 +24,15 @@ export const loadCameras =
   > =>
   async (dispatch, getState, services) => {
     const request = nanoid();
-    const isUnasked = whenUnreachable === 'keep';
+    const isRefresh = whenUnreachable === 'keep';
     const { kind } = selectCamerasLoad(getState());
     // The earlier list stays during a refresh.
     const isKnown = kind === 'loaded' || (kind === 'loading' && selectCameras(getState()).length > 0);
     dispatch(camerasRequested(request));
     const { api } = services;
-    const result = await api.cameras.list(signal, { toleratesMissing: isUnasked });
+    const result = await api.cameras.list(signal, { toleratesMissing: isRefresh });
     if (result.ok) dispatch(camerasLoaded({ request, cameras: result.value, at: services.now() }));
-    else if (isUnasked && isKnown) dispatch(camerasKept(request));
+    else if (isRefresh && isKnown) dispatch(camerasKept(request));
     else if (!isDropped(result.failure)) dispatch(camerasFailed({ request, failure: result.failure }));
     if (!result.ok && result.failure.kind === 'unreachable' && whenUnreachable === 'signOut')
       services.session.end('unreachable');

@@ -52,7 +52,7 @@ interface Findings {
 
 interface WatchOptions {
   /** Loads a camera's events in a range, or its newest event. */
-  look: (
+  poll: (
     cameraId: string,
     range: { begin: number; end: number } | null,
     signal: AbortSignal,
@@ -97,7 +97,7 @@ const isBusy = (failure: Failure): boolean =>
 const stored = (text: string | null): EventWatchState => parseWatchState(parseJson(text));
 
 export function createEventWatch({
-  look,
+  poll,
   listedCameras,
   requestCameras,
   marks,
@@ -111,7 +111,7 @@ export function createEventWatch({
   let cameras = NO_CAMERAS;
   /** Time of the last load, or when it should be renewed; null if unknown. */
   let camerasAt: number | null = null;
-  let busyLooks = 0;
+  let busyPolls = 0;
   let hasLost = false;
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
@@ -149,7 +149,7 @@ export function createEventWatch({
       // The event `online` continues.
       if (!isOnline()) return;
       if (now() < dueAt()) return schedule();
-      return void lookAround(run.controller.signal);
+      return void pollCameras(run.controller.signal);
     }
     if (now() - heardAt >= SILENCE_MS) {
       // The event `visibilitychange` continues.
@@ -164,7 +164,7 @@ export function createEventWatch({
   function onOnline(): void {
     if (!run) return;
     const isDue = hasLost && !findings && run.election.isElected() && now() >= wait();
-    if (isDue) void lookAround(run.controller.signal);
+    if (isDue) void pollCameras(run.controller.signal);
     else schedule();
   }
 
@@ -178,7 +178,7 @@ export function createEventWatch({
     reports.emit({ fresh: news, isOwn: true });
   }
 
-  async function lookAround(signal: AbortSignal): Promise<void> {
+  async function pollCameras(signal: AbortSignal): Promise<void> {
     const found: Findings = { cursors: {}, fresh: [] };
     findings = found;
     keep({ ...state, askedAt: now() });
@@ -189,8 +189,8 @@ export function createEventWatch({
     findings = null;
     hasLost = failures.some(({ kind }) => kind === 'unreachable');
     const isServerBusy = failures.some(isBusy);
-    busyLooks = isServerBusy ? busyLooks + 1 : 0;
-    const backoff = Math.min(INTERVAL_MS * 2 ** busyLooks, MAX_BACKOFF_MS);
+    busyPolls = isServerBusy ? busyPolls + 1 : 0;
+    const backoff = Math.min(INTERVAL_MS * 2 ** busyPolls, MAX_BACKOFF_MS);
     // Other failures are retried at the usual interval.
     const notBefore = isServerBusy
       ? now() + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
@@ -228,7 +228,7 @@ export function createEventWatch({
         const cursor = state.cursors[id];
         const askedAt = now();
         const range = cursor ? rangeAfter(cursor, askedAt, LATE_EVENT_WINDOW_MS) : null;
-        const answer = await look(id, range, round.signal);
+        const answer = await poll(id, range, round.signal);
         if (answer.ok) {
           const events = answer.value.map((event) => ({ ...event, cameraId: id }));
           const next = cursor ? advanced(cursor, events, askedAt) : null;
@@ -291,7 +291,7 @@ export function createEventWatch({
     run?.alarm.dispose();
     run = null;
     findings = null;
-    busyLooks = 0;
+    busyPolls = 0;
     hasLost = false;
     state = NOTHING_WATCHED;
     cameras = NO_CAMERAS;

@@ -8,8 +8,8 @@ export const eventWatch = (): AppThunk<EventWatch> => (_dispatch, getState, serv
   services.eventWatch((tabs) => {
     const { api, marks, now } = services;
     return createEventWatch({
-      async look(...question) {
-        const answer = await api.events.look(...question);
+      async poll(...question) {
+        const answer = await api.events.poll(...question);
         if (answer.ok) noteNewestEvent(services, question[0], answer.value);
         return answer;
       },

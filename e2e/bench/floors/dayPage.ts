@@ -7,7 +7,7 @@ export interface AskedDay {
 
 declare global {
   interface Window {
-    askedDay?: AskedDay;
+    latestDay?: AskedDay;
   }
 }
 
@@ -44,4 +44,4 @@ async function showDay({ headers, cameras, pages }: AskedDay): Promise<void> {
   status.textContent = `${String(count)} recordings`;
 }
 
-if (window.askedDay !== undefined) void showDay(window.askedDay);
+if (window.latestDay !== undefined) void showDay(window.latestDay);

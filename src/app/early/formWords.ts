@@ -30,12 +30,12 @@ export const shapeOf = (html: string): string =>
 
 function formArrived(): Promise<HTMLElement> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const root = document.getElementById('root');
       if (root?.nextElementSibling) resolve(root);
-      else setTimeout(look);
+      else setTimeout(check);
     };
-    look();
+    check();
   });
 }
 

@@ -28,13 +28,13 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true };
   let loading: Promise<unknown> | null = null;
-  let hasAsked = false;
+  let hasBegun = false;
   let press: LoginPress | null = null;
   const others: HTMLButtonElement[] = [];
 
   const load = (): Promise<unknown> => {
     if (loading) return loading;
-    hasAsked = true;
+    hasBegun = true;
     loading = rules();
     // The other files share the bandwidth with the rules, which alone delay a press.
     loading.then(onTouch, () => {
@@ -52,9 +52,9 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // The user may have reached the field before this code ran. `hasAsked` prevents a failed load from
+  // The user may have reached the field before this code ran. `hasBegun` prevents a failed load from
   // repeating with each key.
-  document.addEventListener('input', () => hasAsked || touch(), options);
+  document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',
     (event) => {

@@ -24,12 +24,12 @@ export function VehicleMenu({ id, anchor, onClose }: VehicleMenuProps) {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     void loadVehicles().then((result) => {
-      if (wanted && result.ok) setVehicles(result.value);
+      if (isCurrent && result.ok) setVehicles(result.value);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [isOpen]);
 

@@ -50,16 +50,16 @@ export function filtered(
   const tests: ((event: CameraEvent) => boolean)[] = [];
   if (since !== null) tests.push(({ at }) => at > since);
   if (cameraIds.length > 0) {
-    const wanted = new Set(cameraIds);
-    tests.push(({ cameraId }) => wanted.has(cameraId));
+    const selected = new Set(cameraIds);
+    tests.push(({ cameraId }) => selected.has(cameraId));
   }
   if (categories.length > 0) {
-    const wanted = new Set(categories);
-    tests.push(({ code }) => wanted.has(eventCategory(code)));
+    const selected = new Set(categories);
+    tests.push(({ code }) => selected.has(eventCategory(code)));
   }
   if (hours.length > 0) {
-    const wanted = new Set(hours);
-    tests.push(({ at }) => wanted.has(hourKeyOf(at)));
+    const selected = new Set(hours);
+    tests.push(({ at }) => selected.has(hourKeyOf(at)));
   }
   for (const mark of marks) tests.push((event) => hasMark(event, mark));
   return tests.length === 0 ? events : events.filter((event) => tests.every((test) => test(event)));

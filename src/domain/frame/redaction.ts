@@ -11,12 +11,12 @@ export interface Point {
   y: number;
 }
 
-export type RedactionLook = 'solid' | 'mosaic';
+export type RedactionStyle = 'solid' | 'mosaic';
 
 /** Covers whole pixels within the picture, at least `SMALLEST` wide and high. */
 export interface Redaction extends Point, Size {
   id: number;
-  look: RedactionLook;
+  look: RedactionStyle;
 }
 
 export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';

@@ -63,7 +63,7 @@ export function turnOf(options: TurnOptions): Turn {
   const shown = bringForward(placesAt(cameras, places, turn), forward);
   const next = isChanging ? placesAt(cameras, places, turn + 1) : [];
   const coming = next.filter((camera) => !shown.includes(camera));
-  const wanted = shown.filter((camera) => playing.has(camera));
+  const playable = shown.filter((camera) => playing.has(camera));
   const connected = new Set<string>();
   const connect = (candidates: readonly string[]) => {
     for (const camera of candidates) {
@@ -75,11 +75,11 @@ export function turnOf(options: TurnOptions): Turn {
   if (cameras.length > places) {
     // With more places than connections, one camera arrives each turn: the latest stay longest.
     const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn + places - 1 - age));
-    connect(byArrival.filter((camera) => wanted.includes(camera)));
-    connect(wanted);
+    connect(byArrival.filter((camera) => playable.includes(camera)));
+    connect(playable);
   } else {
     // The order of places would change with a camera that moves forward, and reconnect others.
-    const inOrder = cameras.filter((camera) => wanted.includes(camera));
+    const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
   }
   return { places: shown, connected };

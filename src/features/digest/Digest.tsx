@@ -110,10 +110,10 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
             </Fragment>
           ))}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button
             variant="quiet"
-            className={styles.way}
+            className={styles.action}
             icon={<CirclePlay size={18} aria-hidden="true" />}
             onClick={() => setWatching(true)}
           >
@@ -121,13 +121,13 @@ function DigestLine({ lastVisit, found, cameraName, onDismiss }: DigestLineProps
           </Button>
           {isHomePortal && (
             <ButtonLink
-              className={styles.way}
+              className={styles.action}
               to={`${paths.replay}?${writeReplayAddress({ time: digest.since })}`}
             >
               {commonText.replay}
             </ButtonLink>
           )}
-          <Button variant="quiet" className={styles.way} onClick={onDismiss}>
+          <Button variant="quiet" className={styles.action} onClick={onDismiss}>
             {commonText.dismiss}
           </Button>
         </div>

@@ -37,24 +37,24 @@ export function useDigest(
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
   const reaches = loaded !== null && loaded.begin <= since;
   const asks = mayAsk && !reaches;
-  const [asked, setAsked] = useState<{ since: number; events: EventsSince } | null>(null);
+  const [answer, setAnswer] = useState<{ since: number; events: EventsSince } | null>(null);
   useEffect(() => {
     if (!asks) return undefined;
     const controller = new AbortController();
     const ask = async () => {
       const events = await dispatch(requestEventsSince(since, controller.signal));
-      if (events && !controller.signal.aborted) setAsked({ since, events });
+      if (events && !controller.signal.aborted) setAnswer({ since, events });
     };
     void ask();
     return () => controller.abort();
   }, [dispatch, asks, since]);
 
   return useMemo(() => {
-    const own = asked?.since === since ? asked.events : null;
+    const own = answer?.since === since ? answer.events : null;
     const known = asks ? own : loaded;
     if (known === null) return null;
     const from = asks || reaches || loaded === null ? since : loaded.begin;
     const { events, isComplete } = known;
     return { digest: digestOf(events, from), events, isComplete, now };
-  }, [asked, asks, loaded, reaches, since, now]);
+  }, [answer, asks, loaded, reaches, since, now]);
 }

@@ -17,7 +17,7 @@ export function useLastVisit(isReady: boolean): LastVisit | null {
     if (!isReady) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const look = async () => {
+    const update = async () => {
       await whenIdle(signal);
       if (signal.aborted) return;
       const found = await arrive(services);
@@ -25,11 +25,11 @@ export function useLastVisit(isReady: boolean): LastVisit | null {
         setLastVisit((before) => (found !== null && before?.since === found.since ? before : found));
       }
     };
-    void look();
+    void update();
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (!document.hidden) void look();
+        if (!document.hidden) void update();
       },
       { signal },
     );

@@ -65,14 +65,14 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   const { silentCategories } = useSyncExternalStore(subscribeToAlertPreferences, alertPreferences);
   const { found } = useSyncExternalStore(watch.subscribe, watch.state);
 
-  const isWanted = useMemo(
+  const isAlerted = useMemo(
     () =>
       ({ cameraId, code }: WatchedEvent): boolean =>
         isToldCamera(cameraId) && !silentCategories.includes(eventCategory(code)),
     [isToldCamera, silentCategories],
   );
   const unseenOf = useUnseen();
-  const unseen = useMemo(() => unseenOf?.(found.filter(isWanted)) ?? [], [unseenOf, found, isWanted]);
+  const unseen = useMemo(() => unseenOf?.(found.filter(isAlerted)) ?? [], [unseenOf, found, isAlerted]);
   const count = unseen.length;
 
   const report = useEffectEvent(onCount);
@@ -102,7 +102,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
       return;
     }
     globalThis.focus();
-    void navigate(address, { state: { asked: now() } });
+    void navigate(address, { state: { openedAt: now() } });
   });
   const relay = useRef<PressRelay>(null);
   useEffect(() => {
@@ -119,10 +119,10 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     const { quietHours } = alertPreferences();
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
     const names = new Map(watch.cameras().map(({ id, name }) => [id, name]));
-    const wanted = fresh.filter(isWanted);
+    const alerted = fresh.filter(isAlerted);
     const told = new Set(fresh.map(eventKey));
     const others = unseen.filter((event) => !told.has(eventKey(event))).length;
-    const alert = alertOf(unseenOf?.(wanted) ?? wanted, others, (id) => names.get(id) ?? '');
+    const alert = alertOf(unseenOf?.(alerted) ?? alerted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
     const takeAway = await showNotification(alert, () => press(alert.address));
     close.current = takeAway;

@@ -40,20 +40,20 @@ function useLacksWorker(isSavingData: boolean): boolean {
 export function EventAlertsSwitch() {
   const { notifications } = usePreferences();
   const isSavingData = useDataSaver();
-  const [hasAsked, setAsked] = useState(false);
+  const [hasRequested, setRequested] = useState(false);
   const allowed = usePermission();
   const isOn = notifications && allowed === 'granted';
-  const saysProblem = allowed !== 'default' || hasAsked || notifications;
+  const saysProblem = allowed !== 'default' || hasRequested || notifications;
   const lacks = useLacksWorker(isSavingData);
   const problem = lacks ? text.unsupported : saysProblem ? problemOf(allowed) : null;
-  const change = async (wanted: boolean) => {
-    const answer = wanted ? await requestPermission() : 'granted';
-    setAsked(true);
-    setPreferences({ notifications: wanted && answer === 'granted' });
+  const change = async (isEnabled: boolean) => {
+    const answer = isEnabled ? await requestPermission() : 'granted';
+    setRequested(true);
+    setPreferences({ notifications: isEnabled && answer === 'granted' });
   };
   return (
     <>
-      <Switch label={text.label} checked={isOn} onChange={(wanted) => void change(wanted)}>
+      <Switch label={text.label} checked={isOn} onChange={(isEnabled) => void change(isEnabled)}>
         <p>{text.what}</p>
         {problem !== null && <p role="status">{problem}</p>}
         {isOn && isSavingData && <p>{text.withDataSaver}</p>}

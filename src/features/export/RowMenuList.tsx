@@ -35,7 +35,7 @@ function keepFocus(button: HTMLElement | null, change: () => void): void {
 
 export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClose }: RowMenuListProps) {
   const services = useServices();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [requested, setRequested] = useState<boolean | null>(null);
   const starNews = isStarred ? eventMarksText.starred : eventMarksText.starRemoved;
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const replay = useRecordingLink(event);
@@ -43,7 +43,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
   return (
     <MuiFrame>
       <p role="status" className="visually-hidden">
-        {wanted === isStarred && starNews}
+        {requested === isStarred && starNews}
       </p>
       <Menu
         open={anchor !== null}
@@ -72,7 +72,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
           onClick={() => {
             keepFocus(anchor, () => {
               onClose();
-              setWanted(!isStarred);
+              setRequested(!isStarred);
               void setStarred(services, event, !isStarred);
             });
           }}

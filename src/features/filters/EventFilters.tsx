@@ -83,12 +83,12 @@ export function EventFilters(props: EventFiltersProps) {
         />
       )}
       {(isActive || hiddenCount > 0) && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {summary !== '' && <p className={styles.summary}>{summary}</p>}
           {hiddenCount > 0 && (
             <Button
               variant="quiet"
-              className={styles.way}
+              className={styles.action}
               onClick={() => {
                 showAll();
                 place.current?.focus({ preventScroll: true });
@@ -100,7 +100,7 @@ export function EventFilters(props: EventFiltersProps) {
           {isActive && (
             <Button
               variant="quiet"
-              className={styles.way}
+              className={styles.action}
               onClick={() => {
                 onSelect(() => NO_FILTER);
                 // The pressed button unmounts.

@@ -20,9 +20,9 @@ export function useEventFilter(): {
       // The browser's location is ahead of the rendered one.
       const { pathname, search } = globalThis.location;
       if (screenOf(pathname) !== drawnScreen) return;
-      const asked = new URLSearchParams(search);
-      const before = readFilter(asked);
-      const next = withFilter(asked, { ...before, ...change(before) });
+      const latest = new URLSearchParams(search);
+      const before = readFilter(latest);
+      const next = withFilter(latest, { ...before, ...change(before) });
       void navigate({ pathname, search: next.toString() }, { replace: true, state: entryState() });
     },
     [navigate, drawnScreen],

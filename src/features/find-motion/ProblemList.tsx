@@ -1,6 +1,6 @@
 import type { Day } from '@/domain/dateRange';
 import type { RecordingProblem } from '@/domain/recordingProblem';
-import { momentText } from '@/text/format/days';
+import { dateTimeText } from '@/text/format/days';
 import { findMotionText as text } from '@/text/features/findMotion';
 import styles from './ProblemList.module.css';
 
@@ -16,7 +16,7 @@ export function ProblemList({ day, problems, cameraNameOf, summary }: ProblemLis
   for (const [index, { recording, problem }] of problems.entries()) {
     const names = byReason.get(problem) ?? [];
     byReason.set(problem, names);
-    names.push(text.result(momentText(recording.at, day), cameraNameOf(index)));
+    names.push(text.result(dateTimeText(recording.at, day), cameraNameOf(index)));
   }
   return [...byReason].map(([problem, names]) => (
     <details key={problem} className={styles.problem}>

@@ -29,7 +29,7 @@ import { commonText } from '@/text/common';
 
 interface HeatMapProps {
   filter: EventFilter;
-  asked: number;
+  refreshedAt: number;
   cameraName: (cameraId: string) => string;
 }
 
@@ -85,7 +85,7 @@ function Unusual({ history, filter, hasReplay, cameraName, onLeave }: UnusualPro
 
 const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0] ?? today, to: today });
 
-export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
+export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   const navigate = useNavigate();
   const clock = useClock();
   const { pathname, state } = useLocation();
@@ -99,7 +99,7 @@ export function HeatMap({ filter, asked, cameraName }: HeatMapProps) {
     const known = all.filter((id) => chosen.includes(id));
     return known.length === 0 ? all : known;
   }, shallowEqual);
-  const loaded = useEventHistory(cameraIds, dayCount, asked);
+  const loaded = useEventHistory(cameraIds, dayCount, refreshedAt);
   const history = useMemo(() => {
     const { begin, end } = loaded.range;
     const inRange = loaded.events.filter(({ at }) => at >= begin && at <= end);

@@ -97,9 +97,9 @@ function countOf(segments: readonly Segment[]): Counted {
 
 /**
  * Updates the time once a new day has begun.
- * @param asked time of the last refresh
+ * @param refreshedAt time of the last refresh
  */
-function useNow(asked: number): number {
+function useNow(refreshedAt: number): number {
   const clock = useClock();
   const [now, setNow] = useState(clock);
   useEffect(() => {
@@ -108,20 +108,20 @@ function useNow(asked: number): number {
     }, CLOCK_CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [clock]);
-  return Math.max(now, asked);
+  return Math.max(now, refreshedAt);
 }
 
 /**
  * Loads the events of the last days, today included. Unmounting, other cameras and `stop` abort it.
- * @param asked time of the last refresh, Unix epoch milliseconds
+ * @param refreshedAt time of the last refresh, Unix epoch milliseconds
  */
 export function useEventHistory(
   cameraIds: readonly string[],
   days: CountedDays,
-  asked: number,
+  refreshedAt: number,
 ): EventHistory {
   const services = useServices();
-  const now = useNow(asked);
+  const now = useNow(refreshedAt);
   // A different choice resumes loading after a stop.
   const choice = `${days} ${cameraIds.join(' ')}`;
   const [stopped, setStopped] = useState<string | null>(null);

@@ -155,16 +155,16 @@ export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useCli
   );
 }
 
-function createAsked() {
-  let isAsked = false;
+function createPlayMark() {
+  let isSet = false;
   return {
     note: () => {
-      isAsked = true;
+      isSet = true;
     },
     take: () => {
-      const wasAsked = isAsked;
-      isAsked = false;
-      return wasAsked;
+      const wasSet = isSet;
+      isSet = false;
+      return wasSet;
     },
   };
 }
@@ -234,41 +234,41 @@ export function useCameraMedia(
   );
   const [recording, setRecording] = useState<LatestClip | null>(null);
   // A missing camera ends the session for a user's request, but not for a recovery.
-  const [asked] = useState(createAsked);
-  const givesWay = useRef(false);
+  const [byUser] = useState(createPlayMark);
+  const showsRecordingFirst = useRef(false);
   useEffect(() => {
-    givesWay.current = isLiveByNow && livePlays && !isLive;
+    showsRecordingFirst.current = isLiveByNow && livePlays && !isLive;
   }, [isLiveByNow, livePlays, isLive]);
   const dated = useMemo(() => {
-    const onAsked = () => {
-      asked.note();
+    const onUserPlay = () => {
+      byUser.note();
       setRecording(null);
     };
     return {
       ...datedClip(
         (signal) =>
-          asked.take()
+          byUser.take()
             ? clip.take(signal)
             : requestLatestClip(services, id, signal, { toleratesMissing: true }),
         (newest, signal) => requestOneOfSeveral(services, { eventId: newest.id, cameraId: id }, signal),
         setRecording,
       ),
-      onAsked,
+      onUserPlay,
       onRestart: () => {
-        if (givesWay.current) onAsked();
+        if (showsRecordingFirst.current) onUserPlay();
       },
     };
-  }, [asked, clip, services, id]);
+  }, [byUser, clip, services, id]);
   const liveSource = useMemo<LiveSource>(
     () => ({
       kind: 'live',
       credential: (signal) =>
-        asked.take()
+        byUser.take()
           ? live.take(signal)
           : requestLiveCredential(services, id, signal, { toleratesMissing: true }),
-      onAsked: asked.note,
+      onUserPlay: byUser.note,
       onConnectionTaken: () => {
-        asked.take();
+        byUser.take();
         live.forget();
       },
       now,
@@ -278,7 +278,7 @@ export function useCameraMedia(
       ...channel,
       ...(hasLowBattery || savesData() ? {} : { parking: { key: id, until: channel.session } }),
     }),
-    [asked, services, id, hasLowBattery, live, channel, now],
+    [byUser, services, id, hasLowBattery, live, channel, now],
   );
   const media = useMemo<PlayerMedia>(
     () => ({
@@ -290,7 +290,7 @@ export function useCameraMedia(
   );
   const prefetch = useCallback<Prefetch>(
     (intent) => {
-      if (intent === 'press') asked.note();
+      if (intent === 'press') byUser.note();
       else if (savesData()) return;
       preloadPlayer();
       preloadTransport(goesLive ? 'live' : 'clip');
@@ -306,7 +306,7 @@ export function useCameraMedia(
         void prepareLive(liveSource, { credential: answer.value, config, left });
       });
     },
-    [asked, goesLive, hasLowBattery, live, clip, liveSource, config, services],
+    [byUser, goesLive, hasLowBattery, live, clip, liveSource, config, services],
   );
   return { media, recording, prefetch, cancel: live.forget };
 }

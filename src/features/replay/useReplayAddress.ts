@@ -19,7 +19,7 @@ export interface ReplaySelection {
   /** Unix epoch milliseconds; advances while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
-  askedDay: () => Day;
+  latestDay: () => Day;
   /**
    * Plays a time of another day.
    * @param state additional state of the new entry
@@ -66,27 +66,27 @@ export function useReplayAddress(): ReplaySelection {
   // The time changes every second; the history stores it without the router.
   const latest = useRef<ReplayAddress>(address);
   /** Requested, but not rendered yet. */
-  const asked = useRef<{ key: string; address: ReplayAddress } | null>(null);
+  const navigated = useRef<{ key: string; address: ReplayAddress } | null>(null);
   useEffect(() => {
     latest.current = address;
-    asked.current = null;
+    navigated.current = null;
   }, [address]);
 
-  const askedAddress = useCallback(
-    () => (asked.current?.key === entryKey() ? asked.current.address : latest.current),
+  const latestAddress = useCallback(
+    () => (navigated.current?.key === entryKey() ? navigated.current.address : latest.current),
     [],
   );
 
   const go = useCallback(
     (change: Partial<ReplayAddress>, replace: boolean, state: object | null = null) => {
-      const next = { ...askedAddress(), ...change };
+      const next = { ...latestAddress(), ...change };
       void navigate(
         { pathname, search: writeReplayAddress(next) },
         { replace, state: state && { ...state, time: next.time } },
       );
-      asked.current = { key: entryKey(), address: next };
+      navigated.current = { key: entryKey(), address: next };
     },
-    [askedAddress, navigate, pathname],
+    [latestAddress, navigate, pathname],
   );
 
   return {
@@ -94,7 +94,7 @@ export function useReplayAddress(): ReplaySelection {
     limits,
     now,
     selectDay: useCallback((day) => go({ day, time: null }, false), [go]),
-    askedDay: useCallback(() => askedAddress().day, [askedAddress]),
+    latestDay: useCallback(() => latestAddress().day, [latestAddress]),
     playAt: useCallback(
       (time, state, left) => {
         go({}, true, left);
@@ -103,27 +103,27 @@ export function useReplayAddress(): ReplaySelection {
       [go],
     ),
     selectCameras: useCallback(
-      (change) => go({ cameraIds: change(askedAddress().cameraIds) }, true),
-      [go, askedAddress],
+      (change) => go({ cameraIds: change(latestAddress().cameraIds) }, true),
+      [go, latestAddress],
     ),
     selectCategories: useCallback(
-      (change) => go({ categories: change(askedAddress().categories) }, true),
-      [go, askedAddress],
+      (change) => go({ categories: change(latestAddress().categories) }, true),
+      [go, latestAddress],
     ),
     selectSpeed: useCallback((speed) => go({ speed }, true), [go]),
     showAll: useCallback(() => go({ cameraIds: [], categories: [] }, true), [go]),
     selectShown: useCallback(
       (cameraIds, categories) => {
-        const before = askedAddress();
+        const before = latestAddress();
         go({ cameraIds: cameraIds(before.cameraIds), categories: categories(before.categories) }, true);
       },
-      [go, askedAddress],
+      [go, latestAddress],
     ),
     onTimeUpdate: useCallback(
       (time) => {
         // Another entry is still loading, or is a dialog over the screen.
         if (entryKey() !== key) return;
-        asked.current = null;
+        navigated.current = null;
         latest.current = { ...latest.current, time };
         const written = `${pathname}?${writeReplayAddress(latest.current)}`;
         if (written === `${pathname}${globalThis.location.search}`) return;

@@ -3,14 +3,14 @@
  * reverses the pending command.
  */
 export class SlowSwitch {
-  #asked: { to: boolean; answer: Promise<unknown> } | null = null;
+  #request: { to: boolean; answer: Promise<unknown> } | null = null;
 
   /**
    * @param isOn the state that the browser reports
    * @returns the state once the pending command is done
    */
   isOnSoon(isOn: boolean): boolean {
-    return this.#asked?.to ?? isOn;
+    return this.#request?.to ?? isOn;
   }
 
   /**
@@ -18,13 +18,13 @@ export class SlowSwitch {
    * counts. It returns a promise that never rejects, or null if nothing remains to wait for.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
-    const before = this.#asked?.answer;
+    const before = this.#request?.answer;
     const answer = before ? before.then(change) : change();
     if (answer === null) return;
     const own = { to, answer };
-    this.#asked = own;
+    this.#request = own;
     void answer.then(() => {
-      if (this.#asked === own) this.#asked = null;
+      if (this.#request === own) this.#request = null;
     });
   }
 }

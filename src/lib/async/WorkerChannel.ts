@@ -8,7 +8,7 @@ export type ChannelRequest<Order, Answer> =
 export type ChannelReport<Report, Question> =
   | { kind: 'report'; id: number; report: Report }
   | { kind: 'done'; id: number }
-  | { kind: 'question'; question: number; asked: Question };
+  | { kind: 'question'; question: number; payload: Question };
 
 /**
  * `codeMissing`: the worker's script failed to load. `brokeOff`: the worker failed after its first message.
@@ -45,7 +45,7 @@ export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => 
 export function serveChannel<Order, Report, Question, Answer>(
   port: ServedPort<Order, Report, Question, Answer>,
   run: (order: Order, report: ReportBack<Report>, signal: AbortSignal) => Promise<void>,
-): (asked: Question, signal: AbortSignal, ifAborted: () => Answer) => Promise<Answer> {
+): (payload: Question, signal: AbortSignal, ifAborted: () => Answer) => Promise<Answer> {
   const runs = new Map<number, AbortController>();
   const waiting = new Map<number, (answer: Answer) => void>();
   let lastQuestion = 0;
@@ -72,10 +72,10 @@ export function serveChannel<Order, Report, Question, Answer>(
         waiting.get(request.question)?.(request.answer);
     }
   });
-  return async (asked, signal, ifAborted) => {
+  return async (payload, signal, ifAborted) => {
     const question = (lastQuestion += 1);
     const answered = new Promise<Answer>((resolve) => waiting.set(question, resolve));
-    port.post({ kind: 'question', question, asked }, []);
+    port.post({ kind: 'question', question, payload }, []);
     try {
       return await unlessAborted(answered, signal, ifAborted);
     } finally {
@@ -160,7 +160,7 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     worker.addEventListener('message', ({ data }: MessageEvent<ChannelReport<Report, Question>>) => {
       if (worker !== this.#worker) return;
       this.#hasReported = true;
-      if (data.kind === 'question') void this.#reply(worker, data.question, data.asked);
+      if (data.kind === 'question') void this.#reply(worker, data.question, data.payload);
       else if (data.kind === 'report') this.#runs.get(data.id)?.take(data.report);
       else this.#runs.get(data.id)?.end('done');
     });
@@ -172,9 +172,9 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     return worker;
   }
 
-  async #reply(worker: WorkerPort, question: number, asked: Question): Promise<void> {
+  async #reply(worker: WorkerPort, question: number, payload: Question): Promise<void> {
     const { signal } = this.#asking;
-    const answer = await this.#answer(asked, signal);
+    const answer = await this.#answer(payload, signal);
     if (!signal.aborted) this.#post(worker, { kind: 'answer', question, answer });
   }
 }

@@ -30,7 +30,7 @@ function watchStyles(): void {
 // Workers and the prerender of the log-in page have no document.
 if (typeof document !== 'undefined') watchStyles();
 
-function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<object>): Promise<void> {
+function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Promise<void> {
   failedStyles.delete(link);
   return new Promise((resolve, reject) => {
     const again = document.createElement('link');
@@ -39,7 +39,7 @@ function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<object>): P
     again.href = link.href;
     again.addEventListener('load', () => resolve());
     again.addEventListener('error', () => {
-      failedStyles.set(again, wantedBy);
+      failedStyles.set(again, waiting);
       reject(new Error(`Unable to preload CSS for ${link.href}`));
     });
     link.replaceWith(again);
@@ -51,10 +51,10 @@ function loadStyleAgain(link: HTMLLinkElement, wantedBy: ReadonlySet<object>): P
  * @param key identifies the code where `load` is a new function at each attempt.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
-  const missing = [...failedStyles].filter(([, wantedBy]) => wantedBy.size === 0 || wantedBy.has(key));
+  const missing = [...failedStyles].filter(([, waiting]) => waiting.size === 0 || waiting.has(key));
   underWay.add(key);
   try {
-    await Promise.all(missing.map(([link, wantedBy]) => loadStyleAgain(link, wantedBy)));
+    await Promise.all(missing.map(([link, waiting]) => loadStyleAgain(link, waiting)));
     return await load();
   } finally {
     underWay.delete(key);

@@ -77,9 +77,9 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));
   };
   const play = async (video: HTMLVideoElement) => {
-    const asked = ask((failure) => host.onFailed(failure));
+    const request = ask((failure) => host.onFailed(failure));
     const attached = attachHls(video, signal);
-    const url = await asked;
+    const url = await request;
     if (url === null) return;
     const format = formatByName(url) ?? (await formatByContent(url, clock, signal));
     if (signal.aborted) return;

@@ -14,9 +14,9 @@ interface FocusedPlayer {
 export interface AudioFocus {
   readonly block: SoundBlock;
   /**
-   * Starts with sound where the browser allows it. `asked` marks a user's command, which restores the sound.
+   * Starts with sound where the browser allows it. `isByUser` marks a user's command, which restores the sound.
    */
-  start(asked: boolean): Promise<void>;
+  start(isByUser: boolean): Promise<void>;
 }
 
 /** Started players, the latest requested one last; one is audible at a time. */
@@ -111,11 +111,11 @@ export function audioFocusOf(
     get block() {
       return block;
     },
-    async start(asked) {
-      if (asked) players.delete(self);
+    async start(isByUser) {
+      if (isByUser) players.delete(self);
       players.add(self);
-      const isWanted = asked || (block !== 'another' && wasActive() && othersAreSilent());
-      if (block !== 'none' && ownMutes.has(video) && isWanted) video.muted = false;
+      const mayUnmute = isByUser || (block !== 'another' && wasActive() && othersAreSilent());
+      if (block !== 'none' && ownMutes.has(video) && mayUnmute) video.muted = false;
       const outcome = await startVideo(video, () => ownMutes.add(video));
       if (signal.aborted) return;
       if (outcome === 'muted' || outcome === 'blocked') setBlock(outcome);

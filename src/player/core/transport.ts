@@ -34,8 +34,8 @@ export type PlaybackFailure =
 
 /** @returns Retry-After in milliseconds, or 0 */
 export function retryAfterOf(failure: PlaybackFailure): number {
-  const asked = failure.kind === 'source' ? failure.problem : failure;
-  return 'retryAfter' in asked ? (asked.retryAfter ?? 0) : 0;
+  const cause = failure.kind === 'source' ? failure.problem : failure;
+  return 'retryAfter' in cause ? (cause.retryAfter ?? 0) : 0;
 }
 
 export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | 'loading';

@@ -88,7 +88,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
           label={text.look}
           options={looks()}
           value={redactions.look}
-          onChange={redactions.selectLook}
+          onChange={redactions.selectStyle}
         />
         <Button
           ref={addButton}

@@ -45,7 +45,10 @@ async function savedAs({ picture, name, at }: CapturedFrame): Promise<string | n
 }
 
 /** @param leaveFullScreen called before the dialog opens, which is outside of the full-screen element */
-export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: () => void): FrameCapture {
+export function useFrameCapture(
+  shownFrame: () => ShownFrame | null,
+  leaveFullScreen: () => void,
+): FrameCapture {
   const [taken, setTaken] = useState<CapturedFrame | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   useEffect(() => {
@@ -59,7 +62,7 @@ export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: 
     setTaken(picture);
   };
   const save = async () => {
-    const picture = capture(look());
+    const picture = capture(shownFrame());
     if (picture === null) return;
     const saved = await savedAs(picture);
     // The editor explains why a picture cannot be saved.
@@ -69,7 +72,7 @@ export function useFrameCapture(look: () => ShownFrame | null, leaveFullScreen: 
   return {
     save: () => void save(),
     redact: () => {
-      const picture = capture(look());
+      const picture = capture(shownFrame());
       if (picture !== null) open(picture);
     },
     message: fileName === null ? '' : savingText.savedAs(fileName),

@@ -4,7 +4,7 @@ import {
   moved,
   resized,
   type Redaction,
-  type RedactionLook,
+  type RedactionStyle,
   type Point,
   type Size,
 } from '@/domain/frame/redaction';
@@ -17,12 +17,12 @@ const STEP = 0.01;
 export interface Redactions {
   all: readonly Redaction[];
   selected: Redaction | null;
-  look: RedactionLook;
+  look: RedactionStyle;
   canUndo: boolean;
   canRedo: boolean;
   announcement: string;
   select: (id: number | null) => void;
-  selectLook: (look: RedactionLook) => void;
+  selectStyle: (look: RedactionStyle) => void;
   /** Without an area, adds one in the middle. */
   add: (area?: Point & Size) => void;
   replace: (redaction: Redaction) => void;
@@ -38,7 +38,7 @@ export interface Redactions {
 export function useRedactions(picture: Size): Redactions {
   const [history, setHistory] = useState(() => emptyHistory<readonly Redaction[]>([]));
   const [selectedId, setSelectedId] = useState<number | null>(null);
-  const [look, setLook] = useState<RedactionLook>('solid');
+  const [look, setStyle] = useState<RedactionStyle>('solid');
   const [announcement, setSaid] = useState('');
   const lastId = useRef(0);
   const all = history.present;
@@ -72,8 +72,8 @@ export function useRedactions(picture: Size): Redactions {
     canRedo: history.future.length > 0,
     announcement,
     select: setSelectedId,
-    selectLook(next) {
-      setLook(next);
+    selectStyle(next) {
+      setStyle(next);
       if (selected && selected.look !== next) put({ ...selected, look: next }, text.looks[next]);
     },
     add(area) {

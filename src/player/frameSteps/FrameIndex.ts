@@ -225,12 +225,12 @@ export class FrameIndex {
 
   /** @returns the index of the last entry at or before a time, or -1 */
   #place(seconds: number): number {
-    const wanted = seconds - this.#shift;
+    const own = seconds - this.#shift;
     let low = 0;
     let high = this.#entries.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#entries[middle]?.start ?? Infinity) <= wanted) low = middle + 1;
+      if ((this.#entries[middle]?.start ?? Infinity) <= own) low = middle + 1;
       else high = middle;
     }
     return low - 1;

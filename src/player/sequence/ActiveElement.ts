@@ -57,10 +57,10 @@ export class ActiveElement {
     this.#audioFocus = isMuted ? null : audioFocusOf(video, signal, (held) => events.onSound(held));
   }
 
-  /** @param isAsked true for a user's command, which restores the sound */
-  start(isAsked: boolean): void {
+  /** @param isByUser true for a user's command, which restores the sound */
+  start(isByUser: boolean): void {
     this.#startedAt = this.#clock.now();
-    void this.#start(isAsked);
+    void this.#start(isByUser);
   }
 
   pause(): void {
@@ -72,12 +72,12 @@ export class ActiveElement {
     this.#controller.abort();
   }
 
-  async #start(isAsked: boolean): Promise<void> {
+  async #start(isByUser: boolean): Promise<void> {
     if (this.#audioFocus === null) {
       const outcome = await startVideo(this.#video);
       this.#reportSound(outcome === 'blocked' ? 'blocked' : 'none');
     } else {
-      await this.#audioFocus.start(isAsked);
+      await this.#audioFocus.start(isByUser);
       this.#reportSound(this.#audioFocus.block);
     }
   }

@@ -370,12 +370,12 @@ export class SequenceDriver {
     this.#element?.pause();
   }
 
-  #start(isAsked: boolean): void {
+  #start(isByUser: boolean): void {
     if (this.hand.isMoving) this.#pauseActive();
-    else this.#element?.start(isAsked);
+    else this.#element?.start(isByUser);
   }
 
-  #applyPlayState(isAsked: boolean): void {
+  #applyPlayState(isByUser: boolean): void {
     this.#active.video.playbackRate = this.#rate;
     if (!this.#view.wantsToPlay) {
       this.#pauseActive();
@@ -383,7 +383,7 @@ export class SequenceDriver {
       return;
     }
     this.#update({ phase: 'playing', waiting: null });
-    this.#start(isAsked);
+    this.#start(isByUser);
   }
 
   /** Null unless the standby is next and may start early. */

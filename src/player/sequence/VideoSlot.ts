@@ -179,7 +179,7 @@ export class VideoSlot {
         onPartMissing: () => undefined,
         onSoundOnly: () => {
           load.isSoundOnly = true;
-          this.#look(load);
+          this.#check(load);
         },
         onLinkLost: () => undefined,
         onSessionReplaced: () => undefined,
@@ -372,7 +372,7 @@ export class VideoSlot {
     load.mutedBefore = null;
   }
 
-  #look(load: Load): void {
+  #check(load: Load): void {
     const { video } = this;
     if (load !== this.#load || load.isReady || load.isOver || video.seeking) return;
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
@@ -403,10 +403,10 @@ export class VideoSlot {
       stayWithin();
       this.#events.onDurationChange(load.item.key, recordingDuration(video));
     });
-    const look = () => this.#look(load);
+    const check = () => this.#check(load);
     // WebKit learns the video's size after its first data.
     for (const name of ['loadeddata', 'canplay', 'seeked', 'playing', 'resize', 'timeupdate'] as const) {
-      on(name, look);
+      on(name, check);
     }
 
     const end = () => {

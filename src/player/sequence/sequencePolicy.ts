@@ -48,8 +48,8 @@ const LAST_ROUND = 4;
  * @returns milliseconds before the next request
  */
 export function retryDelay(failure: PlaybackFailure, round: number, random: number): number {
-  const asked = Math.min(retryAfterOf(failure), RETRY_AFTER_LIMIT_MS.attended);
-  return Math.max(asked, backOff(Math.min(round, LAST_ROUND), random));
+  const retryAfter = Math.min(retryAfterOf(failure), RETRY_AFTER_LIMIT_MS.attended);
+  return Math.max(retryAfter, backOff(Math.min(round, LAST_ROUND), random));
 }
 
 /** Missing recordings cost a request each; more than this many in a row slow the requests down. */

@@ -181,11 +181,11 @@ export class ZoomController {
   drag(at: Point, factor: number, isSoft: boolean): void {
     const held = this.#grip;
     if (held === null) return;
-    const wanted = held.scale * factor;
+    const newScale = held.scale * factor;
     this.#move((_view, geometry) =>
       isSoft
-        ? viewWith(held.place, at, softScale(wanted), geometry)
-        : clampView(viewWith(held.place, at, Math.max(1, Math.min(MAX_SCALE, wanted)), geometry), geometry),
+        ? viewWith(held.place, at, softScale(newScale), geometry)
+        : clampView(viewWith(held.place, at, Math.max(1, Math.min(MAX_SCALE, newScale)), geometry), geometry),
     );
   }
 

@@ -88,8 +88,8 @@ class FileBlocks {
       const range = { start: from * BLOCK_BYTES, end: Math.min(this.#size, until * BLOCK_BYTES) };
       this.#keep(from, until, this.#load(range));
     }
-    const wanted = Array.from({ length: last - first }, (_, index) => this.#blockAt(first + index));
-    const blocks = await Promise.all(wanted);
+    const reading = Array.from({ length: last - first }, (_, index) => this.#blockAt(first + index));
+    const blocks = await Promise.all(reading);
     const bytes = new Uint8Array(end - start);
     let length = 0;
     for (const [index, block] of blocks.entries()) {

@@ -35,26 +35,26 @@ function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
 
 /**
  * Leaves the frame open.
- * @param look must use the plane synchronously, since the next frame reuses its memory
+ * @param read must use the plane synchronously, since the next frame reuses its memory
  * @param longerSide sufficient pixels of a drawn frame
  */
 export async function withLuma<Value>(
   frame: VideoFrame,
-  look: (plane: LumaPlane) => Value,
+  read: (plane: LumaPlane) => Value,
   longerSide = Number.POSITIVE_INFINITY,
 ): Promise<Value> {
   const { format, visibleRect, colorSpace } = frame;
   if (format === null || !LUMA_FIRST.has(format) || visibleRect === null) {
-    return look(drawnLuma(frame, longerSide));
+    return read(drawnLuma(frame, longerSide));
   }
   const size = frame.allocationSize();
   const known = idle.pop();
   const data = known !== undefined && known.length >= size ? known : new Uint8Array(size);
   try {
     const [plane] = await frame.copyTo(data);
-    if (plane === undefined) return look(drawnLuma(frame, longerSide));
+    if (plane === undefined) return read(drawnLuma(frame, longerSide));
     const { width, height } = visibleRect;
-    return look({ ...plane, data, width, height, isFullRange: colorSpace.fullRange === true });
+    return read({ ...plane, data, width, height, isFullRange: colorSpace.fullRange === true });
   } finally {
     idle.push(data);
   }

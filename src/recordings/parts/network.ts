@@ -96,8 +96,12 @@ export async function request(
   signal: AbortSignal,
 ): Promise<Answer> {
   const giveUp = new AbortController();
-  const asked = network.fetch(url, { ...REQUEST_INIT, headers, signal: anySignal([signal, giveUp.signal]) });
-  const response = await withTimeout(asked, network.readTimeout).catch(() => {
+  const fetching = network.fetch(url, {
+    ...REQUEST_INIT,
+    headers,
+    signal: anySignal([signal, giveUp.signal]),
+  });
+  const response = await withTimeout(fetching, network.readTimeout).catch(() => {
     giveUp.abort();
     return null;
   });

@@ -42,8 +42,8 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
   const step = (beside: CameraEvent, by: number) => {
     // The browser's location is ahead of the rendered one.
     const { pathname } = globalThis.location;
-    const asked = shown.findIndex(({ id }) => paths.cameraDetail(cameraId, id) === pathname);
-    const next = asked < 0 ? beside : shown[asked + by];
+    const current = shown.findIndex(({ id }) => paths.cameraDetail(cameraId, id) === pathname);
+    const next = current < 0 ? beside : shown[current + by];
     if (next) detail.select(next);
   };
 
@@ -101,7 +101,7 @@ export function CameraDetail({ cameraId, activityId }: { cameraId: string; activ
         selectedIndex={clips.index}
         load={load}
         isComplete={detail.isComplete}
-        onLook={prefetch}
+        onIntent={prefetch}
         onSelect={detail.select}
         onLoadMore={events.length === 0 ? detail.open : detail.loadMore}
       />

@@ -1,7 +1,7 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { placeKind } from '@/domain/place';
 import { cameraDetailText } from '@/text/screens/cameraDetail';
-import { exactMomentText } from '@/text/format/days';
+import { exactDateTimeText } from '@/text/format/days';
 import { EventName } from '@/ui/events/EventName';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -22,7 +22,7 @@ export function SelectedClip({ cameraName, event }: { cameraName: string; event:
           <EventName code={event.code} />
         </p>
         <p className={styles.time}>
-          <time dateTime={new Date(event.at).toISOString()}>{exactMomentText(event.at)}</time>
+          <time dateTime={new Date(event.at).toISOString()}>{exactDateTimeText(event.at)}</time>
         </p>
       </div>
     </section>

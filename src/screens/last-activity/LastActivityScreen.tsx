@@ -150,7 +150,7 @@ export function LastActivityScreen() {
         </Suspense>
       )}
       {cameras.length > 0 && (
-        <WhenThingsHappen filter={filter} asked={now} cameraName={cameraName}>
+        <WhenThingsHappen filter={filter} refreshedAt={now} cameraName={cameraName}>
           <MarkAllSeen
             key={`${days.from} ${days.to}`}
             events={shown}

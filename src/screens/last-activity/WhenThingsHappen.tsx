@@ -14,12 +14,12 @@ const HeatMap = lazyPart(async () => (await import('@/features/heat-map/HeatMap'
 
 interface WhenThingsHappenProps {
   filter: EventFilter;
-  asked: number;
+  refreshedAt: number;
   cameraName: (cameraId: string) => string;
   children: ReactNode;
 }
 
-export function WhenThingsHappen({ filter, asked, cameraName, children }: WhenThingsHappenProps) {
+export function WhenThingsHappen({ filter, refreshedAt, cameraName, children }: WhenThingsHappenProps) {
   const { state } = useLocation();
   const [isOpen, setOpen] = useState(() => keptHeatMap(state) !== null);
   const id = useId();
@@ -41,7 +41,7 @@ export function WhenThingsHappen({ filter, asked, cameraName, children }: WhenTh
       <section id={id} aria-label={heatMapText.title} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton className={styles.loading} />}>
-            <HeatMap filter={filter} asked={asked} cameraName={cameraName} />
+            <HeatMap filter={filter} refreshedAt={refreshedAt} cameraName={cameraName} />
           </Suspense>
         )}
       </section>

@@ -26,7 +26,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   // The store still has earlier days until the load begins.
   const isCurrent = isSameRange(loadedDays, days);
   const { state } = useLocation();
-  const asked = isObject(state) ? state['asked'] : undefined;
+  const openedAt = isObject(state) ? state['openedAt'] : undefined;
 
   const reload = useCallback(() => {
     task.run(async (signal) => {
@@ -38,10 +38,10 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   }, [dispatch, days, task, renewDay]);
 
   useEffect(() => {
-    if (asked !== undefined) renewDay();
+    if (openedAt !== undefined) renewDay();
     reload();
     return () => task.end();
-  }, [reload, task, renewDay, asked]);
+  }, [reload, task, renewDay, openedAt]);
 
   useOnPageVisible(() => {
     renewClock();

@@ -19,8 +19,8 @@ const FAR_METRES = 800_000;
 
 export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
   const isAllowed = usePositionAllowed();
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const withMe = wanted ?? isAllowed;
+  const [selected, setSelected] = useState<boolean | null>(null);
+  const withMe = selected ?? isAllowed;
   const { state, retry } = useLivePosition(withMe);
   const live = state.kind === 'found' ? state.live : null;
   const first = useFirstPosition(live, withMe);
@@ -49,7 +49,7 @@ export function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
           <p className={styles.place}>
             <bdi>{vehicle.place}</bdi> · <Timestamp at={vehicle.seenAt} />
           </p>
-          <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setWanted(!withMe)}>
+          <IconButton label={autoText.modes.live} pressed={withMe} onClick={() => setSelected(!withMe)}>
             <LocateFixed size={20} aria-hidden="true" />
           </IconButton>
         </>

@@ -174,11 +174,11 @@ export function createOtherTabs(
       const able = await findRenewers(request, signal);
       let outcome: RenewalByOthers = 'noTab';
       for (let tab = able.shift(); tab !== undefined && !signal.aborted; tab = able.shift()) {
-        const asked = tab;
+        const receiver = tab;
         const isOutcome = ({ kind, request: about, tab: from }: Message) =>
           (kind === 'renewed' || kind === 'failed' || kind === 'noAnswer') &&
           about === request &&
-          from === asked;
+          from === receiver;
         const answer = nextMessage(isOutcome, timeouts.login, signal);
         channel.post({ kind: 'pleaseRenew', request, tab } satisfies Message);
         const kind = (await answer)?.kind;

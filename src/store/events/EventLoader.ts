@@ -55,7 +55,7 @@ export class EventLoader {
   readonly #known = new Map<string, Map<string, CameraEvent>>();
   #view: EventsView;
   /** Up to when a camera's recordings have been asked for. */
-  readonly #askedUntil = new Map<string, number>();
+  readonly #requestedUntil = new Map<string, number>();
   readonly #pause: DelayedCall;
   #isStale = false;
   #signal = AbortSignal.abort();
@@ -100,7 +100,7 @@ export class EventLoader {
     if (this.#extending === signal) return false;
     this.#extending = signal;
     const failures = await Promise.all(
-      [...this.#askedUntil].map(([cameraId, until]) =>
+      [...this.#requestedUntil].map(([cameraId, until]) =>
         this.#loadRange(cameraId, { begin: until - LISTING_DELAY_MS, end }, signal),
       ),
     );
@@ -164,7 +164,7 @@ export class EventLoader {
       },
     );
     if (!outcome.ok) return outcome.failure;
-    this.#askedUntil.set(cameraId, end);
+    this.#requestedUntil.set(cameraId, end);
     return null;
   }
 }

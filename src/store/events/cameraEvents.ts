@@ -121,8 +121,8 @@ async function findByTime(
   signal: AbortSignal,
 ): Promise<CameraEvent | null> {
   if (at === null) return null;
-  const moment = { begin: at - reach, end: at, size: ACTIVITIES_PER_PAGE };
-  const result = await requestPage(services, { cameraId, ...moment }, signal);
+  const page = { begin: at - reach, end: at, size: ACTIVITIES_PER_PAGE };
+  const result = await requestPage(services, { cameraId, ...page }, signal);
   return result.ok ? (result.value.events.find((event) => event.id === id) ?? null) : null;
 }
 

@@ -45,7 +45,7 @@ const ofCamera =
   (cameraId: string) =>
   (event: CameraEvent): CameraEvent => ({ ...event, cameraId });
 
-/** Requests one page. Its events carry the id of the camera by which they were asked for; a vendor may ignore `begin`. */
+/** Requests one page. Its events carry the id of the camera by which they were requested; a vendor may ignore `begin`. */
 export async function requestPage(
   { api }: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -209,10 +209,13 @@ export async function requestCameraPages(
 const areUnreachable = (failures: readonly { failure: Failure }[]): boolean =>
   failures.every(({ failure }) => failure.kind === 'unreachable');
 
-function outcomeOf(failures: readonly { cameraId: string; failure: Failure }[], asked: number): PagesOutcome {
+function outcomeOf(
+  failures: readonly { cameraId: string; failure: Failure }[],
+  cameraCount: number,
+): PagesOutcome {
   if (failures.some(({ failure }) => isDropped(failure))) return { kind: 'dropped' };
   const [first] = failures;
-  if (!first || failures.length < asked) {
+  if (!first || failures.length < cameraCount) {
     return { kind: 'loaded', failedCameraIds: failures.map(({ cameraId }) => cameraId) };
   }
   return areUnreachable(failures) ? { kind: 'unreachable' } : { kind: 'failed', failure: first.failure };

@@ -31,12 +31,12 @@ export function shortWeekdayText(day: Day): string {
 }
 
 /** `Friday, 31 July 2026, 14:02:11` */
-export const exactMomentText = (at: number): string =>
+export const exactDateTimeText = (at: number): string =>
   say('moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) });
 
 /** `14:02:11` for a time within `day`, else with its date. */
-export const momentText = (at: number, day: Day): string =>
-  dayOf(at) === day ? exactTimeText(at) : exactMomentText(at);
+export const dateTimeText = (at: number, day: Day): string =>
+  dayOf(at) === day ? exactTimeText(at) : exactDateTimeText(at);
 
 /** `31 July` */
 export const dayAndMonthText = (day: Day): string => dayAndMonth(dateOfDay(day, 12));

@@ -47,24 +47,24 @@ async function load(next: Language): Promise<Translate | null> {
 }
 
 /** Latest requested language, so that an earlier one that loads later is not shown. */
-let wanted: Language = 'en';
+let latest: Language = 'en';
 
 /**
  * Loads a language and shows it, without losing anything on the page.
  * @returns false if it could not be loaded and the page keeps its language
  */
 export async function showLanguage(next: Language): Promise<boolean> {
-  wanted = next;
+  latest = next;
   try {
     const translate = next === language() ? null : await load(next);
-    if (wanted !== next || next === language()) return true;
+    if (latest !== next || next === language()) return true;
     setLanguage(next, translate);
     markLanguage(next);
     return true;
   } catch {
-    if (wanted === next) {
-      wanted = language();
-      markLanguage(wanted);
+    if (latest === next) {
+      latest = language();
+      markLanguage(latest);
     }
     return false;
   }

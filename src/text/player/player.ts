@@ -8,7 +8,7 @@ import { decimal, percentText } from '../format/units';
 const say = sayIn('player', english);
 
 /** @returns `day` is null for today */
-const momentOf = (at: number, today: Day): { day: string | null; time: string } => ({
+const dayAndTime = (at: number, today: Day): { day: string | null; time: string } => ({
   day: dayOf(at) === today ? null : dayAndMonthText(dayOf(at)),
   time: exactTimeText(at),
 });
@@ -16,16 +16,16 @@ const momentOf = (at: number, today: Day): { day: string | null; time: string } 
 export const playerText = texts('player', english, {
   region: (name: string) => say('region', { name }),
   stalledSince: (at: number, today: Day) => {
-    const { day, time } = momentOf(at, today);
+    const { day, time } = dayAndTime(at, today);
     return day === null ? say('stalledSince', { time }) : say('stalledSinceOnDay', { day, time });
   },
 
   liveLost: (at: number, today: Day) => {
-    const { day, time } = momentOf(at, today);
+    const { day, time } = dayAndTime(at, today);
     return day === null ? say('liveLost', { time }) : say('liveLostOnDay', { day, time });
   },
   wentOffline: (at: number, today: Day) => {
-    const { day, time } = momentOf(at, today);
+    const { day, time } = dayAndTime(at, today);
     return day === null ? say('wentOffline', { time }) : say('wentOfflineOnDay', { day, time });
   },
   back: (seconds: number) => say('back', { seconds }),

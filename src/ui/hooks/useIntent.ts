@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** A user looks by pointing or by focus. */
-export type Intent = 'look' | 'press';
+/** Focus by keyboard counts as hovering. */
+export type Intent = 'startTimer' | 'press';
 
 /** Milliseconds that exclude passing pointers and Tab. */
-const LOOKS_FOR_MS = 65;
+const HOVER_MS = 65;
 
 /**
  * Reports intents to press an element.
@@ -16,10 +16,10 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
   const hasIntent = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const look = () => {
+  const startTimer = () => {
     if (hasIntent.current) return;
     hasIntent.current = true;
-    timer.current = setTimeout(() => onIntent('look'), LOOKS_FOR_MS);
+    timer.current = setTimeout(() => onIntent('startTimer'), HOVER_MS);
   };
   const leave = () => {
     clearTimeout(timer.current);
@@ -30,8 +30,8 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
     isPressed.current = false;
   };
   return {
-    // A tile that appears under a resting pointer, as home does after log-in, is entered but not looked at.
-    onPointerMove: look,
+    // A tile that appears under a resting pointer, as home does after log-in, is entered without a movement.
+    onPointerMove: startTimer,
     onPointerLeave: ({ pointerType }: { pointerType: string }) => {
       leave();
       // A finger leaves before its click.
@@ -50,7 +50,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
       if (!isPressed.current) onIntent('press');
       isPressed.current = false;
     },
-    onFocus: look,
+    onFocus: startTimer,
     onBlur: leave,
   };
 }

@@ -15,7 +15,7 @@ export function PartMissing({ failedAttempts, onClose }: PartMissingProps) {
   return (
     <div className={onClose ? styles.over : styles.place} role="status">
       <p>{isLost ? appText.partNotLoaded : actionText.loading}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isLost && (
           <Button variant="quiet" onClick={() => globalThis.location.reload()}>
             {appText.reload}

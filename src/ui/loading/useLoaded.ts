@@ -22,12 +22,12 @@ export function useLoaded<Value>(load: () => Promise<Result<Value>>): {
   } | null>(null);
 
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void load().then((result) => {
-      if (wanted) setAnswer({ load, attempt, result });
+      if (isCurrent) setAnswer({ load, attempt, result });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [load, attempt]);
 

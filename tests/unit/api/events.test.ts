@@ -75,8 +75,8 @@ describe('poll for new events', () => {
         return Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
       },
     });
-    expect(await api.events.look('c1', null, signal)).toEqual({ ok: true, value: [] });
-    await api.events.look('c1', { begin: 1_000, end: 2_000 }, signal);
+    expect(await api.events.poll('c1', null, signal)).toEqual({ ok: true, value: [] });
+    await api.events.poll('c1', { begin: 1_000, end: 2_000 }, signal);
     const codes: unknown = expect.stringContaining('C0001,');
     expect(requests.map(({ params }) => params)).toEqual([
       { deviceUuid: 'c1', size: 1, order: false, codes },
@@ -94,7 +94,7 @@ describe('poll for new events', () => {
         return Promise.resolve({ kind: 'unreachable' });
       },
     });
-    expect(await api.events.look('c1', null, signal)).toEqual({
+    expect(await api.events.poll('c1', null, signal)).toEqual({
       ok: false,
       failure: { kind: 'unreachable' },
     });
@@ -119,13 +119,13 @@ describe('poll for new events', () => {
         refused: (error) => refused.push(error),
       },
     });
-    await createApiRig({ baseUrl: '', exchange }).api.events.look('c1', null, signal);
+    await createApiRig({ baseUrl: '', exchange }).api.events.poll('c1', null, signal);
     expect(refused).toHaveLength(isEnded ? 1 : 0);
   });
 
   it("leaves most connections to the user's own requests", async () => {
     const { api, held } = heldServer();
-    for (let camera = 0; camera < 9; camera += 1) void api.events.look(`c${camera}`, null, signal);
+    for (let camera = 0; camera < 9; camera += 1) void api.events.poll(`c${camera}`, null, signal);
     await vi.waitFor(() => expect(held).toHaveLength(3));
     await settle();
     expect(held).toHaveLength(3);

@@ -80,7 +80,7 @@ it('Camera source: names its newest recording while it plays, but not when live'
   act(() => live.onPlaying?.());
   expect(result.current.recording).toBeNull();
   act(() => recorded.onPlaying?.());
-  act(() => recorded.onAsked?.());
+  act(() => recorded.onUserPlay?.());
   expect(result.current.recording).toBeNull();
 });
 
@@ -128,7 +128,7 @@ describe('Camera source: missing camera', () => {
     // The app's own, as after a lost connection.
     await Promise.all([ask(first), next(2)]);
     // Try again.
-    first?.onAsked?.();
+    first?.onUserPlay?.();
     await Promise.all([ask(first), next(3)]);
     await Promise.all([ask(first), next(4)]);
     expect(tolerated()).toEqual([false, true, false, true]);

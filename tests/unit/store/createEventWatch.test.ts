@@ -54,7 +54,7 @@ function world() {
   ) {
     const news: EventNews[] = [];
     const watch = createEventWatch({
-      async look(cameraId, range, signal): Promise<Result<CameraEvent[]>> {
+      async poll(cameraId, range, signal): Promise<Result<CameraEvent[]>> {
         calls.push({ tab, cameraId, at: Date.now() });
         await (played.slow.get(cameraId) ?? played.held);
         if (signal.aborted) return failed({ kind: 'cancelled' });

@@ -35,11 +35,11 @@ const CLOCK_STEP_MS = 2_000;
 /**
  * Detects a file that the picker has just created: it is empty and new, while an existing file has content or
  * is older.
- * @param askedAt when the picker opened, Unix epoch milliseconds
+ * @param openedAt when the picker opened, Unix epoch milliseconds
  */
-async function isMadeByPicker(handle: FileSystemFileHandle, askedAt: number): Promise<boolean> {
+async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): Promise<boolean> {
   const { size, lastModified } = await handle.getFile();
-  return size === 0 && lastModified >= askedAt - CLOCK_STEP_MS;
+  return size === 0 && lastModified >= openedAt - CLOCK_STEP_MS;
 }
 
 /**
@@ -54,13 +54,13 @@ export async function createDiskSink(suggestedName: string): Promise<Result<Sink
   if (showSaveFilePicker === undefined) return failed({ kind: 'notAllowed' });
   const extension = extensionOf(suggestedName);
   const media = mediaTypeOf(suggestedName);
-  const askedAt = Date.now();
+  const openedAt = Date.now();
   try {
     const handle = await showSaveFilePicker({
       suggestedName,
       ...(media === undefined ? {} : { types: [{ accept: { [media]: [`.${extension}`] } }] }),
     });
-    const isNew = await isMadeByPicker(handle, askedAt);
+    const isNew = await isMadeByPicker(handle, openedAt);
     return succeeded(diskSink(handle, await handle.createWritable(), isNew));
   } catch (error) {
     if (isNamed(error, 'AbortError')) return failed({ kind: 'cancelled' });

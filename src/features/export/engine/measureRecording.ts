@@ -17,15 +17,15 @@ const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {
   const { periods } = await parts.recording();
-  const wanted = range === null ? parts.seconds : range.end - range.start;
-  if (wanted <= SHORT_S) return null;
+  const duration = range === null ? parts.seconds : range.end - range.start;
+  if (duration <= SHORT_S) return null;
   const rate = playlistBitrate(await parts.playlist(ROOT));
-  if (rate !== null) return Math.round((rate / 8) * wanted);
+  if (rate !== null) return Math.round((rate / 8) * duration);
   const segments = periods.flatMap((period) => period.segments);
   const [first] = segments;
   if (first === undefined) return null;
   const { length } = await parts.read(first);
-  return Math.round(length * segments.length * (wanted / parts.seconds));
+  return Math.round(length * segments.length * (duration / parts.seconds));
 }
 
 async function cutBytes(

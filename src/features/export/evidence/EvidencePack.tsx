@@ -9,7 +9,7 @@ import { selectUser } from '@/store/slices/authSlice';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { activityText } from '@/text/activity';
 import { eventName } from '@/text/eventNames';
-import { exactMomentText } from '@/text/format/days';
+import { exactDateTimeText } from '@/text/format/days';
 import { evidenceText } from '@/text/features/evidence';
 import { Button } from '@/ui/base/Button';
 import { Dialog } from '@/ui/mui/Dialog';
@@ -69,7 +69,7 @@ export function EvidencePack({ recordings, onClose }: EvidencePackProps) {
               <ol className={styles.recordings}>
                 {recordings.map(({ event: { id, cameraId, code, at }, cameraName }) => (
                   <li key={`${cameraId} ${id}`}>
-                    {activityText.rowName(cameraName, eventName(code), exactMomentText(at))}
+                    {activityText.rowName(cameraName, eventName(code), exactDateTimeText(at))}
                   </li>
                 ))}
               </ol>

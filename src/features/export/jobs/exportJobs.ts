@@ -164,10 +164,10 @@ export function createExportJobs(
     start: (request) => begin(request, null),
     retry(id, how = 'same') {
       const request = requests.get(id);
-      const wanted = how === 'same' ? request : request?.fallback;
-      if (wanted === undefined || aborts.has(id)) return;
+      const retried = how === 'same' ? request : request?.fallback;
+      if (retried === undefined || aborts.has(id)) return;
       requests.delete(id);
-      void begin(wanted, id);
+      void begin(retried, id);
     },
     cancel: remove,
     dismiss: remove,

@@ -1,7 +1,7 @@
 import type { FlawedRecording, SkippedRecording, ExportedFile, ExportFailure } from '../engine/types';
 import type { RecordingFlaw } from '@/recordings/types';
 import { dayOf } from '@/domain/dateRange';
-import { momentText } from '@/text/format/days';
+import { dateTimeText } from '@/text/format/days';
 import { exportLimit } from '@/recordings/parts/exportLimit';
 import { failureText } from '@/text/failures';
 import { recordingProblems } from '@/text/features/findMotion';
@@ -54,7 +54,7 @@ export function reasonText(failure: ExportFailure): string {
 }
 
 /** Includes the day unless it is today, since recordings of a file may be of several days. */
-const whenText = (at: number): string => momentText(at, dayOf(Date.now()));
+const whenText = (at: number): string => dateTimeText(at, dayOf(Date.now()));
 
 const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>
   (isCutShort ? exportText.cutShort : exportText.skipped)(

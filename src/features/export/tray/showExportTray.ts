@@ -18,7 +18,7 @@ const tellMissing = () =>
  * @param load replaced in tests
  */
 export function showExportTray(jobs: ExportJobs, load: () => Promise<Mount> = importTray): void {
-  let wanted: AbortController | null = null;
+  let opening: AbortController | null = null;
 
   const show = async (signal: AbortSignal) => {
     const mount = await loadWithRetries(load, signal, (failedAttempts) => {
@@ -30,11 +30,11 @@ export function showExportTray(jobs: ExportJobs, load: () => Promise<Mount> = im
   };
   jobs.subscribe(() => {
     if (jobs.list().length === 0) {
-      wanted?.abort();
-      wanted = null;
-    } else if (wanted === null) {
-      wanted = new AbortController();
-      void show(wanted.signal);
+      opening?.abort();
+      opening = null;
+    } else if (opening === null) {
+      opening = new AbortController();
+      void show(opening.signal);
     }
   });
 }

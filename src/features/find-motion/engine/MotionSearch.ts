@@ -19,7 +19,7 @@ export interface SearchedRecording extends RecordingAddress {
   at: number;
 }
 
-export interface FoundMoment {
+export interface FoundMovement {
   id: string;
   recording: SearchedRecording;
   at: number;
@@ -36,7 +36,7 @@ export interface SearchView {
   phase: 'idle' | 'searching' | 'finished' | 'stopped' | 'failed' | 'interrupted';
   searched: number;
   total: number;
-  moments: readonly FoundMoment[];
+  movements: readonly FoundMovement[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 
@@ -50,7 +50,7 @@ export interface SearchScope {
 /** Limits reports of progress, each of which renders the panel. */
 const REPORT_INTERVAL_MS = 250;
 
-const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, moments: [], problems: [] };
+const IDLE: SearchView = { phase: 'idle', searched: 0, total: 0, movements: [], problems: [] };
 
 /** Needs WebCodecs: https://www.w3.org/TR/webcodecs/ */
 export const canSearch = (): boolean =>
@@ -59,9 +59,9 @@ export const canSearch = (): boolean =>
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./searchWorker.ts', import.meta.url), { type: 'module', name: 'motion search' });
 
-const momentId = (key: string, start: number): string => `${key} ${String(start)}`;
+const movementId = (key: string, start: number): string => `${key} ${String(start)}`;
 
-const inOrder = (one: FoundMoment, other: FoundMoment): number =>
+const inOrder = (one: FoundMovement, other: FoundMovement): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
 
 /** Searches recordings in a worker, which lives as long as this object and caches decoded frames. */
@@ -110,9 +110,9 @@ export class MotionSearch {
   /** Searches the recordings that failed or were not reached, and keeps the results. */
   retry(): void {
     if (this.#query === null) return;
-    const { moments, total } = this.#view;
+    const { movements, total } = this.#view;
     const searched = total - this.#recordings.size;
-    this.#begin(this.#query, { phase: 'searching', searched, total, moments, problems: [] });
+    this.#begin(this.#query, { phase: 'searching', searched, total, movements, problems: [] });
   }
 
   stop(): void {
@@ -189,32 +189,34 @@ export class MotionSearch {
     switch (data.kind) {
       case 'movement': {
         const { start, end, peak } = data.movement;
-        const id = momentId(data.key, start);
-        const { moments } = this.#view;
-        const moment: FoundMoment = {
+        const id = movementId(data.key, start);
+        const { movements } = this.#view;
+        const movement: FoundMovement = {
           id,
           recording,
           at: Math.round(recording.at + start * 1_000),
           until: Math.round(recording.at + end * 1_000),
           share: peak.share,
           box: peak.box,
-          pictureUrl: moments.find((known) => known.id === id)?.pictureUrl ?? null,
+          pictureUrl: movements.find((known) => known.id === id)?.pictureUrl ?? null,
         };
-        const change = { moments: [...moments.filter((known) => known.id !== id), moment].toSorted(inOrder) };
+        const change = {
+          movements: [...movements.filter((known) => known.id !== id), movement].toSorted(inOrder),
+        };
         // The first result is reported at once.
-        if (moments.length === 0) this.#update(change);
+        if (movements.length === 0) this.#update(change);
         else this.#updateSoon(change);
         return;
       }
       case 'picture': {
-        const id = momentId(data.key, data.start);
-        const shown = this.#view.moments.find((moment) => moment.id === id);
+        const id = movementId(data.key, data.start);
+        const shown = this.#view.movements.find((movement) => movement.id === id);
         if (shown === undefined) return;
         if (shown.pictureUrl !== null) URL.revokeObjectURL(shown.pictureUrl);
         const pictureUrl = URL.createObjectURL(data.picture);
         this.#updateSoon({
-          moments: this.#view.moments.map((moment) =>
-            moment.id === id ? { ...moment, pictureUrl } : moment,
+          movements: this.#view.movements.map((movement) =>
+            movement.id === id ? { ...movement, pictureUrl } : movement,
           ),
         });
         return;
@@ -243,7 +245,7 @@ export class MotionSearch {
   }
 
   #forgetPictures(): void {
-    for (const { pictureUrl } of this.#view.moments) {
+    for (const { pictureUrl } of this.#view.movements) {
       if (pictureUrl !== null) URL.revokeObjectURL(pictureUrl);
     }
   }

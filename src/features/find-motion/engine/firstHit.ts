@@ -9,17 +9,17 @@ const LONGEST_MS = 1_000;
  */
 export class FirstHit {
   #isFound = false;
-  readonly #looks = new Set<Promise<unknown>>();
+  readonly #tracked = new Set<Promise<unknown>>();
 
   found(): void {
     this.#isFound = true;
   }
 
-  async look<Value>(work: Promise<Value>): Promise<Value> {
+  async track<Value>(work: Promise<Value>): Promise<Value> {
     const over = new AbortController();
     const own = Promise.race([work.catch(() => undefined), delay(LONGEST_MS, over.signal)]);
-    this.#looks.add(own);
-    void own.then(() => this.#looks.delete(own));
+    this.#tracked.add(own);
+    void own.then(() => this.#tracked.delete(own));
     try {
       return await work;
     } finally {
@@ -28,6 +28,6 @@ export class FirstHit {
   }
 
   readonly turn = async (): Promise<void> => {
-    if (!this.#isFound) await Promise.all(this.#looks);
+    if (!this.#isFound) await Promise.all(this.#tracked);
   };
 }

@@ -79,17 +79,17 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     try {
       const known = cache.movements(key, query);
       if (known === undefined) {
-        const looked: RecordingFrames = {
+        const tracked: RecordingFrames = {
           ...frames,
           frames: (range, take) =>
-            firstHit.look(
+            firstHit.track(
               frames.frames(range, (frame) => {
                 limit.restart();
                 return take(frame);
               }),
             ),
         };
-        await searchRecording(looked, query, found);
+        await searchRecording(tracked, query, found);
         cache.keepMovements(key, query, [...movements.values()]);
       } else known.forEach(found);
     } catch (error) {

@@ -12,7 +12,7 @@ import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import { canSearch, type FoundMoment, type SearchView } from '../engine/MotionSearch';
+import { canSearch, type FoundMovement, type SearchView } from '../engine/MotionSearch';
 import { INITIAL_AREA, type Area } from '../model/area';
 import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
 import type { FindMotionProps } from '../findMotionProps';
@@ -26,13 +26,13 @@ import { Results } from './Results';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
-function statusOf({ phase, searched, total, moments, problems }: SearchView): string {
+function statusOf({ phase, searched, total, movements, problems }: SearchView): string {
   switch (phase) {
     case 'idle':
     case 'searching':
       return '';
     case 'finished':
-      return total > 0 && problems.length === total ? text.noneSearched : text.found(moments.length);
+      return total > 0 && problems.length === total ? text.noneSearched : text.found(movements.length);
     case 'stopped':
       return text.stopped(searched, total);
     case 'interrupted':
@@ -84,14 +84,14 @@ export function FindMotionPanel(props: FindMotionProps) {
   }, [search]);
   useEffect(() => {
     onFound(
-      view.moments.map(({ at, until, recording: { key, cameraId } }) => ({ key, at, until, cameraId })),
+      view.movements.map(({ at, until, recording: { key, cameraId } }) => ({ key, at, until, cameraId })),
     );
-  }, [view.moments, onFound]);
+  }, [view.movements, onFound]);
   useEffect(() => () => onFound([]), [onFound]);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (openedResult === null) return;
-    const opened = root.current?.querySelector<HTMLElement>(`[data-moment="${CSS.escape(openedResult)}"]`);
+    const opened = root.current?.querySelector<HTMLElement>(`[data-movement="${CSS.escape(openedResult)}"]`);
     opened?.focus({ preventScroll: true });
     opened?.scrollIntoView({ block: 'center' });
   }, [openedResult]);
@@ -143,10 +143,10 @@ export function FindMotionPanel(props: FindMotionProps) {
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
   // Excludes cameras and categories that are no longer selected. Recordings from before midnight belong to
   // this day too.
-  const moments = view.moments.filter(
+  const movements = view.movements.filter(
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );
-  const show = ({ id, at, recording }: FoundMoment) => {
+  const show = ({ id, at, recording }: FoundMovement) => {
     const time = Math.max(recording.at, at - LEAD_MS);
     if (listed.has(recording.key)) {
       onPlayFrom(recording.key, time);
@@ -248,7 +248,7 @@ export function FindMotionPanel(props: FindMotionProps) {
           />
         </div>
       </div>
-      {view.moments.length > 0 && (
+      {view.movements.length > 0 && (
         <div className={styles.only}>
           <Button
             variant="quiet"
@@ -264,7 +264,9 @@ export function FindMotionPanel(props: FindMotionProps) {
           </span>
         </div>
       )}
-      {moments.length > 0 && <Results day={day} moments={moments} cameraName={cameraName} onSelect={show} />}
+      {movements.length > 0 && (
+        <Results day={day} movements={movements} cameraName={cameraName} onSelect={show} />
+      )}
     </div>
   );
 }

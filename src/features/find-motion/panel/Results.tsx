@@ -5,38 +5,38 @@ import { exactTimeText } from '@/text/format/times';
 import { findMotionText as text } from '@/text/features/findMotion';
 import { useLanguage } from '@/text/language/useLanguage';
 import { classes } from '@/ui/base/classes';
-import type { FoundMoment } from '../engine/MotionSearch';
+import type { FoundMovement } from '../engine/MotionSearch';
 import styles from './Results.module.css';
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
 interface ResultsProps {
   day: Day;
-  moments: readonly FoundMoment[];
+  movements: readonly FoundMovement[];
   cameraName: (cameraId: string) => string;
-  onSelect: (moment: FoundMoment) => void;
+  onSelect: (movement: FoundMovement) => void;
 }
 
 interface ResultProps extends Pick<ResultsProps, 'cameraName' | 'onSelect'> {
-  moment: FoundMoment;
+  movement: FoundMovement;
 }
 
 /** Memoized: a large house has thousands of results, with updates several times a second. */
-const Result = memo(function Result({ moment, cameraName, onSelect }: ResultProps) {
+const Result = memo(function Result({ movement, cameraName, onSelect }: ResultProps) {
   useLanguage();
-  const time = exactTimeText(moment.at);
-  const camera = cameraName(moment.recording.cameraId);
-  const { x, y, width, height } = moment.box;
+  const time = exactTimeText(movement.at);
+  const camera = cameraName(movement.recording.cameraId);
+  const { x, y, width, height } = movement.box;
   return (
     <button
       type="button"
-      className={styles.moment}
-      data-moment={moment.id}
+      className={styles.movement}
+      data-movement={movement.id}
       aria-label={text.result(time, camera)}
-      onClick={() => onSelect(moment)}
+      onClick={() => onSelect(movement)}
     >
       <span className={styles.picture}>
-        {moment.pictureUrl !== null && <img src={moment.pictureUrl} alt="" />}
+        {movement.pictureUrl !== null && <img src={movement.pictureUrl} alt="" />}
         <span
           className={styles.change}
           style={{
@@ -56,23 +56,23 @@ const Result = memo(function Result({ moment, cameraName, onSelect }: ResultProp
 });
 
 /** Results of other days than the replayed one are grouped by day. */
-export function Results({ day: replayed, moments, cameraName, onSelect }: ResultsProps) {
-  const days = byDay(moments);
+export function Results({ day: replayed, movements, cameraName, onSelect }: ResultsProps) {
+  const days = byDay(movements);
   const latest = useRef(onSelect);
   useLayoutEffect(() => {
     latest.current = onSelect;
   });
-  const select = useCallback((moment: FoundMoment) => latest.current(moment), []);
-  const results = (own: readonly FoundMoment[]) =>
-    own.map((moment) => (
-      <li key={moment.id}>
-        <Result moment={moment} cameraName={cameraName} onSelect={select} />
+  const select = useCallback((movement: FoundMovement) => latest.current(movement), []);
+  const results = (own: readonly FoundMovement[]) =>
+    own.map((movement) => (
+      <li key={movement.id}>
+        <Result movement={movement} cameraName={cameraName} onSelect={select} />
       </li>
     ));
   if (days.every(({ day }) => day === replayed)) {
     return (
       <ul aria-label={text.results} className={styles.list}>
-        {results(moments)}
+        {results(movements)}
       </ul>
     );
   }

@@ -3,7 +3,7 @@ import { instantsOf, type DayRange } from '@/domain/dateRange';
 import { recordingsInOrder, tracksOf, type Recording, type RecordingFacts } from '@/domain/recordings';
 import { EventLoader, type FetchPage } from '@/store/events/EventLoader';
 
-interface WantedRecordings {
+interface RecordingQuery {
   cameraIds: readonly string[];
   /** Empty for all categories. */
   categories: readonly string[];
@@ -17,24 +17,24 @@ interface WantedRecordings {
  */
 export async function loadRecordings(
   fetchPage: FetchPage,
-  { cameraIds, categories, range, facts }: WantedRecordings,
+  { cameraIds, categories, range, facts }: RecordingQuery,
   latest: number,
   signal: AbortSignal,
 ): Promise<{ recordings: Recording[]; isIncomplete: boolean }> {
   const loader = new EventLoader(cameraIds, instantsOf(range, latest), fetchPage);
   const loads = () => [...loader.getView().loads.values()];
   await new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (loads().every(({ kind }) => kind !== 'loading')) resolve();
     };
-    loader.subscribe(look);
+    loader.subscribe(check);
     signal.addEventListener('abort', () => resolve(), { once: true });
     loader.start(signal);
-    look();
+    check();
   });
-  const wanted = new Set(categories);
+  const selected = new Set(categories);
   const { events } = loader.getView();
-  const shown = events.filter(({ code }) => wanted.size === 0 || wanted.has(eventCategory(code)));
+  const shown = events.filter(({ code }) => selected.size === 0 || selected.has(eventCategory(code)));
   return {
     recordings: recordingsInOrder(tracksOf(cameraIds, shown, facts)),
     isIncomplete: loads().some(({ kind }) => kind === 'failed'),

@@ -92,8 +92,9 @@ export function useTracks(
   listed: ListedRange,
 ): readonly Track[] {
   return useMemo(() => {
-    const wanted = new Set(categories);
-    const shown = wanted.size === 0 ? events : events.filter(({ code }) => wanted.has(eventCategory(code)));
+    const selected = new Set(categories);
+    const shown =
+      selected.size === 0 ? events : events.filter(({ code }) => selected.has(eventCategory(code)));
     return tracksOf(cameraIds, shown, facts, listed);
   }, [cameraIds, events, categories, facts, listed]);
 }

@@ -16,13 +16,13 @@ export function useEarlierDays(
   return useCallback(
     async (range: DayRange, signal: AbortSignal, chosenIds: readonly string[]) => {
       const all = tracks.map(({ cameraId }) => cameraId);
-      const wantedIds = chosenIds.length === 0 ? cameraIds : chosenIds;
-      const known = all.filter((id) => wantedIds.includes(id));
+      const selectedIds = chosenIds.length === 0 ? cameraIds : chosenIds;
+      const known = all.filter((id) => selectedIds.includes(id));
       const facts = { durations, corrections };
-      const wanted = { cameraIds: known.length === 0 ? all : known, categories, range, facts };
+      const ofCameras = { cameraIds: known.length === 0 ? all : known, categories, range, facts };
       return await loadRecordings(
         (query, stopped) => requestPage(services, query, stopped, { toleratesMissing: true }),
-        wanted,
+        ofCameras,
         services.latestNow(),
         signal,
       );

@@ -57,15 +57,16 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
     this.#cursor = time;
-    const wantedKey = this.#target?.key ?? this.driver.getView().key;
+    const currentKey = this.#target?.key ?? this.driver.getView().key;
     this.#queue = queue;
     this.driver.setItems(items);
-    const wanted = wantedKey === null ? null : this.#recordingOf(wantedKey);
+    const currentRecording = currentKey === null ? null : this.#recordingOf(currentKey);
     // The driver also drops a pending load if the current recording is missing.
-    this.#isEmptied ||= wantedKey !== null && (wanted === null || this.driver.getView().key === null);
+    this.#isEmptied ||=
+      currentKey !== null && (currentRecording === null || this.driver.getView().key === null);
     if (!this.#isEmptied || time === null || queue.length === 0) return;
     this.#isEmptied = false;
-    this.#seek(time, false, wanted?.cameraId ?? null);
+    this.#seek(time, false, currentRecording?.cameraId ?? null);
   }
 
   /**

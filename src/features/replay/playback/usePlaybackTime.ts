@@ -5,7 +5,7 @@ import type { ReplayController } from './ReplayController';
 /** Frames without a change, after which neither playback nor a drag is running. */
 const STILL_FRAMES = 60;
 /** Milliseconds between checks of a resting time. */
-const LOOK_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 /** Captured, since media events do not bubble. */
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
@@ -26,10 +26,10 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
   const schedule = () => {
     cancel();
-    if (still < STILL_FRAMES && document.visibilityState === 'visible') id = requestAnimationFrame(look);
-    else timer = setTimeout(look, LOOK_MS);
+    if (still < STILL_FRAMES && document.visibilityState === 'visible') id = requestAnimationFrame(check);
+    else timer = setTimeout(check, CHECK_INTERVAL_MS);
   };
-  const look = () => {
+  const check = () => {
     const { time } = controller;
     still = time === last ? still + 1 : 0;
     last = time;

@@ -5,7 +5,7 @@ import { useServices } from '@/store/hooks';
 const NAME = 'speed';
 
 export function useSpeed(
-  asked: Speed | null,
+  requested: Speed | null,
   onSelect: (speed: Speed) => void,
 ): { speed: Speed; setSpeed: (speed: Speed) => void } {
   const services = useServices();
@@ -30,5 +30,5 @@ export function useSpeed(
     },
     [services, onSelect],
   );
-  return { speed: asked ?? kept, setSpeed };
+  return { speed: requested ?? kept, setSpeed };
 }

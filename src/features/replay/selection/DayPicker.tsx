@@ -9,7 +9,7 @@ import styles from './DayPicker.module.css';
 interface DayPickerProps {
   day: Day;
   /** The router renders a requested day later, and it must not be requested twice. */
-  askedDay: () => Day;
+  latestDay: () => Day;
   limits: DayRange;
   now: number;
   onSelect: (day: Day) => void;
@@ -18,22 +18,22 @@ interface DayPickerProps {
 /** Milliseconds after the last key, since the first digit of 15 would select the first of the month. */
 const TYPING_PAUSE_MS = 800;
 
-export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerProps) {
+export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerProps) {
   const near = nearDay(day, now);
   const select = useCallback(
-    (wish: Day) => {
-      if (wish !== askedDay()) onSelect(wish);
+    (target: Day) => {
+      if (target !== latestDay()) onSelect(target);
     },
-    [askedDay, onSelect],
+    [latestDay, onSelect],
   );
   const selectNear = (days: number) => {
-    const wish = addDays(askedDay(), days);
-    if (readDayRange(wish, wish, limits)) select(wish);
+    const target = addDays(latestDay(), days);
+    if (readDayRange(target, target, limits)) select(target);
   };
   const [typed, setTyped] = useState<{ on: Day; asked: Day; text: string } | null>(null);
   if (typed !== null && day !== typed.on && day !== typed.asked) setTyped(null);
   const text = typed?.text ?? day;
-  const wanted = text !== day && readDayRange(text, text, limits) ? text : null;
+  const typedDay = text !== day && readDayRange(text, text, limits) ? text : null;
   useEffect(() => {
     const forget = () => setTyped(null);
     // Back before a day is rendered cancels the request.
@@ -43,10 +43,10 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
   /** Time of the last key or change, since keys in the browser's calendar cause changes only. */
   const touchedAt = useRef(-TYPING_PAUSE_MS);
   useEffect(() => {
-    if (wanted === null) return undefined;
-    const timer = setTimeout(() => select(wanted), TYPING_PAUSE_MS);
+    if (typedDay === null) return undefined;
+    const timer = setTimeout(() => select(typedDay), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, select]);
+  }, [typedDay, select]);
   return (
     <div className={styles.chooser}>
       <IconButton
@@ -69,18 +69,18 @@ export function DayPicker({ day, askedDay, limits, now, onSelect }: DayPickerPro
           min={limits.from}
           max={limits.to}
           onChange={({ currentTarget: { value }, timeStamp }) => {
-            setTyped({ on: day, asked: askedDay(), text: value });
+            setTyped({ on: day, asked: latestDay(), text: value });
             const isSingle = timeStamp - touchedAt.current >= TYPING_PAUSE_MS;
             touchedAt.current = timeStamp;
             if (isSingle && readDayRange(value, value, limits)) select(value);
           }}
           onKeyDown={({ key, timeStamp }) => {
             touchedAt.current = timeStamp;
-            if (key === 'Enter' && wanted !== null) select(wanted);
+            if (key === 'Enter' && typedDay !== null) select(typedDay);
           }}
           onBlur={() => {
             setTyped(null);
-            if (wanted !== null) select(wanted);
+            if (typedDay !== null) select(typedDay);
           }}
         />
       </label>

@@ -8,7 +8,7 @@ import styles from '../Replay.module.css';
 import { commonText } from '@/text/common';
 
 export function ReplayHeader({ selection, day }: { selection: ReplaySelection; day: ReplayedDay }) {
-  const { address, askedDay, limits, now, selectDay } = selection;
+  const { address, latestDay, limits, now, selectDay } = selection;
   return (
     <header className={styles.header}>
       <h1>{commonText.replay}</h1>
@@ -16,7 +16,7 @@ export function ReplayHeader({ selection, day }: { selection: ReplaySelection; d
         {commonText.backToLastActivity}
       </BackLink>
       <LoadProgress loads={day.load.loads} count={day.queue.length} />
-      <DayPicker day={address.day} askedDay={askedDay} limits={limits} now={now} onSelect={selectDay} />
+      <DayPicker day={address.day} latestDay={latestDay} limits={limits} now={now} onSelect={selectDay} />
     </header>
   );
 }

@@ -16,9 +16,9 @@ export interface SyncedCameras {
 
 export function useSyncedChoice() {
   const [selected, select] = useState<readonly string[]>([]);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(false);
-  return { selected, select, wanted, setWanted, isMuted, setMuted };
+  return { selected, select, requested, setRequested, isMuted, setMuted };
 }
 
 export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
@@ -28,18 +28,18 @@ export function useSyncedCameras(
   largeId: string | null,
   most: number,
   controller: ReplayController | null,
-  { selected, select, wanted, setWanted, isMuted, setMuted }: SyncedChoice,
+  { selected, select, requested, setRequested, isMuted, setMuted }: SyncedChoice,
 ): SyncedCameras {
   const synced =
     largeId === null
       ? []
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
-  const audibleId = synced.some(({ cameraId }) => cameraId === wanted) ? wanted : null;
+  const audibleId = synced.some(({ cameraId }) => cameraId === requested) ? requested : null;
   useEffect(() => {
     // A camera that returns stays muted; the large one keeps its own audio.
-    if (largeId === null || largeId === wanted || audibleId === wanted) return;
-    setWanted((before) => (before === wanted ? null : before));
-  }, [largeId, audibleId, wanted, setWanted]);
+    if (largeId === null || largeId === requested || audibleId === requested) return;
+    setRequested((before) => (before === requested ? null : before));
+  }, [largeId, audibleId, requested, setRequested]);
   useEffect(
     () => controller?.driver.setMuted(isMuted || audibleId !== null),
     [controller, isMuted, audibleId],
@@ -53,7 +53,7 @@ export function useSyncedCameras(
     audibleId: isMuted ? null : audibleId,
     toggleAudible: (cameraId) => {
       setMuted(false);
-      setWanted(audibleId === cameraId ? null : cameraId);
+      setRequested(audibleId === cameraId ? null : cameraId);
     },
     isMuted,
     toggleMuted: () => setMuted((before) => !before),

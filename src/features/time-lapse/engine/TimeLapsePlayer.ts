@@ -31,7 +31,7 @@ interface SavedTimeLapse {
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 type Report =
-  | Exclude<TimeLapseReport, { kind: 'addressWanted' | 'failed' }>
+  | Exclude<TimeLapseReport, { kind: 'addressRequest' | 'failed' }>
   | { kind: 'failed'; reason: TimeLapseFailure };
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
@@ -218,7 +218,7 @@ export class TimeLapsePlayer {
     worker.addEventListener('message', ({ data }: MessageEvent<TimeLapseReport>) => {
       if (worker !== this.#worker) return;
       this.#hasReported = true;
-      if (data.kind === 'addressWanted') void this.#answer(data);
+      if (data.kind === 'addressRequest') void this.#answer(data);
       else {
         const take = this.#takers.get(data.id);
         if (take) take(data);
@@ -237,7 +237,7 @@ export class TimeLapsePlayer {
     for (const take of this.#takers.values()) take({ kind: 'failed', reason });
   }
 
-  async #answer({ request, key }: Extract<TimeLapseReport, { kind: 'addressWanted' }>): Promise<void> {
+  async #answer({ request, key }: Extract<TimeLapseReport, { kind: 'addressRequest' }>): Promise<void> {
     const { signal } = this.#asking;
     const answer = await this.#recordings.get(key)?.address(signal);
     if (!signal.aborted) this.#send({ kind: 'address', request, answer: answer ?? failed({ kind: 'gone' }) });

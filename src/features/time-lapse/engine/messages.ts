@@ -24,7 +24,7 @@ export type TimeLapseRequest =
   | { kind: 'address'; request: number; answer: AddressAnswer };
 
 export type TimeLapseReport =
-  | { kind: 'addressWanted'; request: number; key: string }
+  | { kind: 'addressRequest'; request: number; key: string }
   /**
    * @property seconds of display
    * @property at time of the clock in the picture, Unix epoch milliseconds

@@ -135,7 +135,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
   const collectInTime = async (key: string, frames: number, signal: AbortSignal): Promise<Collected> => {
     const limit = new TimeLimit(LONGEST_MS);
     const recording = addresses.recording((request) =>
-      port.post({ kind: 'addressWanted', request, key }, []),
+      port.post({ kind: 'addressRequest', request, key }, []),
     );
     try {
       return await collect(recording, frames, anySignal([signal, limit.signal]), limit.onProgress);

@@ -5,11 +5,11 @@ import { useWakeLock } from './useWakeLock';
 
 /**
  * Keeps the session of a running wall, also without a playable camera: its list would not be loaded over a
- * question. With `isScreenWanted` the screen stays on too.
+ * question. With `keepsScreenOn` the screen stays on too.
  * @param host window of the wall
  * @returns true while the screen is kept on
  */
-export function useKeptOn(isRunning: boolean, isScreenWanted: boolean, host: Window): boolean {
+export function useKeptOn(isRunning: boolean, keepsScreenOn: boolean, host: Window): boolean {
   const services = useServices();
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -17,5 +17,5 @@ export function useKeptOn(isRunning: boolean, isScreenWanted: boolean, host: Win
     keepSessionRenewed(services, controller.signal);
     return () => controller.abort();
   }, [isRunning, services]);
-  return useWakeLock(isRunning && isScreenWanted, host);
+  return useWakeLock(isRunning && keepsScreenOn, host);
 }

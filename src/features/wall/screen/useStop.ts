@@ -8,7 +8,7 @@ const UNATTENDED_MS = 120_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /** The wall was paused, or stopped by the data saver before or after a start. */
-export type Stop = 'paused' | 'notAsked' | 'unattended';
+export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
  * With the data saver the wall starts stopped, except for a kiosk, which has no Play. User input counts for
@@ -16,7 +16,7 @@ export type Stop = 'paused' | 'notAsked' | 'unattended';
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {
-  const [why, setWhy] = useState<Stop | null>(() => (savesData() && !isKiosk ? 'notAsked' : null));
+  const [why, setWhy] = useState<Stop | null>(() => (savesData() && !isKiosk ? 'notStarted' : null));
   useEffect(() => {
     if (why !== null) return undefined;
     const controller = new AbortController();

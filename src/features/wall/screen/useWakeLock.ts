@@ -9,11 +9,11 @@ const TRY_AGAIN_MS = 30_000;
  * @returns true while the screen is kept on
  * @see https://developer.mozilla.org/docs/Web/API/Screen_Wake_Lock_API
  */
-export function useWakeLock(isWanted: boolean, host: Window): boolean {
+export function useWakeLock(isEnabled: boolean, host: Window): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const { wakeLock } = host.navigator as { wakeLock?: WakeLock };
-    if (!isWanted || wakeLock === undefined) return undefined;
+    if (!isEnabled || wakeLock === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const { document } = host;
@@ -42,6 +42,6 @@ export function useWakeLock(isWanted: boolean, host: Window): boolean {
       void held?.release();
       setHeld(false);
     };
-  }, [isWanted, host]);
+  }, [isEnabled, host]);
   return isHeld;
 }

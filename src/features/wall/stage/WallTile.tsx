@@ -51,7 +51,7 @@ function restText(camera: Camera, rest: Rest): string {
     case 'battery':
       return wallText.lowBattery;
     case 'paused':
-    case 'notAsked':
+    case 'notStarted':
     case 'noConnection':
       return commonText.paused;
     case 'unattended':
@@ -125,7 +125,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           )}
           <Words
             name={name}
-            tone={rest === 'paused' || rest === 'notAsked' ? 'plain' : 'warning'}
+            tone={rest === 'paused' || rest === 'notStarted' ? 'plain' : 'warning'}
             status={restText(camera, rest)}
             notes={rest === 'battery' ? [wallText.playsOnPress] : []}
             age={age}

@@ -74,7 +74,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let isOver = false;
   let emptyAnswers = 0;
   /** Segment that was requested again after its bytes stopped. */
-  let askedAgain: Fragment['sn'] | null = null;
+  let requestedAgain: Fragment['sn'] | null = null;
 
   const load = (hls: Hls) => {
     // A new source ignores `startLoad` and starts at the configured position.
@@ -168,12 +168,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   };
   /** Retries after a pause, or when the buffer is empty. */
   const recoverLater = (hls: Hls, trouble: NetworkTrouble, frag: Fragment | undefined) => {
-    const asked = trouble.retryAfter ?? null;
-    const ms = Math.max(backOff(pauses, Math.random()), asked ?? 0);
+    const serverDelay = trouble.retryAfter ?? null;
+    const ms = Math.max(backOff(pauses, Math.random()), serverDelay ?? 0);
     pauses += 1;
     pause = new AbortController();
     waitWhilePlaying(video, host.clock, ms, pause.signal, ({ ranOut, waited }) => {
-      const retryAfter = asked === null ? null : Math.max(0, asked - waited);
+      const retryAfter = serverDelay === null ? null : Math.max(0, serverDelay - waited);
       if (ranOut && trouble.isTimeout !== true) recover(hls, { ...trouble, retryAfter }, frag);
       else resumeLoading(hls);
     });
@@ -295,9 +295,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       onBytes: onLoaded,
       onIdle: (frag) => {
         // A hanging segment is retried once, as hls.js does without a first byte.
-        if (askedAgain === frag.sn) recover(hls, SEGMENT_TIMEOUT, frag);
+        if (requestedAgain === frag.sn) recover(hls, SEGMENT_TIMEOUT, frag);
         else resumeLoading(hls);
-        askedAgain = frag.sn;
+        requestedAgain = frag.sn;
       },
     });
     hls.on(Hls.Events.MEDIA_ATTACHED, () => {

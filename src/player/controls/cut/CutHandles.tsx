@@ -23,8 +23,8 @@ const STEPS: Readonly<Record<string, 'before' | 'after'>> = {
 function pointFor(key: string, points: readonly number[], at: number): number | null {
   if (key === 'Home') return points[0] ?? null;
   if (key === 'End') return points.at(-1) ?? null;
-  const way = STEPS[key];
-  return way === undefined ? null : adjacentPoint(points, at, way);
+  const direction = STEPS[key];
+  return direction === undefined ? null : adjacentPoint(points, at, direction);
 }
 
 interface HandleProps {

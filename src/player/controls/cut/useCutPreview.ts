@@ -24,12 +24,12 @@ export function useCutPreview(
       playFrom(video, timeline.positionOfFrame(start));
     };
     let frame = 0;
-    const look = () => {
+    const update = () => {
       if (video.currentTime >= timeline.toElement(end) && !video.seeking) fromStart();
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
     fromStart();
-    look();
+    update();
     video.addEventListener('ended', fromStart);
     return () => {
       cancelAnimationFrame(frame);

@@ -45,12 +45,12 @@ export function DetailsPanel({
 
   useEffect(() => {
     let open = true;
-    const look = async () => {
+    const refresh = async () => {
       const next = (await driver?.details()) ?? null;
       if (open) setDetails(next);
     };
-    void look();
-    const timer = setInterval(() => void look(), REFRESH_MS);
+    void refresh();
+    const timer = setInterval(() => void refresh(), REFRESH_MS);
     return () => {
       open = false;
       clearInterval(timer);

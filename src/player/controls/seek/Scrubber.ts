@@ -33,7 +33,7 @@ const MIN_LOADING_MS = 120;
 export class Scrubber {
   readonly #options: ScrubberOptions;
   /** Latest position; null once it is shown. */
-  #wanted: number | null = null;
+  #requested: number | null = null;
   #target: number | null = null;
   #isExact = true;
   #isSlow = false;
@@ -59,11 +59,11 @@ export class Scrubber {
    */
   to(seconds: number, isExact = false): void {
     const { video, clock } = this.#options;
-    this.#wanted = seconds;
+    this.#requested = seconds;
     this.#cancelTimers();
     this.#cancelRest = clock.after(REST_MS, () => {
-      if (this.#wanted !== null && (!this.#isExact || this.#wanted !== this.#target))
-        this.#seek(this.#wanted, true);
+      if (this.#requested !== null && (!this.#isExact || this.#requested !== this.#target))
+        this.#seek(this.#requested, true);
     });
     this.#isHand = !isExact;
     const follow = () => this.#follow(seconds);
@@ -94,9 +94,9 @@ export class Scrubber {
   }
 
   #arrived(): void {
-    if (this.#wanted === null || this.#options.video.seeking) return;
+    if (this.#requested === null || this.#options.video.seeking) return;
     if (this.#isExact && this.#isLoaded) this.#measure();
-    if (this.#wanted !== this.#target) this.#follow(this.#wanted);
+    if (this.#requested !== this.#target) this.#follow(this.#requested);
     else if (this.#isExact) this.#end();
   }
 
@@ -113,7 +113,7 @@ export class Scrubber {
   }
 
   #end(): void {
-    this.#wanted = null;
+    this.#requested = null;
     this.#cancelTimers();
     this.#options.onArrive();
   }

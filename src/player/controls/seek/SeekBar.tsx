@@ -40,7 +40,7 @@ interface SeekBarProps {
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
   // The thumb keeps its position until the video has arrived, or it would jump back.
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [requested, setRequested] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
   const isByHand = useRef(false);
   const [isHeld, setHeld] = useState(false);
@@ -49,7 +49,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   useEffect(() => {
     if (video === null) return undefined;
     const controller = new AbortController();
-    const onArrive = () => setWanted(null);
+    const onArrive = () => setRequested(null);
     scrubber.current = new Scrubber(
       {
         video,
@@ -79,11 +79,11 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
     onCancel: release,
   });
   const moveTo = (seconds: number) => {
-    setWanted(seconds);
+    setRequested(seconds);
     if (video !== null) scrubber.current?.to(toElementTime(video, seconds), !isByHand.current);
   };
   const isEndless = duration === 0;
-  const shown = isEndless ? currentTime : Math.min(wanted ?? currentTime, duration);
+  const shown = isEndless ? currentTime : Math.min(requested ?? currentTime, duration);
   const share = (seconds: number) =>
     `${String(seconds === 0 ? 0 : (seconds / (isEndless ? shown : duration)) * 100)}%`;
   return (

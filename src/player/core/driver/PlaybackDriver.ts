@@ -85,7 +85,7 @@ export class PlaybackDriver {
   #isAttended = true;
   readonly #endedSessions = new EndedSessions();
   readonly #lastSign: () => number;
-  #isAsked = false;
+  #isByUser = false;
 
   constructor(options: DriverOptions, signal: AbortSignal) {
     this.#options = {
@@ -175,18 +175,18 @@ export class PlaybackDriver {
 
   /**
    * Starts, restarts or resumes.
-   * @param isAsked true for a user's command, which restores the sound
+   * @param isByUser true for a user's command, which restores the sound
    */
-  play(isAsked = true): void {
+  play(isByUser = true): void {
     // Called synchronously and before there are media: browsers that need a click remember it.
-    void this.#audioFocus.start(isAsked);
+    void this.#audioFocus.start(isByUser);
     const { state } = this.#view;
     const hasEnded = state.kind === 'recorded' && state.motion === 'ended' && !state.isHeld;
-    this.#isAsked = isAsked;
+    this.#isByUser = isByUser;
     this.#send({ type: 'playRequested' });
-    this.#isAsked = false;
+    this.#isByUser = false;
     const source = this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1];
-    if (isAsked && hasEnded && source?.kind === 'clip') source.onRestart?.();
+    if (isByUser && hasEnded && source?.kind === 'clip') source.onRestart?.();
   }
 
   pause(): void {
@@ -348,7 +348,7 @@ export class PlaybackDriver {
     const isLive = this.#view.state.kind === 'live';
     ready.moveTo(video, isLive);
     if (isLive) return;
-    if (this.#isAsked) media.sources[next.sourceIndex]?.onAsked?.();
+    if (this.#isByUser) media.sources[next.sourceIndex]?.onUserPlay?.();
     ready.transport?.callAgain?.();
   }
 
@@ -374,7 +374,7 @@ export class PlaybackDriver {
     const isLive = source?.kind === 'live';
     // The end of the live stream has newer information.
     if (isLive) this.#timers.leaveAlone(0);
-    if (this.#isAsked) source?.onAsked?.();
+    if (this.#isByUser) source?.onUserPlay?.();
     return new AttemptRunner(attempt, source, video, {
       clock,
       config,

@@ -16,7 +16,7 @@ export function watchPauses(
   signal: AbortSignal,
   onMotion: (motion: 'playing' | 'paused') => void,
 ): { pause(): void } {
-  let isAsked = false;
+  let isByUser = false;
   let pausedAt = Number.NEGATIVE_INFINITY;
   let hiddenAt = Number.NEGATIVE_INFINITY;
   const isHidden = () => document.visibilityState === 'hidden' && !isInOwnWindow(video);
@@ -28,7 +28,7 @@ export function watchPauses(
     () => {
       if (!isPaused()) return;
       pausedAt = clock.now();
-      const isForced = !isAsked && isHidden() && pausedAt - hiddenAt < TOGETHER_MS;
+      const isForced = !isByUser && isHidden() && pausedAt - hiddenAt < TOGETHER_MS;
       if (!isForced) onMotion('paused');
     },
     { signal },
@@ -36,7 +36,7 @@ export function watchPauses(
   video.addEventListener(
     'playing',
     () => {
-      isAsked = false;
+      isByUser = false;
     },
     { signal },
   );
@@ -45,7 +45,7 @@ export function watchPauses(
     () => {
       if (isHidden()) {
         hiddenAt = clock.now();
-        if (!isAsked && isPaused() && hiddenAt - pausedAt < TOGETHER_MS) onMotion('playing');
+        if (!isByUser && isPaused() && hiddenAt - pausedAt < TOGETHER_MS) onMotion('playing');
       } else if (isPaused()) {
         // A restart by the browser fires another event.
         onMotion('paused');
@@ -55,7 +55,7 @@ export function watchPauses(
   );
   return {
     pause() {
-      isAsked = true;
+      isByUser = true;
       video.pause();
     },
   };

@@ -46,16 +46,16 @@ interface ClipItemProps {
   isSelected: boolean;
   isSaved: boolean;
   marks: ShownMarks;
-  onLook: (event: CameraEvent) => void;
+  onIntent: (event: CameraEvent) => void;
   onSelect: (event: CameraEvent) => void;
   select: ReactNode;
   menu: ReactNode;
 }
 
 function ClipItem(props: ClipItemProps) {
-  const { event, isFirstOfDay, isSelected, isSaved, marks, onLook, onSelect, select, menu } = props;
+  const { event, isFirstOfDay, isSelected, isSaved, marks, onIntent, onSelect, select, menu } = props;
   const signs = useIntent(() => {
-    if (!isSelected) onLook(event);
+    if (!isSelected) onIntent(event);
   });
   const savedId = useId();
   const description = eventName(event.code);
@@ -110,14 +110,14 @@ interface ClipListProps {
   selectedIndex: number;
   load: LoadState;
   isComplete: boolean;
-  onLook: (event: CameraEvent) => void;
+  onIntent: (event: CameraEvent) => void;
   onSelect: (event: CameraEvent) => void;
   onLoadMore: () => void;
 }
 
 export function ClipList(props: ClipListProps) {
   const { listKey, isEmptyByFilter, events, selectedId, selectedIndex, load, isComplete } = props;
-  const { cameraName, selection, onLook, onSelect, onLoadMore } = props;
+  const { cameraName, selection, onIntent, onSelect, onLoadMore } = props;
   const isWide = useMediaQuery('(min-width: 1100px)');
   const saved = useSavedIds();
   const marks = useEventMarks();
@@ -171,7 +171,7 @@ export function ClipList(props: ClipListProps) {
                   isSelected={event.id === selectedId}
                   isSaved={saved.has(eventKey(event))}
                   marks={{ isUnseen: marks.has(event, 'unseen'), isStarred }}
-                  onLook={onLook}
+                  onIntent={onIntent}
                   onSelect={onSelect}
                   select={<SelectRecording event={event} cameraName={cameraName} selection={selection} />}
                   menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}

@@ -16,8 +16,11 @@ interface ShownClips {
 }
 
 export function useShownClips(events: readonly CameraEvent[], selected: CameraEvent | null): ShownClips {
-  const { filter: asked, select } = useEventFilter();
-  const filter = useMemo(() => ({ ...asked, cameraIds: [], marks: [], since: null }), [asked]);
+  const { filter: addressFilter, select } = useEventFilter();
+  const filter = useMemo(
+    () => ({ ...addressFilter, cameraIds: [], marks: [], since: null }),
+    [addressFilter],
+  );
   const at = selected?.at ?? events[0]?.at;
   const day = at === undefined ? null : dayOf(at);
   const inAllHours = useMemo(() => filtered(events, filter, 'hours'), [events, filter]);

@@ -40,7 +40,10 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
     (): MapView => ({ kind: 'centre', centre: vehicle.position, zoom: MAP_ZOOM }),
     [vehicle],
   );
-  const way = useMemo((): MapView => ({ kind: 'all', places: vehicle.route, closest: MAP_ZOOM }), [vehicle]);
+  const routeView = useMemo(
+    (): MapView => ({ kind: 'all', places: vehicle.route, closest: MAP_ZOOM }),
+    [vehicle],
+  );
 
   return (
     <div className={styles.tab}>
@@ -65,7 +68,7 @@ export function SummaryTab({ vehicle }: { vehicle: Vehicle }) {
           <MapRegion
             label={summaryText.route}
             className={styles.map}
-            view={way}
+            view={routeView}
             markers={marker}
             route={vehicle.route}
             note={<p>{vehicleText.drivenBy(vehicle.driver.name)}</p>}

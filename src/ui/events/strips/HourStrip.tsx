@@ -38,7 +38,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
-    const wanted =
+    const target =
       step !== undefined
         ? stop + step
         : event.key === 'Home'
@@ -46,9 +46,9 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
           : event.key === 'End'
             ? hours.length - 1
             : null;
-    if (wanted === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = Math.min(hours.length - 1, Math.max(0, wanted));
+    const next = Math.min(hours.length - 1, Math.max(0, target));
     event.currentTarget.querySelectorAll('button')[next]?.focus();
     if (!event.shiftKey) return setAnchor(null);
     const from = anchor ?? stop;

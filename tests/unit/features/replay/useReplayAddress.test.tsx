@@ -56,7 +56,7 @@ it('Replay: keeps the address of another day that is not shown yet', () => {
     replay.current.onTimeUpdate(EVENING);
     replay.current.selectSpeed(4);
     expect(replay.current.address.day).toBe('2026-06-12');
-    expect(replay.current.askedDay()).toBe('2026-06-13');
+    expect(replay.current.latestDay()).toBe('2026-06-13');
   });
   expect(location.search).toBe('?day=2026-06-13&speed=4');
   expect(replay.current.address).toMatchObject({ day: '2026-06-13', time: null });
@@ -70,7 +70,7 @@ it('Replay: stays at the day that Back restores before another one is shown', as
     history.back();
     await isBack;
   });
-  expect(replay.current.askedDay()).toBe('2026-06-12');
+  expect(replay.current.latestDay()).toBe('2026-06-12');
   act(() => replay.current.selectSpeed(4));
   expect(location.search).toBe('?day=2026-06-12&speed=4');
 });

@@ -11,7 +11,7 @@ function workers() {
     say: (data: ChannelReport<string, string>) => void;
     fail: () => void;
   }[] = [];
-  const asked: string[] = [];
+  const payloads: string[] = [];
   const channel = new WorkerChannel<string, string, string, string>(
     () => {
       const target = new EventTarget();
@@ -32,7 +32,7 @@ function workers() {
       };
     },
     (question) => {
-      asked.push(question);
+      payloads.push(question);
       return Promise.resolve(`${question}!`);
     },
   );
@@ -41,7 +41,7 @@ function workers() {
     if (worker === undefined) throw new Error('There is no such worker.');
     return worker;
   };
-  return { channel, opened, nth, asked };
+  return { channel, opened, nth, payloads };
 }
 
 const never = () => new AbortController().signal;
@@ -88,11 +88,11 @@ test('worker channel: distinguishes a missing script from a broken worker', asyn
 });
 
 test("worker channel: the page answers the worker's requests", async () => {
-  const { channel, nth, asked } = workers();
+  const { channel, nth, payloads } = workers();
   void channel.run('order', () => undefined, never());
-  nth(0).say({ kind: 'question', question: 7, asked: 'where' });
+  nth(0).say({ kind: 'question', question: 7, payload: 'where' });
   await Promise.resolve();
-  expect(asked).toEqual(['where']);
+  expect(payloads).toEqual(['where']);
   expect(nth(0).sent.at(-1)).toEqual({ kind: 'answer', question: 7, answer: 'where!' });
 });
 

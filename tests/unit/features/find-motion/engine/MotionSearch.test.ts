@@ -45,7 +45,7 @@ function setUp() {
   const say = (data: ChannelReport<SearchReport, string>) =>
     workers.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
   const report = (what: SearchReport, id = 1) => say({ kind: 'report', id, report: what });
-  const ask = (key: string) => say({ kind: 'question', question: 7, asked: key });
+  const ask = (key: string) => say({ kind: 'question', question: 7, payload: key });
   const finish = async () => {
     say({ kind: 'done', id: 1 });
     await settled();
@@ -54,9 +54,9 @@ function setUp() {
     workers.at(-1)?.dispatchEvent(new Event('error'));
     await settled();
   };
-  const moments = () =>
-    search.getView().moments.map(({ recording: { key }, at, until }) => ({ key, at, until }));
-  return { search, requests, workers, report, ask, finish, breakDown, moments };
+  const movements = () =>
+    search.getView().movements.map(({ recording: { key }, at, until }) => ({ key, at, until }));
+  return { search, requests, workers, report, ask, finish, breakDown, movements };
 }
 
 beforeEach(() => {
@@ -65,22 +65,22 @@ beforeEach(() => {
 
 describe('motion search', () => {
   it('finds a movement at its time in its recording and camera', () => {
-    const { search, report, moments } = setUp();
+    const { search, report, movements } = setUp();
     search.start([recording('one'), recording('two', 5_000_000)], QUERY);
     report({ kind: 'movement', key: 'two', movement: movement(3.5) });
-    expect(moments()).toEqual([{ key: 'two', at: 5_003_500, until: 5_005_500 }]);
-    expect(search.getView().moments).toMatchObject([
+    expect(movements()).toEqual([{ key: 'two', at: 5_003_500, until: 5_005_500 }]);
+    expect(search.getView().movements).toMatchObject([
       { recording: { cameraId: 'camera of two' }, box: movement(3.5).peak.box },
     ]);
   });
 
   it('lists results by time, and within one second by the amount of change', () => {
-    const { search, report, moments } = setUp();
+    const { search, report, movements } = setUp();
     search.start([recording('little'), recording('much'), recording('early', AT - 60_000)], QUERY);
     report({ kind: 'movement', key: 'little', movement: movement(2, 0.1) });
     report({ kind: 'movement', key: 'much', movement: movement(2.5, 0.4) });
     report({ kind: 'movement', key: 'early', movement: movement(9) });
-    expect(moments().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
+    expect(movements().map(({ key }) => key)).toEqual(['early', 'much', 'little']);
   });
 
   it('lists an updated result once and keeps its picture', () => {
@@ -90,12 +90,12 @@ describe('motion search', () => {
     report({ kind: 'movement', key: 'one', movement: movement(1, 0.1) });
     report({ kind: 'picture', key: 'one', start: 1, picture: new Blob() });
     report({ kind: 'movement', key: 'one', movement: movement(1, 0.4) });
-    expect(search.getView().moments).toMatchObject([{ share: 0.4, pictureUrl: 'blob:1' }]);
+    expect(search.getView().movements).toMatchObject([{ share: 0.4, pictureUrl: 'blob:1' }]);
     vi.restoreAllMocks();
   });
 
   it('ends the search at once and everywhere: worker, calls for addresses, late reports', async () => {
-    const { search, requests, report, moments, ask } = setUp();
+    const { search, requests, report, movements, ask } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
     search.stop();
@@ -105,24 +105,24 @@ describe('motion search', () => {
     report({ kind: 'searched', key: 'one', failure: null });
     await Promise.resolve();
     expect(requests.map(({ kind }) => kind)).toEqual(['run', 'stop']);
-    expect(moments()).toEqual([]);
+    expect(movements()).toEqual([]);
     expect(search.getView()).toMatchObject({ phase: 'stopped', searched: 0 });
   });
 
   it('ignores what comes of the search before', async () => {
-    const { search, report, moments, ask, finish } = setUp();
+    const { search, report, movements, ask, finish } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
     search.start([recording('one')], QUERY);
     expect(signals[0]?.aborted).toBe(true);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
     await finish();
-    expect(moments()).toEqual([]);
+    expect(movements()).toEqual([]);
     expect(search.getView().phase).toBe('searching');
   });
 
   it('tries those alone again that could not be searched, and keeps what was found', async () => {
-    const { search, requests, report, moments, finish } = setUp();
+    const { search, requests, report, movements, finish } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
     report({ kind: 'searched', key: 'one', failure: null });
@@ -131,7 +131,7 @@ describe('motion search', () => {
     expect(search.getView().problems).toMatchObject([{ recording: { key: 'two' }, problem: 'slow' }]);
     search.retry();
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['two'], query: QUERY } });
-    expect(moments()).toHaveLength(1);
+    expect(movements()).toHaveLength(1);
     expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
 
@@ -167,7 +167,7 @@ describe('motion search', () => {
   });
 
   it('reports an interruption by its worker, names what is unsearched, and continues there', async () => {
-    const { search, requests, report, moments, ask, breakDown } = setUp();
+    const { search, requests, report, movements, ask, breakDown } = setUp();
     search.start(
       ['one', 'two', 'three', 'four'].map((key) => recording(key)),
       QUERY,
@@ -184,15 +184,15 @@ describe('motion search', () => {
       ['four', 'interrupted'],
     ]);
     expect(signals[0]?.aborted).toBe(true);
-    expect(moments()).toHaveLength(1);
+    expect(movements()).toHaveLength(1);
     search.retry();
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['two', 'three', 'four'] } });
-    expect(moments()).toHaveLength(1);
+    expect(movements()).toHaveLength(1);
     expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
   });
 
   it('continues when a result leads to another day, and stops when that day is left', () => {
-    const { search, report, moments } = setUp();
+    const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
     search.hold();
@@ -200,43 +200,43 @@ describe('motion search', () => {
     expect(search.getView().phase).toBe('searching');
     search.release();
     expect(search.getView().phase).toBe('stopped');
-    expect(moments()).toHaveLength(1);
+    expect(movements()).toHaveLength(1);
   });
 
   it('drops its results when the day is left otherwise', () => {
-    const { search, report, moments } = setUp();
+    const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
     search.release();
     expect(search.getView().phase).toBe('idle');
-    expect(moments()).toEqual([]);
+    expect(movements()).toEqual([]);
   });
 
   it('reports the first moment and the end at once, and what else it learns a few times a second', async () => {
     vi.useFakeTimers();
     const { search, report, finish } = setUp();
-    const reported: { searched: number; moments: number }[] = [];
+    const reported: { searched: number; movements: number }[] = [];
     search.start(
       ['one', 'two', 'three'].map((key) => recording(key)),
       QUERY,
     );
     search.subscribe(() => {
-      const { searched, moments } = search.getView();
-      reported.push({ searched, moments: moments.length });
+      const { searched, movements } = search.getView();
+      reported.push({ searched, movements: movements.length });
     });
     const searched = (key: string) => report({ kind: 'searched', key, failure: null });
     report({ kind: 'movement', key: 'one', movement: movement(1) });
-    expect(reported).toEqual([{ searched: 0, moments: 1 }]);
+    expect(reported).toEqual([{ searched: 0, movements: 1 }]);
     report({ kind: 'movement', key: 'one', movement: movement(9) });
     searched('one');
     searched('two');
     expect(reported).toHaveLength(1);
     vi.advanceTimersByTime(250);
-    expect(reported.slice(1)).toEqual([{ searched: 2, moments: 2 }]);
+    expect(reported.slice(1)).toEqual([{ searched: 2, movements: 2 }]);
     searched('three');
     await finish();
     vi.runAllTimers();
-    expect(reported.slice(2)).toEqual([{ searched: 3, moments: 2 }]);
+    expect(reported.slice(2)).toEqual([{ searched: 3, movements: 2 }]);
     vi.useRealTimers();
   });
 
@@ -249,7 +249,7 @@ describe('motion search', () => {
     const pictureOf = (start: number) => report({ kind: 'picture', key: 'one', start, picture: new Blob() });
     for (const start of [1, 8]) report({ kind: 'movement', key: 'one', movement: movement(start) });
     pictureOf(8);
-    expect(search.getView().moments.map(({ pictureUrl }) => pictureUrl)).toEqual([null, 'blob:1']);
+    expect(search.getView().movements.map(({ pictureUrl }) => pictureUrl)).toEqual([null, 'blob:1']);
     pictureOf(99);
     expect(create).toHaveBeenCalledTimes(1);
     search.reset();

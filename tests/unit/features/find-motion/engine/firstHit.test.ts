@@ -20,7 +20,7 @@ describe('first hit of a search', () => {
     const firstHit = new FirstHit();
     expect((await mayGoOn(firstHit))()).toBe(true);
     let resolve = (_frames: string) => {};
-    const looked = firstHit.look(new Promise<string>((take) => (resolve = take)));
+    const looked = firstHit.track(new Promise<string>((take) => (resolve = take)));
     const others = await mayGoOn(firstHit);
     expect(others()).toBe(false);
     resolve('frames');
@@ -31,9 +31,9 @@ describe('first hit of a search', () => {
 
   it('delays nothing if it cannot be read or waits for its server', async () => {
     const firstHit = new FirstHit();
-    await expect(firstHit.look(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(firstHit.track(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await mayGoOn(firstHit))()).toBe(true);
-    void firstHit.look(new Promise(() => undefined));
+    void firstHit.track(new Promise(() => undefined));
     const others = await mayGoOn(firstHit);
     expect(others()).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -44,7 +44,7 @@ describe('first hit of a search', () => {
   it('precedes nothing once a result was found', async () => {
     const firstHit = new FirstHit();
     firstHit.found();
-    void firstHit.look(new Promise(() => undefined));
+    void firstHit.track(new Promise(() => undefined));
     expect((await mayGoOn(firstHit))()).toBe(true);
   });
 });

@@ -42,9 +42,9 @@ function search(keys: readonly string[], slow: readonly string[], opening = open
   const post: SearchPort['post'] = (message) => {
     if (message.kind === 'report') reports.push(message.report);
     else if (message.kind === 'done') reports.push({ kind: 'finished', id: message.id });
-    else if (!slow.includes(message.asked)) {
-      const { question, asked } = message;
-      const answer = { ok: true, value: asked } as const;
+    else if (!slow.includes(message.payload)) {
+      const { question, payload } = message;
+      const answer = { ok: true, value: payload } as const;
       queueMicrotask(() => channel.send({ kind: 'answer', question, answer }));
     }
   };

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { failed } from '@/domain/result';
-import type { FoundMoment } from '@/features/find-motion/engine/MotionSearch';
+import type { FoundMovement } from '@/features/find-motion/engine/MotionSearch';
 import { Results } from '@/features/find-motion/panel/Results';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
 
-const moment = (index: number): FoundMoment => {
+const movement = (index: number): FoundMovement => {
   const at = NOON + index * 1_000;
   return {
     id: String(index),
@@ -28,18 +28,18 @@ const moment = (index: number): FoundMoment => {
 
 describe('search results', () => {
   it('re-render only on changes, and use the latest callback', async () => {
-    const moments = Array.from({ length: 50 }, (_unused, index) => moment(index));
+    const movements = Array.from({ length: 50 }, (_unused, index) => movement(index));
     const cameraName = vi.fn<(cameraId: string) => string>(() => 'Porch');
-    const early = vi.fn<(moment: FoundMoment) => void>();
-    const late = vi.fn<(moment: FoundMoment) => void>();
+    const early = vi.fn<(movement: FoundMovement) => void>();
+    const late = vi.fn<(movement: FoundMovement) => void>();
     const shown = { day: '2026-07-30', cameraName };
-    const { rerender } = render(<Results {...shown} moments={moments} onSelect={early} />);
+    const { rerender } = render(<Results {...shown} movements={movements} onSelect={early} />);
     cameraName.mockClear();
-    const changed = [...moments.slice(1), { ...moment(60), pictureUrl: 'blob:60' }];
-    rerender(<Results {...shown} moments={changed} onSelect={late} />);
+    const changed = [...movements.slice(1), { ...movement(60), pictureUrl: 'blob:60' }];
+    rerender(<Results {...shown} movements={changed} onSelect={late} />);
     expect(cameraName).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: '12:00:07, Porch' }));
-    expect(late).toHaveBeenCalledWith(moments[7]);
+    expect(late).toHaveBeenCalledWith(movements[7]);
     expect(early).not.toHaveBeenCalled();
   });
 });

@@ -13,7 +13,7 @@ function Picker({ onSelect }: { onSelect: (day: Day) => void }) {
     onSelect(selected);
     setDay(selected);
   });
-  return <DayPicker day={day} askedDay={() => day} limits={LIMITS} now={NOW} onSelect={select} />;
+  return <DayPicker day={day} latestDay={() => day} limits={LIMITS} now={NOW} onSelect={select} />;
 }
 
 function open() {
@@ -76,7 +76,7 @@ describe('Day picker: a typed date', () => {
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;
     });
-    render(<DayPicker day={asked} askedDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />);
+    render(<DayPicker day={asked} latestDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />);
     const field = screen.getByLabelText('Day');
     act(() => field.focus());
     fireEvent.keyDown(field, { key: '8' });
@@ -97,7 +97,7 @@ describe('Day picker: a typed date', () => {
     render(
       <DayPicker
         day="2026-07-30"
-        askedDay={() => '2026-07-30'}
+        latestDay={() => '2026-07-30'}
         limits={LIMITS}
         now={NOW}
         onSelect={() => undefined}
@@ -149,7 +149,7 @@ describe('Day picker: a date of the native calendar', () => {
       asked = selected;
     });
     const picker = (day: Day) => (
-      <DayPicker day={day} askedDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />
+      <DayPicker day={day} latestDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />
     );
     const { rerender } = render(picker('2026-07-30'));
     const field = screen.getByLabelText('Day');

@@ -200,7 +200,7 @@ describe('time-lapse player', () => {
       },
     };
     player.play([slow], WORDS);
-    report({ kind: 'addressWanted', request: 1, key: slow.key });
+    report({ kind: 'addressRequest', request: 1, key: slow.key });
     crash();
     address.open();
     await settle();

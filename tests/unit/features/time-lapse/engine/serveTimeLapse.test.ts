@@ -157,10 +157,10 @@ describe('time-lapse of several recordings', () => {
     const order = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };
     send({ kind: 'show', id: 1, order });
     await vi.advanceTimersByTimeAsync(LONGEST - 1);
-    expect(reports.filter(({ kind }) => kind !== 'addressWanted')).toEqual([]);
+    expect(reports.filter(({ kind }) => kind !== 'addressRequest')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     const done = { kind: 'recordingDone', id: 1, failure: { kind: 'slow' }, isWholeFile: false };
-    expect(reports.filter(({ kind }) => kind !== 'addressWanted')).toEqual([
+    expect(reports.filter(({ kind }) => kind !== 'addressRequest')).toEqual([
       { ...done, key: 'one' },
       { ...done, key: 'two' },
       { kind: 'failed', id: 1, reason: 'empty' },

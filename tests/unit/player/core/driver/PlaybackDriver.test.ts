@@ -471,8 +471,8 @@ describe('PlaybackDriver: falling back', () => {
   });
 
   it('notifies a source of attempts that the user requested', async () => {
-    const onAsked = vi.fn<() => void>();
-    const sources = [{ ...source.live, onAsked }];
+    const onUserPlay = vi.fn<() => void>();
+    const sources = [{ ...source.live, onUserPlay }];
     const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
     await goLive();
     // There is no attempt that a pause could begin.
@@ -482,12 +482,12 @@ describe('PlaybackDriver: falling back', () => {
     await clock.pass(10_000);
     expect(net.runs.length).toBeGreaterThan(1);
     net.last().host.onFailed({ kind: 'connectionLost' });
-    expect(onAsked).not.toHaveBeenCalled();
+    expect(onUserPlay).not.toHaveBeenCalled();
     driver.play();
-    expect(onAsked).toHaveBeenCalledTimes(1);
+    expect(onUserPlay).toHaveBeenCalledTimes(1);
     net.last().host.onFailed({ kind: 'connectionLost' });
     await clock.pass(10_000);
-    expect(onAsked).toHaveBeenCalledTimes(1);
+    expect(onUserPlay).toHaveBeenCalledTimes(1);
   });
 
   describe('at a server with Retry-After', () => {
