@@ -1,4 +1,5 @@
 import { EncodedPacketSink, type Input } from 'mediabunny';
+import { MAX_CONTRADICTION_S } from '@/lib/time/durations';
 
 export interface SegmentFiles {
   seconds: readonly number[];
@@ -13,8 +14,6 @@ export interface PlacedInput {
 }
 
 const MAX_OPEN = 4;
-/** Seconds by which timestamps may differ from the playlist, whose durations count beyond that. */
-const LARGEST_CONTRADICTION_S = 60;
 
 /** @returns null for an empty file */
 async function firstTimestampOf(input: Input): Promise<number | null> {
@@ -90,7 +89,7 @@ export class SegmentInputs {
     const elapsed = first - model.first;
     const difference = Math.abs(elapsed - listed);
     // Restarted timestamps return to the other segment's start.
-    const isContinuous = difference <= LARGEST_CONTRADICTION_S && difference < Math.abs(elapsed);
+    const isContinuous = difference <= MAX_CONTRADICTION_S && difference < Math.abs(elapsed);
     return isContinuous ? model.offset : model.first + model.offset + listed - first;
   }
 

@@ -25,11 +25,11 @@ export function prefetchClip(url: string, signal: AbortSignal): void {
 /** Seconds from a time to the inside of the frame that begins then: Chromium truncates positions. */
 const INSIDE_FRAME_S = 0.0005;
 
-/** When the first frame of the recording is presented, by the container; seconds, null: not known. */
-async function firstFrameIn(engine: ClipEngine | null): Promise<number | null> {
+/** @returns second 0 of the recording on the element, by the container; null if unknown */
+async function zeroOf(engine: ClipEngine | null): Promise<number | null> {
   await engine?.readFrameTables();
   const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
-  return frameIndexOf({ tables: () => engine?.frameTables() ?? null })().first();
+  return frameIndexOf({ tables: () => engine?.frameTables() ?? null })().zero();
 }
 
 /** Plays files natively, and playlists with hls.js or natively. */
@@ -58,7 +58,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     const read = async () => {
-      const first = await firstFrameIn(engine).catch(() => null);
+      const first = await zeroOf(engine).catch(() => null);
       if (signal.aborted || first === null || first <= 0) return;
       setZero(video, first);
       // The start was at a time of the recording.
@@ -71,7 +71,10 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     }
     const handle = video.requestVideoFrameCallback((_now, { mediaTime, presentedFrames }) => {
       if (signal.aborted) return;
-      if (presentedFrames === 1) setZero(video, mediaTime);
+      const missesFirst = engine
+        ?.frameTables()
+        ?.some(({ isFirst, missing }) => isFirst && missing !== undefined);
+      if (presentedFrames === 1 && missesFirst !== true) setZero(video, mediaTime);
       else readTables();
     });
     signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));

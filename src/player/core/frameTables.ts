@@ -7,6 +7,8 @@ export interface FrameTable {
   offset: number;
   isFirst: boolean;
   isLast: boolean;
+  /** Discontinuity sequence number of a playlist: its timestamps have one origin. */
+  period?: number;
   /** Seconds that a missing segment would cover. */
   missing?: { start: number; end: number };
 }

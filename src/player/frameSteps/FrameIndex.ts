@@ -135,9 +135,15 @@ export class FrameIndex {
     return end !== null && direction * (seconds - this.#shift - end) > -TOLERANCE_S;
   }
 
-  /** @returns seconds; null before the first segment has arrived */
-  first(): number | null {
-    return this.#first === null ? null : this.#first + this.#shift;
+  /**
+   * Finds second 0 of the recording, its first frame. A missing beginning counts as long as the playlist says.
+   * @returns seconds; null before the first segment has arrived
+   */
+  zero(): number | null {
+    const begin = this.#missing.find(({ start }) => start <= TOLERANCE_S)?.end ?? 0;
+    const first =
+      this.#first ?? this.#entries.find(({ start }) => Math.abs(start - begin) <= PLAYLIST_ROUNDING_S)?.start;
+    return first === undefined ? null : Math.max(0, first - begin + this.#shift);
   }
 
   /** @returns null if unknown */

@@ -12,9 +12,12 @@ const JUST_BEFORE_S = 0.001;
 export class MediaTimeline {
   readonly #source: FrameSource;
   readonly #frames: ReturnType<typeof frameIndexOf>;
+  readonly #zero: () => number;
 
-  constructor(source: FrameSource) {
+  /** @param zero returns the position of the first presented frame */
+  constructor(source: FrameSource, zero: () => number) {
     this.#source = source;
+    this.#zero = zero;
     this.#frames = frameIndexOf(source);
   }
 
@@ -27,7 +30,7 @@ export class MediaTimeline {
    * @returns seconds on the element
    */
   toElement(time: number): number {
-    return time + this.#zero;
+    return time + this.#zero();
   }
 
   /** @returns seconds on the element, which rounding cannot move to another frame */
@@ -44,10 +47,5 @@ export class MediaTimeline {
 
   #insideOf(frame: Frame | null, otherwise: number): number {
     return frame === null ? otherwise : (frame.start + frame.end) / 2;
-  }
-
-  /** Position of the first presented frame. Frames hidden by an edit list precede 0. */
-  get #zero(): number {
-    return Math.max(0, this.#frames().first() ?? 0);
   }
 }

@@ -30,40 +30,42 @@ interface Seen {
   at: number;
 }
 
-const loading = new WeakMap<Hls, Map<Fragment, Seen>>();
+interface Loaded {
+  loading: Map<Fragment, Seen>;
+  tables: FrameTable[];
+  /** Undecodable video tracks count, too. */
+  hasVideo: boolean;
+  /** The media source was opened without audio, which cannot be added later. */
+  isSilent: boolean;
+  /** Sound was left out that this browser cannot play, or that begins too late. */
+  hasLostSound: boolean;
+  /**
+   * Changes the marks of key frames before video segments are appended; see `keyMarks.ts`. `isFirst` is true for the
+   * recording's first one.
+   */
+  markKeys?: (bytes: Uint8Array, isFirst: boolean) => void;
+}
 
-const tables = new WeakMap<Hls, FrameTable[]>();
+const all = new WeakMap<Hls, Loaded>();
 
-const withVideo = new WeakSet<Hls>();
-
-/** Instances whose media source was opened without audio, which cannot be added later. */
-const withoutSound = new WeakSet<Hls>();
-
-/** Instances that left out sound which this browser cannot play, or which begins too late. */
-const soundLost = new WeakSet<Hls>();
-
-/** @returns true if sound was left out that the recording has */
-export const hasLostSound = (hls: Hls): boolean => soundLost.has(hls);
-
-/** Functions that change the marks of key frames before segments are appended; see `keyMarks.ts`. */
-const markers = new WeakMap<Hls, (bytes: Uint8Array, isFirst: boolean) => void>();
-
-/** @param mark called with each video segment; `isFirst` is true for the recording's first one */
-export const markKeys = (hls: Hls, mark: (bytes: Uint8Array, isFirst: boolean) => void): void => {
-  markers.set(hls, mark);
-};
-
-/** @returns true if the loaded data declare a video track, decodable or not */
-export const hasVideoTrack = (hls: Hls): boolean => withVideo.has(hls);
-
-/** @returns a growing list of frame times in the order of loading */
-export const frameTablesOf = (hls: Hls): readonly FrameTable[] => tables.get(hls) ?? [];
+/** Keeps what the listeners of `createHls` have seen. */
+export function loadedBy(hls: Hls): Loaded {
+  const known = all.get(hls) ?? {
+    loading: new Map(),
+    tables: [],
+    hasVideo: false,
+    isSilent: false,
+    hasLostSound: false,
+  };
+  all.set(hls, known);
+  return known;
+}
 
 /** Tells the reader of the tables that a segment is missing. */
 export function noteMissing(hls: Hls, frag: Fragment): void {
   const { start, duration } = frag;
   const missing = { start, end: start + duration };
-  tables.get(hls)?.push({ box: new Uint8Array(), offset: 0, ...endsOf(hls, frag), missing });
+  loadedBy(hls).tables.push({ box: new Uint8Array(), offset: 0, ...placeOf(hls, frag), missing });
 }
 
 /** True if a segment or key of a playlist without an end was refused at its last attempt. */
@@ -76,9 +78,9 @@ function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['deta
 }
 
 /** @returns the segment's position in its playlist */
-function endsOf(hls: Hls, frag: Fragment): Pick<FrameTable, 'isFirst' | 'isLast'> {
-  const segments = segmentsOf(hls, frag.level);
-  return { isFirst: segments[0]?.sn === frag.sn, isLast: segments.at(-1)?.sn === frag.sn };
+function placeOf(hls: Hls, { level, sn, cc }: Fragment): Pick<FrameTable, 'isFirst' | 'isLast' | 'period'> {
+  const segments = segmentsOf(hls, level);
+  return { isFirst: segments[0]?.sn === sn, isLast: segments.at(-1)?.sn === sn, period: cc };
 }
 
 const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data is FragParsedData =>
@@ -89,10 +91,11 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   class FittingHls extends Build {
     // A listener would run after the one that appends.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
-      if (withoutSound.has(this)) {
+      const loaded = loadedBy(this);
+      if (loaded.isSilent) {
         // Audio that begins in a later segment has no source buffer, and video continues without it.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
-          soundLost.add(this);
+          loaded.hasLostSound = true;
           return false;
         }
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
@@ -100,7 +103,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
       const isSegment = event === Hls.Events.BUFFER_APPENDING && data !== undefined && 'data' in data;
       if (isSegment && data.data instanceof Uint8Array) {
         fitDurations(data.data);
-        if (data.type !== 'audio') markers.get(this)?.(data.data, endsOf(this, data.frag).isFirst);
+        if (data.type !== 'audio') loaded.markKeys?.(data.data, placeOf(this, data.frag).isFirst);
       }
       // hls.js 1.7.4 would otherwise skip all segments before the last one silently.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
@@ -112,7 +115,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const loader = withSegments(withDataUris(Build.DefaultConfig.loader), (frag, payload) => {
     jumps.split(hls, frag, payload);
     sound.removeFrom(frag, payload);
-    if (sound.hasRemoved) soundLost.add(hls);
+    if (sound.hasRemoved) loadedBy(hls).hasLostSound = true;
   });
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
@@ -122,21 +125,18 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
   });
-  const segments = new Map<Fragment, Seen>();
-  loading.set(hls, segments);
-  const appended: FrameTable[] = [];
-  tables.set(hls, appended);
+  const loaded = loadedBy(hls);
+  const segments = loaded.loading;
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: { audio, video } }) => {
-    if (audio === undefined && video !== undefined) withoutSound.add(hls);
-    else withoutSound.delete(hls);
+    loaded.isSilent = audio === undefined && video !== undefined;
   });
   hls.on(Hls.Events.BUFFER_CODECS, (_event, { video, audiovideo }) => {
-    if (video !== undefined || audiovideo !== undefined) withVideo.add(hls);
+    loaded.hasVideo ||= video !== undefined || audiovideo !== undefined;
   });
   // Every segment is decrypted fragmented MP4 at this point.
   hls.on(Hls.Events.BUFFER_APPENDING, (_event, { type, data, offset = 0, frag }) => {
     if (type === 'audio') return;
-    for (const box of tablesIn(data)) appended.push({ box, offset, ...endsOf(hls, frag) });
+    for (const box of tablesIn(data)) loaded.tables.push({ box, offset, ...placeOf(hls, frag) });
   });
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details: { fragments } }) => {
     for (const frag of fragments) if (isMissing(hls, frag)) noteMissing(hls, frag);
@@ -172,17 +172,17 @@ export function watchLoading(
   signal: AbortSignal,
   { onBytes, onIdle }: { onBytes: () => void; onIdle: (frag: Fragment) => void },
 ): void {
-  const segments = loading.get(hls);
+  const segments = loadedBy(hls).loading;
   const stop = clock.every(CHECK_INTERVAL_MS, () => {
     const at = clock.now();
-    for (const [frag, seen] of segments ?? []) {
+    for (const [frag, seen] of segments) {
       const bytes = frag.stats.loaded;
-      if (frag.stats.aborted) segments?.delete(frag);
+      if (frag.stats.aborted) segments.delete(frag);
       else if (bytes !== seen.bytes) {
-        segments?.set(frag, { bytes, at });
+        segments.set(frag, { bytes, at });
         if (bytes > 0) onBytes();
       } else if (bytes > 0 && at - seen.at >= IDLE_AFTER_MS) {
-        segments?.delete(frag);
+        segments.delete(frag);
         onIdle(frag);
       }
     }

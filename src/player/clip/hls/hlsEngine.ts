@@ -1,14 +1,6 @@
 import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/retry';
-import {
-  createHls,
-  frameTablesOf,
-  hasLostSound,
-  hasVideoTrack,
-  markKeys,
-  noteMissing,
-  watchLoading,
-} from './createHls';
+import { createHls, loadedBy, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { MAX_UNCHANGED_ANSWERS } from './hlsSettings';
 import {
@@ -114,7 +106,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     kept = kept === 'all' ? 'refreshes' : 'first';
     const { fragmentMarker } = await import('../keyMarks');
     if (signal.aborted) return true;
-    markKeys(hls, fragmentMarker(kept));
+    loadedBy(hls).markKeys = fragmentMarker(kept);
     const position = place.position();
     seekTarget = position;
     hls.config.maxBufferLength = Math.max(hls.config.maxBufferLength, position + DECODED_AHEAD_S);
@@ -368,15 +360,25 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     { signal },
   );
 
+  let reading: Promise<void> | null = null;
+  let isRead = false;
   return {
     onPlayed(seconds) {
       // Data from before the fault do not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
-      if (hasLostSound(player)) host.onPartMissing('sound');
+      if (loadedBy(player).hasLostSound) host.onPartMissing('sound');
     },
-    declaresVideo: () => Promise.resolve(hasVideoTrack(player)),
-    frameTables: () => frameTablesOf(player),
-    readFrameTables: () => null,
+    declaresVideo: () => Promise.resolve(loadedBy(player).hasVideo),
+    frameTables: () => loadedBy(player).tables,
+    readFrameTables() {
+      reading ??= import('./firstSegment')
+        .then(({ readFirstSegment }) => readFirstSegment(player, signal))
+        .catch(() => undefined)
+        .then(() => {
+          isRead = true;
+        });
+      return isRead ? null : reading;
+    },
   };
 }

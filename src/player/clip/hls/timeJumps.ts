@@ -1,8 +1,6 @@
 import type { Fragment, Hls } from 'hls.js/light';
+import { MAX_CONTRADICTION_S } from '@/lib/time/durations';
 import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
-
-/** Seconds by which timestamps may differ from the playlist, whose durations count beyond that. */
-const LARGEST_CONTRADICTION_S = 60;
 
 const TS_PACKET = 188;
 const TS_SYNC = 0x47;
@@ -68,7 +66,7 @@ interface Anchor {
 const contradicts = (one: Anchor, other: Anchor): boolean => {
   const difference = one.timestamp - other.timestamp - (one.start - other.start);
   const unwrapped = difference - TS_WRAP_S * Math.round(difference / TS_WRAP_S);
-  return Math.abs(unwrapped) > LARGEST_CONTRADICTION_S;
+  return Math.abs(unwrapped) > MAX_CONTRADICTION_S;
 };
 
 const keyOf = ({ type, level, cc }: Fragment): string => `${type} ${String(level)} ${String(cc)}`;

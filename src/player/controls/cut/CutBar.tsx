@@ -7,6 +7,7 @@ import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import { handFocusOver } from '@/ui/hooks/handFocusOver';
 import type { FrameSource } from '../../core/frameTables';
+import { toElementTime } from '../../core/recordingTime';
 import { MediaTimeline } from '../../frameSteps/MediaTimeline';
 import { CutHandles, type CutEdge } from './CutHandles';
 import { showFrame } from './showFrame';
@@ -31,7 +32,10 @@ const holdFocus = (bar: HTMLElement | null) => {
 export function CutBar({ video, frames, isZoomed, findPoints, onSave, onClose }: CutBarProps) {
   const [found, setFound] = useState<Result<CutPoints, string> | null>(null);
   const [cut, setCut] = useState<Cut | null>(null);
-  const timeline = useMemo(() => new MediaTimeline(frames), [frames]);
+  const timeline = useMemo(
+    () => new MediaTimeline(frames, () => (video === null ? 0 : toElementTime(video, 0))),
+    [frames, video],
+  );
   const preview = useCutPreview(video, cut, timeline);
   const find = useEffectEvent(findPoints);
 

@@ -16,11 +16,14 @@ function timelineOf(lead: number, durations: readonly number[], perSegment: numb
     const box = bytes(moof(1, (starts[first] ?? 0) + lead, samples));
     tables.push({ box, offset: 0, isFirst: first === 0, isLast: first + perSegment >= durations.length });
   }
-  const timeline = new MediaTimeline({
-    tables: () => tables,
-    readTables: () => null,
-    mediaTime: () => null,
-  });
+  const timeline = new MediaTimeline(
+    {
+      tables: () => tables,
+      readTables: () => null,
+      mediaTime: () => null,
+    },
+    () => lead / 1_000,
+  );
   return { timeline, starts };
 }
 
@@ -50,7 +53,7 @@ it('MediaTimeline: maps a cut to its first frame and the last one before its end
 
 it('MediaTimeline: keeps times without sample tables', () => {
   const source = { tables: () => null, readTables: () => null, mediaTime: () => null };
-  const timeline = new MediaTimeline(source);
+  const timeline = new MediaTimeline(source, () => 0);
   expect(timeline.positionOfFrame(3)).toBe(3);
   expect(timeline.toElement(3)).toBe(3);
 });

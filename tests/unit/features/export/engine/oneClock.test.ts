@@ -112,10 +112,10 @@ describe('timeline of a cut', () => {
         const box = file.slice(moov?.start, (moov?.start ?? 0) + (moov?.size ?? 0));
         const tables = [{ box, offset: 0, isFirst: true, isLast: true }];
         const source = { tables: () => tables, readTables: () => null, mediaTime: () => null };
-        const timeline = new MediaTimeline(source);
         const index = frameIndexOf(source)();
+        const timeline = new MediaTimeline(source, () => index.zero() ?? 0);
         const starts: number[] = [];
-        for (let next = index.at(index.first() ?? 0); next !== null; next = index.after(next.start))
+        for (let next = index.after(-Infinity); next !== null; next = index.after(next.start))
           starts.push(next.start);
         const numberAt = (position: number) => starts.indexOf(index.at(position)?.start ?? -1);
 
