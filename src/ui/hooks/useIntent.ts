@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Focus by keyboard counts as hovering. */
-export type Intent = 'startTimer' | 'press';
+export type Intent = 'hover' | 'press';
 
 /** Milliseconds that exclude passing pointers and Tab. */
 const HOVER_MS = 65;
@@ -19,7 +19,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
   const startTimer = () => {
     if (hasIntent.current) return;
     hasIntent.current = true;
-    timer.current = setTimeout(() => onIntent('startTimer'), HOVER_MS);
+    timer.current = setTimeout(() => onIntent('hover'), HOVER_MS);
   };
   const leave = () => {
     clearTimeout(timer.current);
