@@ -12,7 +12,7 @@ interface Look {
   without?: string[];
 }
 
-/** Milliseconds; transitions are shorter, and endless animations continue. */
+/** Transitions are shorter, and endless animations continue. */
 const MAX_TRANSITION_MS = 1_000;
 
 /** Colours are measured after elements have faded in. */

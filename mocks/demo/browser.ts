@@ -91,7 +91,7 @@ export interface RunningDemo {
   ): Promise<void>;
 }
 
-/** Milliseconds; WebKitGTK sometimes loses messages to a service worker, and the page stayed white. */
+/** WebKitGTK sometimes loses messages to a service worker, and the page stayed white. */
 const WORKER_TIMEOUT_MS = 15_000;
 
 const rejectsAfter = (milliseconds: number): Promise<never> =>

@@ -70,7 +70,7 @@ export interface ViewerLinkEvents {
 const LATE_ANSWER_MS = 4_000;
 const BETTER_ANSWER_AFTER_MS = 2_000;
 const GATHERING_LIMIT_MS = 1_000;
-/** Milliseconds; a viewer restarts ICE after 5 s of silence and counts as gone after this. */
+/** A viewer restarts ICE after 5 s of silence and counts as gone after this. */
 const SILENCE_LIMIT_MS = 20_000;
 /** Milliseconds in which a viewer must connect. */
 const CONNECT_LIMIT_MS = 60_000;

@@ -24,7 +24,7 @@ function readCamera(wire: WireObject): Camera | null {
   };
 }
 
-/** A person with an authority flag, whatever its value, is no member: the owner has one. */
+/** An entry with an authority flag, whatever its value, is the owner and no member. */
 function readMember(wire: WireObject): ShareMember | null {
   const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;
@@ -38,7 +38,7 @@ function readMember(wire: WireObject): ShareMember | null {
   };
 }
 
-/** @param withoutId how many tiles without an id bear a name: the second one is another camera. */
+/** @param withoutId counts tiles without an id by name: a second one of the same name is another camera. */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {
   const device = wire['device-data'];
   if (!isObject(device)) return null;

@@ -20,7 +20,7 @@ export interface ClientOptions {
   network: Network;
   /** Called when a call starts and when it has settled. */
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and the third try of a GET that got no answer; each gets a little longer by chance. */
+  /** Milliseconds before the second and third try of a GET without an answer; a random share is added. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }
@@ -34,11 +34,10 @@ interface CallOptions {
   promotion?: Promotion | undefined;
   /** A 404, or a 403 other than `E0403`, is returned as a failure and does not end the session. */
   toleratesMissing?: boolean | undefined;
-  /** The app repeats this GET on its own: it has one try and shows no progress. */
+  /** The app repeats this GET itself, so it has one try and shows no progress. */
   isRepeated?: boolean | undefined;
 }
 
-/** Options of calls that get something for a player, asked for by the user or prefetched. */
 export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
 export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
@@ -50,7 +49,9 @@ export interface VendorClient {
   call<Value>(path: string, options: CallOptions, read: ReadData<Value>): Promise<Result<Value>>;
 }
 
-/** The share of a pause that chance may add: calls that failed together must not all come back together. */
+/**
+ * Largest random share that is added to a pause, so that calls that failed together do not retry together.
+ */
 const JITTER = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
@@ -112,7 +113,8 @@ export function createClient({
       await network.online(request.signal).catch(() => undefined);
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
-      // A server is unreachable only for a browser that is online; the others wait and begin anew.
+      // A server counts as unreachable only while the browser is online; an offline browser waits and starts
+      // again.
       if (!network.isOnline()) {
         tries = 0;
         continue;
@@ -125,7 +127,7 @@ export function createClient({
     }
   }
 
-  /** @returns a function that says that the call is over. */
+  /** @returns ends the progress of the call */
   function showProgress({ promotion, signal }: VendorRequest): () => void {
     if (!promotion) {
       onProgress('started');

@@ -1,8 +1,8 @@
 /**
- * The browser's `fetch`, which also tells what the server's clock showed, where the browser lets `Date` be read: on calls
- * to another origin only if the server exposes it. https://fetch.spec.whatwg.org/#http-access-control-expose-headers
+ * Wraps the browser's `fetch` and reports the server's clock by its `Date`, which calls to another origin
+ * can read only if the server exposes it. https://fetch.spec.whatwg.org/#http-access-control-expose-headers
  * @param now this computer's clock, Unix epoch milliseconds.
- * @param onDate told the time of the header and when the call went out, both Unix epoch milliseconds.
+ * @param onDate called with the time of the header and the start of the call, both Unix epoch milliseconds.
  */
 export function createDatedFetch(
   now: () => number,
@@ -12,7 +12,7 @@ export function createDatedFetch(
     const since = now();
     const response = await globalThis.fetch(input, init);
     const date = response.headers.get('date');
-    // A cache sends the time of the stored answer: https://www.rfc-editor.org/rfc/rfc9111#name-age
+    // A cached answer has the time of its generation: https://www.rfc-editor.org/rfc/rfc9111#name-age
     if (date !== null && !response.headers.has('age')) onDate(Date.parse(date), since);
     return response;
   };

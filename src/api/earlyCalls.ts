@@ -7,33 +7,32 @@ export interface EarlyCall {
   /** The request carried this bearer token; null for a guest's. */
   token: string | null;
   body: string | null;
-  /** When it went out, by this computer's clock; Unix epoch, milliseconds. */
+  /** Start by this computer's clock, Unix epoch milliseconds. */
   sentAt: number;
   answer: Promise<Response>;
   drop: () => void;
 }
 
 export interface EarlyCalls {
-  /** Does what `usual` does, but for the first call that is one of the early ones to the letter: that gets its answer. */
+  /** Wraps `usual`: the first call that equals an early one exactly gets its answer. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   drop: () => void;
 }
 
-/** As `fetch` rejects. */
 function rejectAborted(): never {
   throw new DOMException('The call was cancelled.', 'AbortError');
 }
 
 /**
- * Hands the answers of early calls to the first who asks the same with the same token, once. Whatever the session does
- * with an answer it does with these, too.
- * @param calls where the first script notes them, up to the moment in which the app takes over. What is handed on is
- * taken out: a log-in carries a password, which must not be kept.
+ * Hands each answer of an early call once, to the first equal call with the same token. The session treats
+ * it like any other answer.
+ * @param calls added by the first script until the app takes over. Used calls are removed, since a log-in
+ * contains a password, which must not be kept.
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
-    // An early answer is used once: later it would be out of date.
+    // An early answer is used once, since it would be outdated later.
     const [likely] = place < 0 ? [] : calls.splice(place, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');

@@ -39,7 +39,9 @@ export interface EventPage {
   isShort: boolean;
 }
 
-/** As many as a browser opens to one host: more would wait inside it, with their time running. */
+/**
+ * As many as a browser opens to one host: others would wait inside the browser while their time limit runs.
+ */
 const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
 const POLL_SIZE = 30;

@@ -8,7 +8,7 @@ export interface VendorRequest {
   body?: unknown;
   /** A prefetch: until it is promoted, nothing that the call returns may be shown. */
   promotion?: Promotion | undefined;
-  /** A 404, or a 403 other than `E0403`, is an answer about what was asked for, and says nothing about the session. */
+  /** A 404, or a 403 other than `E0403`, concerns the requested item and not the session. */
   toleratesMissing?: boolean | undefined;
   signal: AbortSignal;
 }
@@ -18,15 +18,15 @@ export type VendorAnswer =
       kind: 'answered';
       status: number;
       body: unknown;
-      /** Milliseconds for which the server asks to be left alone, where it does. */
+      /** Milliseconds of the server's Retry-After. */
       retryAfter?: number;
     }
-  /** The connection failed: as far as can be told, the server is not there. */
+  /** The connection failed, so the server counts as unreachable. */
   | { kind: 'unreachable' }
-  /** The server keeps silent, or the request could not be made: to ask again would not help. */
+  /** The server sent nothing in time, or the request could not be created: a retry would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
-  /** There is no session for it, or its refusal has ended the session; the user has been told. */
+  /** The session is missing, or the refusal has ended it; the user has been told. */
   | { kind: 'sessionOver' };
 
 /** Resolves with the last answer if the request was sent again. Never rejects; after an abort its value does not matter. */

@@ -6,7 +6,10 @@ import { createDatedFetch } from './datedFetch';
 import type { Exchange } from './exchange';
 import { addSession, SessionEndedError, type SessionPort } from './sessionInterceptors';
 
-/** Aborts when a server that sends nothing about this path counts as failed; started anew with each part of an answer. */
+/**
+ * Aborts when a server that sends nothing for this path counts as failed; restarts with each part of an
+ * answer.
+ */
 export type TimeLimit = (path: string) => AbortSignal;
 
 export interface HttpOptions {
@@ -15,18 +18,17 @@ export interface HttpOptions {
   /** Sends its token and ends it on refusals; without one the calls are a guest's. */
   session?: SessionPort;
   /**
-   * Called with the vendor's clock and the start of the call by this computer's, where the browser lets that be
-   * read; both Unix epoch milliseconds.
+   * Called with the vendor's clock, if the browser may read it, and the start of the call by this
+   * computer's; both Unix epoch milliseconds.
    */
   onVendorTime?: (time: number, since: number) => void;
   now?: () => number;
-  /** The vendor's, as far as it is known; this computer's by default. */
+  /** The vendor's time if known; this computer's by default. */
   vendorNow?: (() => number) | undefined;
-  /** Twenty seconds by default. */
   timeLimit?: TimeLimit | undefined;
   /** Replaces the browser's own transport. https://axios-http.com/docs/req_config */
   adapter?: AxiosAdapter;
-  /** Answers some requests itself, and passes the others on to `usual`. */
+  /** May answer some requests; passes the others to `usual`. */
   fetch?: ((usual: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
 }
 
@@ -49,7 +51,7 @@ const SILENCE_MS = 20_000;
 
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
-/** A slow but steady answer is no silent server: each `restart` begins a new limit. */
+/** Limits silence and not the whole answer: each `restart` begins a new limit. */
 function silenceLimit(start: () => AbortSignal): { signal: AbortSignal; restart: () => void } {
   const controller = new AbortController();
   let current: AbortSignal;
@@ -85,7 +87,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
-    // axios would name itself, in a header that the preflight asks for in Firefox and Safari; Chromium drops it.
+    // axios would send its own name in a header that needs a preflight in Firefox and Safari; Chromium drops it.
     headers: { Accept: 'application/json', 'User-Agent': false },
     // Replaces axios's own serializer of objects and arrays, which the build leaves out.
     paramsSerializer: (params: Record<string, string>) => new URLSearchParams(params).toString(),
@@ -94,8 +96,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // The interceptor that was added first runs last: the limit begins when the call goes out, after a person may have
-  // thought about the session.
+  // The interceptor that was added first runs last: the limit begins with the call, after the user may have
+  // answered the question about the session.
   http.interceptors.request.use((config) => {
     const limit = silenceLimit(() => timeLimit(config.url ?? ''));
     config.signal = config.callSignal ? anySignal([config.callSignal, limit.signal]) : limit.signal;

@@ -1,8 +1,8 @@
 export interface Limiter {
   /**
    * Runs the task as soon as there is room for it.
-   * @param asker what the tasks of one caller have in common: the signal that cancels them.
-   * @returns null when the asker went before the task's turn came: then it was not begun.
+   * @param asker signal of the caller, which cancels all of its tasks.
+   * @returns null if the asker aborted before the task began.
    */
   run<Value>(task: () => Promise<Value>, asker: AbortSignal): Promise<Value | null>;
 }
@@ -11,7 +11,7 @@ type Turn = () => void;
 
 /** The caller that began to wait last is served first, since the user looks at its screen now; its own tasks run in order. */
 export function createLimiter(most: number): Limiter {
-  /** Waiting tasks by asker; the askers are in the order in which they began to wait. */
+  /** Waiting tasks by asker, in the order in which the askers began to wait. */
   const lines = new Map<AbortSignal, Set<Turn>>();
   let running = 0;
 
@@ -21,7 +21,7 @@ export function createLimiter(most: number): Limiter {
     if (line?.size === 0) lines.delete(asker);
   }
 
-  /** @returns whether there was a turn before the asker went. */
+  /** @returns false if the asker aborted before its turn. */
   const wait = (asker: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const turn = () => {

@@ -5,5 +5,5 @@ export const loginData = ({ username, password }: Login) => ({
   data: { platformType: 'OTHERS', username, password },
 });
 
-/** The same as it travels. */
+/** Serializes the log-in as it is sent. */
 export const loginBody = (login: Login): string => JSON.stringify(loginData(login));

@@ -4,11 +4,14 @@ import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
 export interface SessionPort {
   token(): string | null;
-  /** Aborted when the session ends, so that nothing of it arrives in the next one. */
+  /** Aborts when the session ends, so that none of its answers reaches the next one. */
   signal(): AbortSignal;
   /** Waits while a repair is under way. @returns whether there still is a session. */
   settled(): Promise<boolean>;
-  /** The token was refused as expired. @returns whether a new one is there now. */
+  /**
+   * Replaces a token that was refused as expired.
+   * @returns whether a new one exists.
+   */
   repair(): Promise<boolean>;
   /** A call failed as expired although it went out with a repaired token. */
   repairFailed(): void;
@@ -54,7 +57,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const { callToken, callRepeats = 0, promotion, callSignal, callToleratesMissing } = config;
     if (callSignal?.aborted) return response;
     const reason = vendorError(data);
-    // A missing page of a proxy is no statement about the session; a missing thing of the vendor's is.
+    // A proxy's 404 says nothing about the session; the vendor's own does.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
@@ -65,7 +68,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
       callSignal?.aborted ? response : await http.request({ ...config, callRepeats: callRepeats + 1 });
     const isRenewed = session.token() !== callToken;
 
-    // The refusal is of a token that is not in use any more: nothing is said about the new one.
+    // The refused token is no longer in use, which says nothing about the new one.
     if (isRenewed && (status === 401 || isExpired))
       return callRepeats < MAX_REPEATS ? await resend() : response;
 

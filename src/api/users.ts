@@ -16,7 +16,6 @@ export interface SignUp {
 
 /** The calls of a guest, which send no token. Each settles with a value or with a failure. */
 export const guestApi = (client: VendorClient) => ({
-  /** @returns the token, a JSON Web Token. */
   login: (login: Login, signal?: AbortSignal) =>
     client.call(
       endpoints.login,
@@ -53,6 +52,6 @@ export const usersApi = (client: VendorClient) => ({
       nothing,
     ),
 
-  /** @returns an http(s) address; a window is opened with it, so it must be a whole one. */
+  /** @returns an http(s) address, which must be absolute since a window opens it. */
   supportAddress: () => client.call(endpoints.support, {}, (data) => webAddress(text(data['url']))),
 });

@@ -2,12 +2,12 @@ import { isObject } from '@/lib/isObject';
 import { webAddress } from '@/lib/webAddress';
 
 /**
- * Tolerant readers of wire data never throw: a value that cannot be read is the reader's neutral value, and the caller
- * decides whether the whole still makes sense.
+ * Readers of wire data never throw: an unreadable value becomes a neutral one, and the caller decides if the
+ * rest still makes sense.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** Numbers count as texts, since some ids come as such; anything else is an empty text. */
+/** Numbers count as texts, since some ids are numbers; other values give an empty text. */
 export const text = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -31,33 +31,36 @@ export function id(value: unknown): string {
   return isUnusable ? '' : read;
 }
 
-/** An http(s) address of a picture, a video or a page; given relative, it is meant from this app's page. */
+/** An http(s) address of a picture, a video or a page; relative ones are resolved against this page. */
 export const address = (value: unknown): string | null =>
   typeof value === 'string' ? webAddress(value, globalThis.location.href) : null;
 
 /** The calendar ends where years get a fifth digit. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
-/** `Date.parse` finds a date in almost any words with a number: https://tc39.es/ecma262/#sec-date.parse */
+/** `Date.parse` finds a date in almost any text with a number: https://tc39.es/ecma262/#sec-date.parse */
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
-/** Unix epoch in whole milliseconds, also of a date and time in ISO 8601; null for a time that no calendar here can show. */
+/**
+ * Unix epoch in whole milliseconds, also of a date and time in ISO 8601; null for a time beyond the
+ * calendar.
+ */
 export function instant(value: unknown): number | null {
   const words = text(value);
   const parsed = number(value) ?? (ISO_8601.test(words) ? Date.parse(words) : Number.NaN);
   return parsed >= 0 && parsed <= LATEST ? Math.trunc(parsed) : null;
 }
 
-/** A whole number from 0 to 100, limited to these; null for what is no number. */
+/** An integer clamped to 0 to 100; null for other values. */
 export function percent(value: unknown): number | null {
   const parsed = number(value);
   return parsed === null ? null : Math.round(Math.min(100, Math.max(0, parsed)));
 }
 
 /**
- * A list whose items are read one by one; items that make no sense (`null` from the reader) and later items with a
- * known key are left out.
- * @returns null when the value is there but is no list; a missing list is an empty one.
+ * Reads a list item by item; unreadable items (`null` from the reader) and later items with a known key are
+ * left out.
+ * @returns null if the value exists but is no list; a missing list is empty.
  */
 export function list<Item>(
   value: unknown,
@@ -89,7 +92,10 @@ export function vendorError(body: unknown): { code: string; detail: string } | n
 /** The vendor's code for an expired token; its status is 403. */
 export const EXPIRED_TOKEN = 'E0403';
 
-/** Gateways may answer 200 with the vendor's errors and no data: the status is then that of the first error, or 400. */
+/**
+ * Gateways may answer 200 with the vendor's errors and no data: the status is then that of the first error,
+ * or 400.
+ */
 export function statusOf(httpStatus: number, body: unknown): number {
   const error = firstError(body);
   if (httpStatus >= 300 || error === null || (isObject(body) && isObject(body['data']))) return httpStatus;

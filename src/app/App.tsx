@@ -60,8 +60,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
   const hadSession = useAppSelector(selectHadSession);
   const sessionNumber = useAppSelector(selectSessionNumber);
   const portal = useAppSelector(selectPortal);
-  // A log-out keeps the wanted address in the history, but the next user must not land where the last one
-  // was.
+  // A log-out keeps the requested address in the history, but the next user must not see the last one's page.
   const wanted = sessionNumber > 1 ? null : wantedAddress(location.state, privatePaths);
   const target =
     redirectFor(route.guard, { isAuthenticated, portal, wanted }) ?? route.redirect?.(params) ?? null;
@@ -85,7 +84,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
 /** `/share` covers the page that opened it, or the portal's home. */
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
-  /** The dialog closes with a delay, and a second press would leave the page under it. */
+  /** The dialog closes with a delay, and a second press would leave the page below it. */
   const isClosed = useRef(false);
   const close = () => {
     if (isClosed.current) return;

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/*
- * Groups modules by the moments at which they are loaded, since each file costs a request and the bundler
- * alone would create one for every few shared lines.
+/**
+ * Groups modules by the phase in which they load, since each file costs a request and the bundler alone
+ * would create one for every few shared lines.
  */
 
 type Context = Rolldown.ChunkingContext;
@@ -82,7 +82,6 @@ function createReach(source: string): (id: string, context: Context, phase: Load
   return (id, context, phase) => (known.get(phase) ?? find(phase, context)).has(id);
 }
 
-/** @param source folder of the app's modules */
 export function chunkGroups(source: string) {
   const reach = createReach(source.replaceAll('\\', '/'));
   const group = (name: string, priority: number, wants: (is: (phase: LoadPhase) => boolean) => boolean) => ({
@@ -122,12 +121,10 @@ export function chunkGroups(source: string) {
       test: /src\/(features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
       minShareCount: 2,
     },
-    // Exports, searches and redacted copies load this together.
     {
       name: 'recordingParts',
       test: /src\/(features\/export\/engine\/openRecording|recordings\/parts\/(recordingParts|container|variants|segments|playlist))\./,
     },
-    // Small steps of one export.
     {
       name: 'exportSteps',
       test: /src\/features\/export\/engine\/(exportToBlob|measureRecording|readCutPoints|zipRecordings)\./,

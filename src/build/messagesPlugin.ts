@@ -62,10 +62,6 @@ function elementCode(element: MessageFormatElement, pound: string | null): strin
   }
 }
 
-/**
- * @param pound code of the number that `#` stands for
- * @returns the code of a string
- */
 function expression(elements: readonly MessageFormatElement[], pound: string | null): string {
   const code = elements.map((element) => elementCode(element, pound));
   return elements[0]?.type === TYPE.literal ? code.join('+') : ['""', ...code].join('+');

@@ -5,7 +5,6 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export interface Preferences {
-  /** Null follows the browser's languages. */
   language: Language | null;
   theme: Theme;
   /** Null follows the browser's own data saver. */

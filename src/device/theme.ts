@@ -19,7 +19,6 @@ export function applyTheme(): void {
   }
 }
 
-/** @returns unsubscribes */
 export function followTheme(): () => void {
   const system = matchMedia(DARK_QUERY);
   const unsubscribe = subscribeToPreferences(applyTheme);

@@ -11,7 +11,7 @@ export interface Reach {
   isShort: boolean;
 }
 
-/** The events of all cameras in one list, of which each camera's may end at another time. */
+/** Merged events of all cameras, of which each camera's list may end at another time. */
 export interface EventLog {
   events: readonly CameraEvent[];
   /** Cameras that have not answered are left out. */
@@ -24,14 +24,14 @@ export interface LoadedPage {
   isShort: boolean;
 }
 
-/** A page that follows a camera's list, which ended at the time `after` when it was requested. */
+/** A page after a camera's list, whose oldest event was at `after` at the time of the request. */
 export interface NextPage extends LoadedPage {
   after: number;
 }
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Sorts ties by camera, then by id: the order of the answers does not matter, and nothing changes places later. */
+/** Breaks ties by camera, then by id, so that the order does not depend on the answers. */
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
@@ -39,11 +39,11 @@ const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
 export const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
-/** Each event once, newest first; a page replaces what is known of its events. */
+/** Contains each event once, newest first; a page replaces what is known of its events. */
 export const mergedEvents = (known: readonly CameraEvent[], page: readonly CameraEvent[]): CameraEvent[] =>
   [...new Map([...known, ...page].map((event) => [eventKey(event), event])).values()].sort(newestFirst);
 
-/** Replaces the parts of some cameras; null: the part stays. */
+/** Replaces the parts of some cameras; null keeps a part. */
 function changed<Page extends LoadedPage>(
   log: EventLog,
   pages: readonly Page[],
@@ -67,15 +67,15 @@ function changed<Page extends LoadedPage>(
 }
 
 /**
- * Takes in the newest page of some cameras. Older events that are known already stay where the page joins on to them; where
- * it does not, there would be a hole, and the camera's list begins anew.
+ * Adds the newest page of some cameras. Known older events stay if the page reaches them; otherwise events
+ * may be missing in between, and the camera's list begins anew.
  */
 export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort }) => {
     const keys = new Set(events.map(eventKey));
     const oldest = oldestOf(events);
     if (!reach || !known.some((event) => keys.has(eventKey(event)))) {
-      // Thirty events of which none can be read leave no time to go on from.
+      // A page of thirty unreadable events has no time from which to continue.
       return {
         events: mergedEvents([], events),
         reach: { cameraId, oldest, hasMore: events.length > 0, isShort },
@@ -88,12 +88,12 @@ export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): Eve
     };
   });
 
-/** Takes in the pages that follow the oldest events of some cameras, unless those lists have begun anew since. */
+/** Adds the pages after the oldest events of some cameras, unless those lists have begun anew since. */
 export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;
     const oldest = Math.min(after, oldestOf(events));
-    // A page that goes back no further would be requested again and again.
+    // A page that reaches no further back would be requested forever.
     return {
       events: mergedEvents(known, events),
       reach: { cameraId, oldest, hasMore: oldest < after, isShort },
@@ -108,7 +108,7 @@ export function ofCameras(log: EventLog, cameraIds: readonly string[]): EventLog
   };
 }
 
-/** The log is complete down to this time, inclusive; null: completely. */
+/** Time down to which the log is complete, inclusive; null if all of it is. */
 export function horizonOf(reach: readonly Reach[]): number | null {
   const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
   return ends.length === 0 ? null : Math.max(...ends);

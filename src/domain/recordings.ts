@@ -142,7 +142,6 @@ export function tracksOf(
 export const recordingsInOrder = (tracks: readonly Track[]): Recording[] =>
   tracks.flatMap(({ recordings }) => recordings).sort((one, other) => one.at - other.at);
 
-/** @param duration milliseconds */
 export function withDuration(recording: Recording, duration: number): Recording {
   const end = recording.at + duration;
   const until = Math.min(end, recording.reach);

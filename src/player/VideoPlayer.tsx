@@ -36,7 +36,6 @@ import styles from './VideoPlayer.module.css';
 export interface VideoPlayerProps {
   cameraId: string;
   name: string;
-  /** A new object with the same key does not restart playback. */
   media: PlayerMedia;
   /** Without this the share button is hidden. */
   onShare?: (() => void) | undefined;
@@ -68,7 +67,6 @@ const ShortcutsPanel = lazyPart(
 );
 const CutBar = lazyPart(async () => (await import('./controls/cut/CutBar')).CutBar, PartMissing);
 
-/** Pixels at 16:9. */
 const SMALL = { width: 480, height: 270 };
 const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink' | 'onCover'> = {};
 

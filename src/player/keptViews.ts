@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 
 export interface KeptViews {
-  /** @returns null without stored views */
   read: () => Promise<string | null>;
   write: (text: string) => Promise<void>;
 }

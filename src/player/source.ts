@@ -10,7 +10,6 @@ export interface Parking {
 }
 
 interface ChannelMemory {
-  /** @returns null without a stored channel */
   read: () => Promise<string | null>;
   /** @param channel null clears the stored one */
   write: (channel: string | null) => void;

@@ -84,7 +84,6 @@ export function changeReason(begin: MediaFormat, later: MediaFormat): Incompatib
   return reason ?? (begin.sound === null && later.sound !== null ? 'sound' : null);
 }
 
-/** Combines size, pixel aspect ratio and matrix of the track. */
 function shapeOf({ config, rotation, flip }: MediaFormat['picture']): string {
   const { codedWidth = 0, codedHeight = 0 } = config;
   const { displayAspectWidth = codedWidth, displayAspectHeight = codedHeight } = config;

@@ -8,7 +8,6 @@ import {
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import type { SegmentInputs } from './segmentInputs';
 
-/** Seconds; closer times are equal. */
 const TOLERANCE_S = 0.001;
 const AHEAD = 2;
 
@@ -75,12 +74,10 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     }
   }
 
-  /** @returns the last packet at or before a time */
   async getPacket(timestamp: number, options: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
     return await this.#lastUpTo(timestamp, (sink, time) => sink.getPacket(time, options));
   }
 
-  /** @returns the last key packet at or before a time */
   async getKeyPacket(timestamp: number, options: PacketRetrievalOptions = {}): Promise<EncodedPacket | null> {
     return await this.#lastUpTo(timestamp, (sink, time) => sink.getKeyPacket(time, options));
   }
@@ -152,7 +149,6 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     return found;
   }
 
-  /** @returns the end of a segment's last packet */
   async #endOf(index: number): Promise<number> {
     const segment = await this.#sinkOf(index);
     const last = await segment?.sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true });

@@ -9,7 +9,6 @@ interface Size {
 export const captionTextSize = ({ width, height }: Size): number =>
   Math.max(MIN_TEXT, Math.round(Math.min(width, height) * TEXT_SIZE));
 
-/** @returns pixels at the bottom */
 export const captionHeight = (size: Size): number => Math.round(captionTextSize(size) * 1.8);
 
 export function paintCaption(

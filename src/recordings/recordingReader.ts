@@ -41,11 +41,11 @@ export interface RecordingReader {
 
 /** Frames that may be decoded before an earlier shown one (H.264, `max_num_reorder_frames`). */
 const MAX_REORDERED = 16;
-/** Seconds; half a frame at 500 per second. */
+/** Frames at 500 per second are twice as far apart. */
 const TOLERANCE_S = 0.001;
 
 /**
- * Corrects durations, which containers count from decoding to decoding: a frame may claim to last as long as a hole
+ * Corrects durations, which containers count between decoding times: a frame may claim the duration of a gap
  * although others are shown before it.
  * @param end excluded; seconds
  */
@@ -189,12 +189,15 @@ async function* periodPackets(
   }
 }
 
-/** Key frames that are read at first, as shares of all; if a decoder cannot begin with one of them, all are read. */
+/**
+ * Key frames that are read first, as shares of all; if a decoder cannot begin with one of them, all are
+ * read.
+ */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Tells which key frames of a file a decoder can begin with, since containers mark those of open groups too.
- * @param keys timestamps of all but the first one, which is the only possible start of the file
+ * Finds the key frames with which a decoder can begin, since containers also mark those of open groups.
+ * @param keys timestamps of all but the first one, which is always a possible start
  */
 async function decodableKeys(picture: OpenPeriod['picture'], keys: readonly number[]): Promise<Set<number>> {
   const canBegin = async (key: number) => {

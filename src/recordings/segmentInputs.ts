@@ -15,7 +15,6 @@ export interface PlacedInput {
 
 const MAX_OPEN = 4;
 
-/** @returns null for an empty file */
 async function firstTimestampOf(input: Input): Promise<number | null> {
   const tracks = await input.getTracks();
   const firsts = await Promise.all(

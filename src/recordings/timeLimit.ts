@@ -22,7 +22,6 @@ export class TimeLimit {
     return this.#over.signal;
   }
 
-  /** @param bytes received in total */
   readonly onProgress = (bytes: number): void => {
     if (bytes - this.#bytes < MIN_BYTES) return;
     this.#bytes = bytes;

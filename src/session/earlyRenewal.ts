@@ -4,9 +4,8 @@ export type EarlyOutcome = 'renewed' | 'refused' | 'noAnswer';
 
 interface EarlyRenewalOptions {
   token: () => string | null;
-  /** Logs in again without a question. A refusal ends no session: the token is still good. */
+  /** Logs in again without a question. A refusal ends no session, since the token is still valid. */
   renew: () => Promise<EarlyOutcome>;
-  /** Unix epoch, milliseconds. */
   now: () => number;
 }
 
@@ -16,9 +15,9 @@ const SHARE = 4;
 /** A single long timer would not count the time that the computer sleeps. */
 const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
-/** A token without `iat` that has expired on arrival shows a wrong clock: its lifetime is unknown. */
+/** A token without `iat` that is expired on arrival reveals a wrong clock, so its lifetime is unknown. */
 const ASSUMED_LIFETIME_MS = 15 * 60_000;
-/** The vendor may answer with the token that is there already, up to its end. */
+/** The vendor may return the present token until it expires. */
 const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {
@@ -30,8 +29,8 @@ interface TokenEnd {
 }
 
 /**
- * Renews tokens shortly before they expire, so that no question appears where no user is there to answer it.
- * @param signal ends it.
+ * Renews tokens shortly before they expire, since a question may have no user to answer it.
+ * @param signal stops the renewals.
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
   /** A token whose renewal the vendor refused is not renewed again: the first call that fails after its end decides. */
@@ -41,7 +40,7 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
   let pause = 0;
   let checksLeft = 0;
 
-  /** @param hasJustArrived measures the lifetime from now on where the clock cannot be right. */
+  /** @param hasJustArrived measures the lifetime from now on if the clock cannot be right. */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
     if (expiresAt === null) return null;

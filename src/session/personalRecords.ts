@@ -13,7 +13,7 @@ export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON of what `update` got, perhaps from another version of this app. */
+      /** JSON value of an `update`, perhaps by another version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };
@@ -26,19 +26,21 @@ export type PersonalRecord =
 export interface PersonalRecords {
   /** @returns the same object until the record changes; null before it is read, and without a user. */
   current(name: PersonalRecordName): PersonalRecord | null;
-  /** True where `current` is null because the cipher's code failed to load; the load is retried. */
+  /** True if `current` is null because the cipher's code failed to load; the load is retried. */
   hasFailed(name: PersonalRecordName): boolean;
   /**
-   * Reads the record and reports each change of `current` and `hasFailed`: by this tab, by another one, by another user's log-in.
-   * @returns a function that ends the subscription.
+   * Reads the record and reports each change of `current` and `hasFailed`, by this tab, another tab or
+   * another user's log-in.
+   * @returns unsubscribes
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
-  /** @returns null while no user is logged in, and where the code to read it could not be loaded. */
+  /** @returns null without a user, and if the code to read it could not be loaded. */
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
    * Replaces a value. A record that has been read changes at once, and is stored afterwards.
-   * @param change gets the stored value (undefined: none) and the hash function for ids; called again if another tab was
-   * faster, so it must be pure. What it returns has to survive JSON; undefined removes the record.
+   * @param change gets the stored value (undefined without one) and the hash function for ids; it must be
+   * pure, since it is called again if another tab was faster. Its result must survive JSON; undefined
+   * removes the record.
    * @returns whether it is kept beyond this page
    */
   update(
@@ -58,12 +60,12 @@ interface Entry {
   record: PersonalRecord | null;
   hasFailed: boolean;
   changes: Emitter;
-  /** Actions run one after the other: an update starts with the value that the one before has stored. */
+  /** Actions run one after the other, so that an update starts with the value of the previous one. */
   last: Promise<unknown>;
   pendingUpdates: number;
 }
 
-/** @param target gets the `storage` events of the other tabs. */
+/** @param target receives the `storage` events of other tabs. */
 export function createPersonalRecords(
   shared: KeyValueStore,
   userId: () => string | null,
@@ -122,7 +124,7 @@ export function createPersonalRecords(
     return value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash };
   }
 
-  /** @returns null where the cipher's code failed to load. */
+  /** @returns null if the cipher's code failed to load. */
   async function open(name: PersonalRecordName, id: string): Promise<PersonalRecord | null> {
     if ((await cipherCode.loadNow()) === null) {
       retry ??= setTimeout(readMissing, retryDelay('storedRecord', 1));
@@ -140,7 +142,7 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
-    // A value that was read before stays. Offline the code is not requested; an earlier failure is still one.
+    // A value that was read before stays. Offline the code is not requested, and an earlier failure remains.
     if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
     // A pending update is already shown.
     else if (entry.pendingUpdates === 0) show(entry, record);
@@ -216,7 +218,7 @@ export function createPersonalRecords(
       try {
         return await inTurn(entry, () => store(name, id, change));
       } catch {
-        // Without the cipher nothing was stored: show the stored record again.
+        // Without the cipher the update was not stored, so the stored record is shown again.
         void read(name);
         return false;
       } finally {

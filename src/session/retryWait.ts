@@ -5,10 +5,10 @@ import { isOnline, whenBackOnline } from '@/lib/browser/online';
 
 export interface RetryWait {
   /**
-   * Resolves when the next attempt is due: when the browser is online again, after a growing pause while it says that it
-   * is online, at once on `skip`, and when the signal is aborted.
-   * @param failedAttempts how many attempts have failed so far, from 1.
-   * @param atLeast milliseconds, where the browser is online at the beginning.
+   * Resolves when the next attempt is due: at the next `online` event, after a growing pause while online,
+   * at once on `skip`, and when the signal aborts.
+   * @param failedAttempts number of failed attempts, from 1.
+   * @param atLeast milliseconds, if the browser is online at the beginning.
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;
   skip(): void;
@@ -16,7 +16,7 @@ export interface RetryWait {
 
 interface BrowserNetwork {
   isOnline(): boolean;
-  /** Resolves with the next `online` event; rejects when the signal is aborted first. */
+  /** Resolves with the next `online` event; rejects if the signal aborts first. */
   backOnline(signal: AbortSignal): Promise<void>;
 }
 

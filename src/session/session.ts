@@ -31,7 +31,10 @@ export interface SessionOptions {
   storage: TokenStorage;
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-  /** Sends a call of no consequence with this token; a failure that the vendor did not answer leaves it open. */
+  /**
+   * Tests the token with a call that changes nothing; a failure without an answer of the vendor leaves the
+   * result open.
+   */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
   /** The tabs that may share the session; none by default. */
@@ -39,19 +42,18 @@ export interface SessionOptions {
   retryWait?: RetryWait;
   /** Called when a renewal must be retried later, and with null once it succeeded or the session ended. */
   onWaiting?: (wait: RenewalWait | null) => void;
-  /** Unix epoch, milliseconds. */
   now: () => number;
   /**
    * Called when the user changes or the session ends.
-   * @param why a reason to show; undefined where the user knows it or a dialog has said it.
+   * @param why a reason to show; undefined if the user knows it or a dialog has shown it.
    */
   onChange: (user: User | null, why?: SessionEnd) => void;
 }
 
 export interface Session extends SessionPort {
   /**
-   * Restores a stored session, and logs in silently when its token has expired. Resolves once the user is known, also
-   * without an answer of the server: the stored session then continues and its calls wait.
+   * Restores a stored session, and logs in silently if its token has expired. Resolves once the user is
+   * known, also without an answer of the server: the stored session then continues and its calls wait.
    */
   start(): Promise<void>;
   /** Call when the back/forward cache restores the page: storage may hold another session by now, or none. */
@@ -59,7 +61,7 @@ export interface Session extends SessionPort {
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
   /**
    * Logs out: clears storage and aborts all calls.
-   * @param why a reason to show where the user did not log out.
+   * @param why a reason to show if the user did not log out.
    */
   end(why?: SessionEnd): void;
   /** Stores the new password, without which the next silent log-in would fail. */
@@ -89,7 +91,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** False until the app knows the user, while a stored session is renewed at the start. */
+  /** False until the app knows the user, while a stored session is renewed at its start. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -166,7 +168,7 @@ export function createSession({
     onWaiting(null);
   }
 
-  /** Repeats a renewal or an end by another tab of the remembered session. */
+  /** Follows another tab of the remembered session, which has renewed or ended it. */
   function followOthers(): void {
     if (!storage.isRemembered()) return;
     const common = storage.remembered();
@@ -234,7 +236,7 @@ export function createSession({
     }
   }
 
-  /** Asks the vendor about a stored token that only this computer's clock has called expired. */
+  /** Asks the vendor about a stored token that has expired only by this computer's clock. */
   async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
     for (let failedAttempts = 1; ; failedAttempts += 1) {
       const answer = await checkToken(stored, signal);
@@ -340,7 +342,7 @@ export function createSession({
       const stored = await loginInfo.read(id).catch(() => null);
       if (signal.aborted) return;
       const username = stored?.kind === 'found' ? stored.login.username : email;
-      // Another tab of the session keeps the old password: when its log-in is refused, it asks this tab.
+      // Another tab of the session keeps the old password; once its log-in is refused, it asks this tab.
       if (username !== '' && (loginInfo.isStored() || storage.isRemembered()))
         await loginInfo.write({ username, password }, id);
     },

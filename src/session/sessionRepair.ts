@@ -4,13 +4,13 @@ type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'l
 export interface SessionRepair {
   /**
    * Asks once and logs in once for all calls that fail meanwhile.
-   * @returns whether there is a new token.
+   * @returns whether a new token exists.
    */
   repair(): Promise<boolean>;
   /** Repairs without a question. */
   renew(): Promise<boolean>;
   idle(): Promise<void>;
-  /** Closes the question: another tab has stored a new token. */
+  /** Closes the question, since another tab has stored a new token. */
   renewedElsewhere(): void;
 }
 
@@ -25,7 +25,7 @@ export interface RepairSteps {
   ended: () => AbortSignal;
   /**
    * Called once for each repair, before its callers continue.
-   * @param withQuestion whether it began with the question.
+   * @param withQuestion true if it began with the question.
    */
   settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
 }

@@ -5,19 +5,22 @@ import { isObject } from '@/lib/isObject';
 
 export interface TokenClaims {
   user: User;
-  /** Unix epoch in seconds; null when the token does not say, and only the server knows. */
+  /** Unix epoch in seconds; null if the token does not contain it, so that only the server knows. */
   expiresAt: number | null;
-  /** By the vendor's clock, Unix epoch in seconds; null when the token does not say, or says what cannot be. */
+  /** By the vendor's clock, Unix epoch in seconds; null if missing or impossible. */
   issuedAt: number | null;
 }
 
-/** Three parts of base64url; nothing else may get into a header. https://datatracker.ietf.org/doc/html/rfc7515#section-3.1 */
+/**
+ * Three parts of base64url; other text must not get into a header.
+ * https://datatracker.ietf.org/doc/html/rfc7515#section-3.1
+ */
 const COMPACT_FORM = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/;
 
 /**
  * Reads a token without checking its signature, which only the server can.
- * @returns null for anything that is not a JSON Web Token with an object in it: jwt-decode throws on junk and passes
- * lists and `null` through. https://datatracker.ietf.org/doc/html/rfc7519#section-4
+ * @returns null unless it is a JSON Web Token that contains an object: jwt-decode throws for other text and
+ * accepts lists and `null`. https://datatracker.ietf.org/doc/html/rfc7519#section-4
  */
 export function readToken(token: string): TokenClaims | null {
   if (!COMPACT_FORM.test(token)) return null;
@@ -36,7 +39,7 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt,
-    // The contract does not name it: some vendors may give milliseconds.
+    // The contract does not mention it, and some vendors may send milliseconds.
     issuedAt: issuedAt !== null && issuedAt < end ? issuedAt : null,
   };
 }

@@ -12,7 +12,7 @@ import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
 
-/** A reason to wait means neither renewed nor refused: a later attempt may succeed. */
+/** A reason to wait means neither renewed nor refused, so a later attempt may succeed. */
 type Attempt = SilentLoginOutcome | RenewalWait['reason'];
 
 const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
@@ -26,7 +26,6 @@ interface SilentLoginOptions {
   retryWait: RetryWait;
   /** Called after each failed attempt that will be retried, here or by another tab. */
   onWaiting: (wait: RenewalWait) => void;
-  /** Unix epoch, milliseconds. */
   now: () => number;
   session: {
     token: () => string | null;
@@ -39,15 +38,15 @@ interface SilentLoginOptions {
 
 export interface SilentLogin {
   /**
-   * Logs in again with the stored log-in, here or in another tab of the session. Retries while the server gives no answer,
-   * until the signal is aborted.
+   * Logs in again with the stored log-in, here or in another tab of the session. Retries until the signal
+   * aborts while the server does not answer.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
   /** Tries once before the token expires. No call waits for it, and a failure ends nothing. */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
-  /** Tries once for another tab that cannot. */
+  /** Tries once for another tab that cannot renew. */
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
-  /** Another tab could continue the session that this one failed to renew the last time. */
+  /** True if another tab could continue the session that this tab last failed to renew. */
   othersCanRenew(): boolean;
 }
 
@@ -57,7 +56,10 @@ const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 
-/** True for failures that are no answer to the log-in: of a busy or broken server, a proxy, a captive portal, a cache. */
+/**
+ * @returns true for a failure that does not answer the log-in: of a busy or broken server, a proxy, a
+ * captive portal or a cache.
+ */
 export function isNoAnswer(failure: Failure): boolean {
   if (failure.kind === 'refused')
     return [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(failure.status) || failure.status >= SERVER_ERROR;
@@ -66,9 +68,11 @@ export function isNoAnswer(failure: Failure): boolean {
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** Milliseconds in which a token that was just renewed is not renewed again for another tab that asks. */
+/** Milliseconds after a renewal in which a request of another tab causes no further one. */
 const JUST_RENEWED_MS = 10_000;
-/** Milliseconds between, and number of, looks for a token that another tab has stored: storage is seen with a delay. */
+/**
+ * Milliseconds between reads of storage, and in all: the token of another tab becomes visible with a delay.
+ */
 const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 
@@ -83,14 +87,13 @@ export function createSilentLogin({
   now,
   session,
 }: SilentLoginOptions): SilentLogin {
-  /** Last renewal by this tab; Unix epoch, milliseconds. */
   let renewedAt = Number.NEGATIVE_INFINITY;
   let othersCanRenew = false;
-  /** End of the server's `Retry-After`; Unix epoch, milliseconds. */
+  /** The server's `Retry-After` ends at this time. */
   let restsUntil = 0;
   let missingForOthers = 0;
 
-  /** @returns milliseconds left of the server's `Retry-After`, if above 0; 0 where the clock was set back. */
+  /** @returns remaining milliseconds of the server's `Retry-After`; 0 if the clock was set back. */
   function restLeft(): number {
     const left = restsUntil - now();
     return left > RETRY_AFTER_LIMIT_MS.attended ? 0 : left;
@@ -113,7 +116,7 @@ export function createSilentLogin({
       return 'noAnswer';
     }
     const claims = answer.ok ? readToken(answer.value) : null;
-    // Only the server knows whether the new token is still good: this clock may be wrong.
+    // Only the server knows if the new token is valid, since this clock may be wrong.
     if (!answer.ok || !claims || signal.aborted || claims.user.id !== id) return 'loginFailed';
     storage.save(answer.value, storage.isRemembered());
     session.renewed(answer.value);
@@ -121,7 +124,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** A tab that had to wait for another tab's log-in finds the session renewed. */
+  /** A tab that waited for another tab's log-in finds the session renewed. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -157,7 +160,7 @@ export function createSilentLogin({
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // A tab that can renew, and failed this once, is not logged out by this tab, which cannot.
+    // A tab that can renew and failed once is not logged out by this tab, which cannot.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }

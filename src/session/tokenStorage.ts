@@ -9,15 +9,15 @@ const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
   load(): string | null;
-  /** @param remember keeps it beyond the browser session, for every tab. */
+  /** @param remember keeps it for every tab beyond the browser session. */
   save(token: string, remember: boolean): void;
-  /** True where another tab had ended the shared session before this one loaded it. */
+  /** True if another tab had ended the shared session before this one loaded it. */
   endedElsewhere(): boolean;
   isRemembered(): boolean;
   /** Random, equal in duplicated tabs, created at the first call and deleted with the session. */
   sessionId(): string;
   remembered(): string | null;
-  /** Takes the token that another tab has stored. */
+  /** Takes over the token that another tab has stored. */
   adopt(token: string): void;
   /** Leaves the session without ending it for others. */
   leave(): void;
@@ -27,7 +27,10 @@ export interface TokenStorage {
 
 const userOf = (token: string) => readToken(token)?.user ?? null;
 
-/** Reads the stored token without changes. @returns null also where a shared session has changed and must be checked first. */
+/**
+ * Reads the stored token without changes.
+ * @returns null without one, and if a shared session has changed and must be checked first.
+ */
 export function standingToken(
   tab: Pick<KeyValueStore, 'get'>,
   shared: Pick<KeyValueStore, 'get'>,

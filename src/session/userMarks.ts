@@ -1,8 +1,11 @@
 import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
-/** Values of a user in this browser, kept as long as the session: beyond the browser session only where it is remembered. */
+/**
+ * Values of a user in this browser, kept as long as the session: beyond the browser session only if it is
+ * remembered.
+ */
 export interface UserMarks {
-  /** @returns a hash of the user's id; null while no user is logged in. */
+  /** @returns a hash of the user's id; null without a user. */
   owner(): Promise<string | null>;
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;
@@ -16,7 +19,7 @@ export interface MarksOwner {
 const PREFIX = 'marks';
 const DIGITS = 16;
 
-/** Hashes a user's id, so that storage and messages do not hold it. Rejects where the page is not secure. */
+/** Hashes a user's id, so that storage and messages do not contain it. Rejects on an insecure page. */
 export async function userHash(userId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId));
   return [...new Uint8Array(digest)]

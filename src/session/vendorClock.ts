@@ -9,7 +9,7 @@ interface VendorTime {
   from: 'header' | 'token';
 }
 
-/** The vendor's time as far as it is known, else this computer's; Unix epoch, milliseconds. */
+/** The vendor's time if known, else this computer's; Unix epoch milliseconds. */
 export interface VendorClock {
   now(): number;
   /** The later of both clocks, at which an open range ends: a wrong clock then hides no event. */
@@ -18,9 +18,12 @@ export interface VendorClock {
   learn(answer: VendorTime): void;
 }
 
-/** Both clocks show whole seconds: a smaller difference says nothing. */
+/** Both clocks show whole seconds, so a smaller difference means nothing. */
 const TOLERANCE_MS = 60_000;
-/** The correction belongs to the computer: a new tab must not take a good token for an expired one, nor a minute for a visit. */
+/**
+ * The correction belongs to the computer: a new tab must not treat a valid token as expired, nor a minute as
+ * a visit.
+ */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
 
@@ -37,8 +40,9 @@ const agrees = ({ least, most }: Sample, offset: number): boolean =>
 const nearest = ({ least, most }: Sample): number => Math.min(Math.max(0, least), most);
 
 /**
- * Corrects this computer's clock by the vendor's, where they differ by more than a minute. Two of the last answers must
- * agree on a correction, and more of them than on the current one; a token alone is enough where no header can be read.
+ * Corrects this computer's clock by the vendor's if they differ by more than a minute. Two of the last
+ * answers must agree on a correction, and more of them than on the current one; if no header is readable, a
+ * token alone suffices.
  * @param system this computer's clock, Unix epoch milliseconds.
  */
 export function createVendorClock(
@@ -66,7 +70,7 @@ export function createVendorClock(
       if (!Number.isFinite(time) || since > arrived) return;
       const sample: Sample = { least: time - arrived, most: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
-      // A vendor may issue the same token again: only the newest one counts.
+      // A vendor may issue the same token again, so only the newest one counts.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
       // Small differences must not move the time with every answer.
       if (agrees(sample, offset)) return;

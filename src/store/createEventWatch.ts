@@ -62,13 +62,12 @@ interface WatchOptions {
   requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
   marks: UserMarks;
   tabs: Pick<TabsChannel, 'post' | 'listen'>;
-  /** Unix epoch, milliseconds. */
   now: () => number;
   elect?: (name: string, onChange: () => void) => TabElection;
   setAlarm?: (onRing: () => void) => Alarm;
 }
 
-/** Milliseconds; slightly more than half a minute, so that no minute has three polls. */
+/** Slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL_MS = 31_000;
 /** Milliseconds in which further answers join the first news. */
 const TOGETHER_MS = 2_000;

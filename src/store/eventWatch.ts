@@ -3,7 +3,6 @@ import { createEventWatch, type EventWatch } from './createEventWatch';
 import { noteNewestEvent } from './events/newestEvents';
 import { selectCameras, selectCamerasLoadedAt } from './slices/houseCameraSlice';
 
-/** The one watch of this tab. */
 export const eventWatch = (): AppThunk<EventWatch> => (_dispatch, getState, services) =>
   services.eventWatch((tabs) => {
     const { api, marks, now } = services;

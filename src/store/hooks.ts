@@ -8,8 +8,8 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 const useAppStore = useStore.withTypes<AppStore>();
 
-/** The store's provider carries the services, so that a test wraps a component once. */
+/** The store's provider carries the services, so that a test wraps a component only once. */
 export const useServices = (): Services => useAppStore().services;
 
-/** A function that tells the vendor's time as far as it is known, else this computer's. Unix epoch, milliseconds. */
+/** @returns the vendor's time if known, else this computer's, in Unix epoch milliseconds. */
 export const useClock = (): (() => number) => useServices().now;

@@ -6,21 +6,21 @@ const LAST_VISIT = 'away';
 
 type Visits = Pick<Services, 'marks' | 'now'>;
 
-/** Notes that the user is still here. */
+/** Records that the user is still present. */
 export const stay = ({ marks, now }: Visits): Promise<void> => marks.write(LEFT, String(now()));
 
-/** Notes that the user has come; a second call answers the same. */
+/** Records the user's arrival; a second call returns the same. */
 export async function arrive(services: Visits): Promise<LastVisit | null> {
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
   const { lastVisit, isNew } = arrival(notes, now());
-  // The order matters: a tab that reads in between finds the visit not begun, and begins it in the same way.
+  // The order matters: a tab that reads in between finds no visit, and begins the same one.
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
   await stay(services);
   return lastVisit;
 }
 
-/** Notes seen parts of a digest, also those that another tab has noted; the last one ends the digest. */
+/** Stores the seen parts of a digest, including those of other tabs; the last part ends the digest. */
 export async function saveSeen(
   services: Visits,
   { since, seen }: LastVisit,
@@ -34,6 +34,6 @@ export async function saveSeen(
   await saveLastVisit(services, parts.every((part) => all.includes(part)) ? null : { since, seen: all });
 }
 
-/** @param lastVisit still to be told from now on; null: nothing */
+/** @param lastVisit to report from now on; null reports nothing */
 export const saveLastVisit = ({ marks }: Visits, lastVisit: LastVisit | null): Promise<void> =>
   marks.write(LAST_VISIT, writeLastVisit(lastVisit));

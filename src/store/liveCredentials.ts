@@ -1,6 +1,6 @@
 import type { LiveCredential } from '@/domain/cameras/camera';
 
-/** Milliseconds; credentials last longer, but a share may end. */
+/** Credentials last longer, but a share may end. */
 const KEPT_FOR_MS = 120_000;
 
 /**

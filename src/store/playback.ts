@@ -10,8 +10,8 @@ type NoRecording = { kind: 'noRecording' };
 type RecordingGone = { kind: 'gone' };
 
 /**
- * Takes a credential of a camera's live stream that has just worked, else asks the vendor. Where the app asks on its own
- * account it tolerates that the camera is gone or no longer shared: its picture alone is missing.
+ * Takes a camera's credential that has just worked, else asks the vendor. A request that no user made
+ * tolerates a missing camera, whose picture alone is then missing.
  */
 export async function requestLiveCredential(
   { api, liveCredentials }: Services,
@@ -26,7 +26,7 @@ export async function requestLiveCredential(
   return answer;
 }
 
-/** The channel of a camera is kept for its user over page loads, and gone with log-out. */
+/** Keeps a camera's channel for its user over page loads until log-out. */
 export function channelMemory({ marks }: Services, cameraId: string) {
   const name = `channel.${cameraId}`;
   return {
@@ -38,7 +38,7 @@ export function channelMemory({ marks }: Services, cameraId: string) {
 
 const MEDIA_ORIGIN = 'media';
 
-/** @returns the origin of the last recording's address, also after a reload; null if none is known. */
+/** @returns the origin of the last recording's URL, also after a reload; null if unknown. */
 export const readMediaOrigin = ({ marks }: Services): Promise<string | null> =>
   marks.read(MEDIA_ORIGIN).catch(() => null);
 
@@ -53,7 +53,7 @@ async function clipAddress(
   return address;
 }
 
-/** Asks for the address of a recording that a person has asked for on a screen. */
+/** Requests the URL of a recording that the user chose. */
 export const requestClip = (
   services: Services,
   clip: { eventId: string; cameraId: string },
@@ -96,7 +96,8 @@ export async function requestLatestClip(
   const newest = newestEvents(services);
   const addressOf = (eventId: string, asking: AbortSignal) =>
     requestOneOfSeveral(services, { eventId, cameraId }, asking, options.promotion);
-  // The address of the newest known one is requested at the same time: one round trip less, if it still is the newest.
+  // Requests the URL of the newest known recording at the same time, which saves a round trip if it still is the
+  // newest.
   const guess = newest.get(cameraId)?.id;
   const guessing = new AbortController();
   const drop = () => guessing.abort();
@@ -115,7 +116,7 @@ export async function requestLatestClip(
   return succeeded({ id, cameraId, at, code, url: clip.value });
 }
 
-/** Asks for the address of a camera's recording in the list of all cameras, where the one that is known has expired. */
+/** Requests the URL of a recording in the list of all cameras after the known one has expired. */
 export async function requestTileClip(
   { api }: Services,
   cameraId: string,

@@ -9,7 +9,10 @@ import type { EventWatch } from './createEventWatch';
 import type { FeatureValues } from './featureValues';
 import type { LiveCredentials } from './liveCredentials';
 
-/** A thunk gets these as its extra argument, a component from `useServices()`; the app, or a test, hands them in once. */
+/**
+ * Thunks get these as their extra argument, components by `useServices()`; the app or a test provides them
+ * once.
+ */
 export interface Services {
   api: VendorApi;
   session: Session;

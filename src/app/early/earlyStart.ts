@@ -16,7 +16,6 @@ export interface EarlyStart {
 }
 
 export interface EarlySettings {
-  /** An empty string means the page's own origin. */
   apiBaseUrl: string;
   /** False in the demo, whose mock vendor must start first. */
   asksAtOnce: boolean;

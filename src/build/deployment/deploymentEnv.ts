@@ -5,7 +5,6 @@ export interface DeploymentSettings {
   mapSources: readonly string[];
   /** `max-age` in seconds; null sends no HSTS header. */
   hstsMaxAge: number | null;
-  /** Null sends no reports. */
   reportUri: string | null;
 }
 

@@ -8,7 +8,6 @@ import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
 const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): number =>
   file.type === 'chunk' ? file.code.length : file.source.length;
 
-/** Sorts scripts first, then styles, then other files, each from large to small. */
 function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
   const rank = (name: string) => (name.endsWith('.js') ? 0 : name.endsWith('.css') ? 1 : 2);
   return Object.values(bundle)

@@ -3,7 +3,6 @@ import type { DeploymentSettings } from './deploymentEnv.ts';
 import { NOTHING_INLINE, type InlineHashes } from './inlineHashes.ts';
 
 export interface PolicySettings extends DeploymentSettings {
-  /** An empty string means the page's own origin. */
   apiBaseUrl: string;
   kvsRegion: string;
   kvsEndpoint: string | null;

@@ -12,7 +12,6 @@ function parseGroup(value: unknown): CameraGroup[] {
   return [{ name, members: members.filter((member): member is string => typeof member === 'string') }];
 }
 
-/** @param value as stored, perhaps by another version of the app */
 export const parseGroups = (value: unknown): readonly CameraGroup[] =>
   Array.isArray(value) ? value.flatMap(parseGroup) : [];
 

@@ -1,6 +1,5 @@
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** @param value as stored, perhaps by another version of the app */
 export const parseOrder = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isText) : [];
 

@@ -20,7 +20,7 @@ export interface SeenEvents {
 const DAY_S = 86_400;
 /** Before the first mark all but the last day counts as seen: a list full of dots would be useless. */
 const FIRST_UNSEEN_S = DAY_S;
-/** Seconds; lists go back no further. */
+/** Lists go back no further. */
 const KEPT_S = 31 * DAY_S;
 /** Thirty days of a large house; events beyond the newest ones count as seen. */
 export const MAX_SEEN = 12_000;
@@ -62,7 +62,6 @@ export function storedSeen({ until, seen }: SeenEvents, now: number): { until: n
   };
 }
 
-/** @param at time of the event, Unix epoch milliseconds */
 export const isSeenEvent = ({ until, seen }: SeenEvents, at: number, hash: () => string): boolean =>
   toSeconds(at) <= until || seen.has(hash());
 

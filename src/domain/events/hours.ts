@@ -10,7 +10,7 @@ export type HourKey = string;
 export interface DayHour {
   key: HourKey;
   hour: number;
-  /** Unix epoch milliseconds; `until` is excluded. */
+  /** `until` is excluded. */
   from: number;
   until: number;
 }
@@ -21,7 +21,6 @@ const SHAPE = /^([01]\d|2[0-3])(~2)?$/;
 
 export const isHourKey = (text: string): text is HourKey => SHAPE.test(text);
 
-/** @param at Unix epoch milliseconds */
 export function hourKeyOf(at: number): HourKey {
   const hour = new Date(at).getHours();
   // An equal hour one hour earlier means that this is the second occurrence.

@@ -52,7 +52,6 @@ export interface UnusualHour {
   most: number;
 }
 
-/** Smaller numbers are not reported. */
 export const MIN_UNUSUAL = 5;
 /** Multiple of the maximum of all other days, which needs no assumption about the distribution of events. */
 export const TIMES_UNUSUAL = 2;

@@ -3,7 +3,6 @@ import { parseOrder } from '@/domain/cameras/cameraOrder';
 import { personalRecords, usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import type { Services } from '@/store/services';
 
-/** Returns null until the silenced cameras are loaded. */
 export function useSilentCameras(): ((cameraId: string) => boolean) | null {
   const record = usePersonalRecord('silent');
   return useMemo(() => {

@@ -41,12 +41,7 @@ export interface FindMotionProps {
     signal: AbortSignal,
     cameraIds: readonly string[],
   ) => Promise<EarlierDays>;
-  /**
-   * @param key `Recording.key`
-   * @param time Unix epoch milliseconds
-   */
   onPlayFrom: (key: string, time: number) => void;
-  /** @param result id of the pressed result */
   onOpenDay: (recording: Pick<Recording, 'key' | 'cameraId'>, time: number, result: string) => void;
   onFound: (marks: readonly FoundMark[]) => void;
 }

@@ -14,7 +14,7 @@ export interface PrefetchedAnswer<Answer> {
   forget: () => void;
 }
 
-/** Milliseconds; a user who has not pressed by then will not, and URLs and credentials expire. */
+/** A user who has not pressed by then will not, and URLs and credentials expire. */
 const KEPT_FOR_MS = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react';
 
 export interface KnownDurations {
   durations: ReadonlyMap<string, number>;
-  /** @param length milliseconds */
   onDurationChange: (key: string, length: number) => void;
 }
 

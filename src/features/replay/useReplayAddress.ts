@@ -16,7 +16,7 @@ import { useClock } from '@/store/hooks';
 export interface ReplaySelection {
   address: ReplayAddress;
   limits: DayRange;
-  /** Unix epoch milliseconds; advances while the page is open. */
+  /** Advances while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
   latestDay: () => Day;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import type { VehicleRecording } from '@/domain/vehicle';
-import { moment, recordingText } from '@/text/screens/vehicles';
+import { spokenTime, recordingText } from '@/text/screens/vehicles';
 import { Pill } from '@/ui/pictures/Pill';
 import { DashStill } from './DashStill';
 import { Timestamp } from './Timestamp';
@@ -13,7 +13,7 @@ export function RecordingCard({ recording, action }: { recording: VehicleRecordi
   return (
     <article
       className={styles.card}
-      aria-label={recordingText.name(recording.vehicleName, moment(recording.at, now))}
+      aria-label={recordingText.name(recording.vehicleName, spokenTime(recording.at, now))}
     >
       <div className={styles.picture}>
         <DashStill src={recording.thumbnailUrl} alt="" />

@@ -100,9 +100,9 @@ export async function loadWithRetries<Code>(
 
 /** Code in a file of its own that is never requested while the browser is offline. */
 export interface OnlineCode<Code> {
-  /** Waits until the browser is online. Rejects when the signal aborts first, or when the code cannot be loaded. */
+  /** Waits until the browser is online. Rejects if the signal aborts first or the code cannot be loaded. */
   load: (signal: AbortSignal) => Promise<Code>;
-  /** @returns null when the browser is offline and the code has not been loaded before, or when it cannot be loaded. */
+  /** @returns null if the code cannot be loaded, or is not loaded yet and the browser is offline. */
   loadNow: () => Promise<Code | null>;
 }
 

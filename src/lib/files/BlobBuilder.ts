@@ -16,7 +16,7 @@ export class BlobBuilder {
     if (known < data.length) this.#append(data.slice(known));
   }
 
-  /** @returns the file with later writes over earlier ones; nothing of it is copied */
+  /** @returns the file with later writes over earlier ones, without copying */
   build(type: string): Blob {
     this.#gather();
     const file = this.#patches.reduce(

@@ -1,6 +1,6 @@
 /**
- * Milliseconds before each further attempt at work that failed, by use. An attempt after the last delay fails for good,
- * except where `retryDelay` repeats the last one.
+ * Milliseconds before each further attempt, by use. A failure after the last delay is final, except where
+ * `retryDelay` repeats that delay.
  */
 export const RETRY_DELAYS_MS = {
   /** Applies to GET requests of the vendor's API that had no answer. */
@@ -8,12 +8,11 @@ export const RETRY_DELAYS_MS = {
   /** A throttled call of the live service: many cameras opened at once exceed its calls per second for a moment. */
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],
-  /** A media host that is busy and does not say for how long: three minutes in all, longer than a server restarts. */
+  /** A busy media host without Retry-After: three minutes in all, longer than a server restarts. */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
-  /** The same two for one recording of many, which are searched or shown without it. */
+  /** The same for one recording of many, which are searched or shown without it. */
   mediaOfMany: [500, 1_500],
   busyMediaOfMany: [2_000, 4_000, 8_000],
-  /** The silent log-in of a session that must be renewed. */
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
   code: [1_000, 3_000, 10_000, 30_000],
   /** Personal records whose cipher could not be loaded. */
@@ -21,7 +20,7 @@ export const RETRY_DELAYS_MS = {
 } as const;
 
 /**
- * The delay before an attempt that is repeated without end: the last delay of its use repeats.
+ * The delay before an attempt that is repeated without a limit: the last delay repeats.
  * @param failedAttempts from 1.
  * @returns milliseconds.
  */
@@ -45,7 +44,7 @@ export function backOff(round: number, random: number): number {
   return Math.round(Math.max(MIN_BACK_OFF_MS, full / 2 + (full / 2) * random));
 }
 
-/** Longest `Retry-After` that is honoured, in milliseconds. */
+/** A longer `Retry-After` is shortened to this. */
 export const RETRY_AFTER_LIMIT_MS = {
   /** Live video and polling have to recover while no user is present. */
   unattended: 3_600_000,
@@ -54,9 +53,10 @@ export const RETRY_AFTER_LIMIT_MS = {
 };
 
 /**
- * Reads how long a server asks not to be called.
- * @param header reads a header of the answer by its lower-case name; nothing where there is none, or the page may not read it.
- * `Retry-After` is seconds or a date, which is compared with the answer's own `Date` if there is one.
+ * Reads how long a server asks clients to wait.
+ * @param header reads a header of the answer by its lower-case name; null if it is missing or hidden from
+ * the page. `Retry-After` is seconds or a date, which is compared with the answer's own `Date` if there is
+ * one.
  * @param now Unix epoch milliseconds.
  * @returns milliseconds, or null.
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after

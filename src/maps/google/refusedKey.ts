@@ -6,5 +6,4 @@ const refusals = new Emitter();
 // https://developers.google.com/maps/documentation/javascript/events#auth-errors
 Object.assign(globalThis, { gm_authFailure: () => refusals.emit() });
 
-/** @returns unsubscribes */
 export const onKeyRefused = refusals.subscribe;

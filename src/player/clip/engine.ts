@@ -21,11 +21,6 @@ export interface ClipEngine {
   onPlayed(seconds: number): void;
   /** True if the recording has a video track: without a picture, its codec is then unsupported. */
   declaresVideo(): Promise<boolean>;
-  /** Sample tables in the order of loading; null if unknown. */
   frameTables(): readonly FrameTable[] | null;
-  /**
-   * Reads sample tables that are not part of the loaded data.
-   * @returns a promise that never rejects, or null without such tables
-   */
   readFrameTables(): Promise<void> | null;
 }

@@ -6,7 +6,7 @@ export type ClipFormat = 'playlist' | 'file';
 const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 const PLAYLIST = /\.m3u8$/i;
 const FIRST_BYTES = 64;
-/** Milliseconds; an engine reports a hanging server itself. */
+/** An engine reports a hanging server itself. */
 const TIMEOUT_MS = 5_000;
 
 /** @returns the format by the URL's extension, or null without one, as in `/clip?id=7` */

@@ -2,7 +2,7 @@ import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 import { webAddress } from '@/lib/webAddress';
 
 const CHUNK_BYTES = 65_536;
-/** Bytes; a longer index belongs to a recording of many hours. */
+/** A longer index belongs to a recording of many hours. */
 const MAX_INDEX_BYTES = 8_388_608;
 const MAX_BOXES = 32;
 const HEADER = 16;
@@ -24,7 +24,6 @@ async function bytesAt(url: string, from: number, length: number, signal: AbortS
 const firstBytes = (url: string, signal: AbortSignal): Promise<Uint8Array> =>
   bytesAt(url, 0, CHUNK_BYTES, signal);
 
-/** @param first bytes of the file */
 async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   let from = 0;
   for (let box = 0; box < MAX_BOXES; box += 1) {

@@ -54,14 +54,16 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
 
   let engine: ClipEngine | null = null;
   let place: ResumePosition | null = null;
-  /** Finds the recording's second 0 on the element, from its first presented frame or else from the container. */
+  /**
+   * Finds second 0 of the recording on the element, by its first presented frame or else by the container.
+   */
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     const read = async () => {
       const first = await zeroOf(engine).catch(() => null);
       if (signal.aborted || first === null || first <= 0) return;
       setZero(video, first);
-      // The start was at a time of the recording.
+      // The start position was a time of the recording.
       if (from > 0 && place?.isAtSeek() === true) video.currentTime = toElementTime(video, from);
     };
     const readTables = () => void read();

@@ -15,7 +15,6 @@ interface Message {
   tone: Tone;
   status: readonly string[];
   notes: readonly string[];
-  /** Label of the button that continues, if any. */
   button: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface Commands {
   toggleFullScreen: () => void;
 }
 
-/** Seconds; at its very end Chromium shows the frame from before the seek. */
+/** At its very end Chromium shows the frame from before the seek. */
 const BEFORE_END_S = 0.005;
 
 /** @returns true for a recording */

@@ -15,10 +15,6 @@ export interface FrameTable {
 
 export interface FrameSource {
   tables(): readonly FrameTable[] | null;
-  /**
-   * Reads tables that are not part of the loaded data.
-   * @returns a promise that never rejects, or null without such tables
-   */
   readTables(): Promise<void> | null;
   /** Seconds of the last presented frame; null if the browser does not tell. */
   mediaTime(): number | null;

@@ -18,7 +18,7 @@ export interface FrameBarProps {
 }
 
 const ICON = 18;
-/** Milliseconds; a frame shown this long is announced, so that held keys stay silent. */
+/** A frame shown this long is announced, so that held keys stay silent. */
 const RESTING_MS = 500;
 const TOLERANCE_S = 0.001;
 
@@ -28,7 +28,7 @@ function formatFrameTime(seconds: number): string {
   return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
 }
 
-/** Shows the frame's time with buttons for the previous and the next frame. */
+/** Shows the frame's time, with buttons for its neighbours. */
 export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
   const steppedTo = useFrameSteps(video, source, relay);
   const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < TOLERANCE_S;

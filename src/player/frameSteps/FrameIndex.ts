@@ -1,7 +1,7 @@
 import type { FrameTable } from '../core/frameTables';
 import type { Frame } from './sampleTables';
 
-/** Seconds; half a frame at 500 per second. */
+/** Frames at 500 per second are twice as far apart. */
 export const TOLERANCE_S = 0.001;
 
 /** Seconds of a frame with an unknown end: cameras have at most 250 frames per second. */
@@ -47,7 +47,6 @@ const entryOf = (frame: Frame): Entry => ({
  */
 export class FrameIndex {
   #entries: Entry[] = [];
-  /** Seconds; null if unknown. */
   #first: number | null = null;
   #last: number | null = null;
   #missing: Missing[] = [];
@@ -82,7 +81,6 @@ export class FrameIndex {
     this.#join(this.#place(whole.start + this.#shift - TOLERANCE_S));
   }
 
-  /** @returns the missing part at a time, or null */
   missingAt(seconds: number): Missing | null {
     return this.#missing.find(({ start, end }) => seconds >= start && seconds < end) ?? null;
   }
@@ -146,7 +144,6 @@ export class FrameIndex {
     return first === undefined ? null : Math.max(0, first - begin + this.#shift);
   }
 
-  /** @returns null if unknown */
   at(seconds: number): Frame | null {
     const entry = this.#entries[this.#place(seconds)];
     return entry === undefined || seconds >= entry.end + this.#shift ? null : this.#shifted(entry);

@@ -5,7 +5,6 @@ import type { Frame } from './sampleTables';
 export interface SteppedElement {
   /** False if the browser does not report the shown frame, which may be unknown before the first seek. */
   readonly canSee: boolean;
-  /** @returns null if unknown */
   shown(): number | null;
   settled(): Promise<void>;
   position(): number;

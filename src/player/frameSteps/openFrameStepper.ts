@@ -4,7 +4,7 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
-/** Milliseconds: until the tables arrive on a slow network, frames are found by seeking. */
+/** Until the tables arrive on a slow network, frames are found by seeking. */
 const READ_TIMEOUT_MS = 2_000;
 
 /**

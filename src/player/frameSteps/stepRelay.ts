@@ -3,7 +3,6 @@ export type FrameStep = 1 | -1;
 export interface StepRelay {
   step: (by: FrameStep) => void;
   forget: () => void;
-  /** @returns disconnects */
   connect: (run: (by: FrameStep) => void) => () => void;
 }
 

@@ -40,12 +40,12 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Seconds; closer times differ by rounding only. */
+/** Closer times differ by rounding only. */
 const ROUNDING_S = 0.000_01;
 /** Consecutive frames that start exactly at a seek's target are no coincidence. */
 const MAX_ECHOES = 2;
 
-/** Milliseconds: a seek to the shown frame may present none. */
+/** A seek to the shown frame may present none. */
 const NO_NEW_FRAME_MS = 120;
 
 /**

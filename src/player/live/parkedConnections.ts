@@ -2,7 +2,7 @@ import { watchNetwork } from '../core/page/pageConditions';
 import type { Parking } from '../source';
 import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/transport';
 
-/** Milliseconds: long enough to return to a camera, short for one of ten viewers. */
+/** Long enough to return to a camera, short for one of ten viewers. */
 const PARKED_FOR_MS = 8_000;
 /** Milliseconds of a viewer's place for a prepared connection. */
 const PREPARED_FOR_MS = 10_000;

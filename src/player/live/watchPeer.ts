@@ -1,6 +1,6 @@
 import type { TransportHost } from '../core/transport';
 
-/** Milliseconds; a `disconnected` connection often recovers within seconds. */
+/** A `disconnected` connection often recovers within seconds. */
 const DISCONNECTED_FOR_MS = 5_000;
 
 interface PeerWatch {

@@ -57,7 +57,6 @@ export class ActiveElement {
     this.#audioFocus = isMuted ? null : audioFocusOf(video, signal, (held) => events.onSound(held));
   }
 
-  /** @param isByUser true for a user's command, which restores the sound */
   start(isByUser: boolean): void {
     this.#startedAt = this.#clock.now();
     void this.#start(isByUser);

@@ -110,13 +110,8 @@ export class SequenceDriver {
     });
   }
 
-  /** Sample tables of the active recording in the order of loading; null if unknown. */
   readonly frameTables = () => this.#active.frameTables;
 
-  /**
-   * Reads tables that are not part of the loaded data.
-   * @returns null without such tables
-   */
   readonly readFrameTables = () => this.#active.readFrameTables();
 
   readonly getView = (): SequenceView => this.#view;

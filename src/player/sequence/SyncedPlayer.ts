@@ -137,7 +137,6 @@ export class SyncedPlayer {
 
   readonly getState = (): SyncState => this.#state;
 
-  /** @returns true if the loaded recording has no video */
   readonly isSoundOnly = (): boolean => this.#slot.isSoundOnly;
 
   readonly subscribe = this.#changes.subscribe;

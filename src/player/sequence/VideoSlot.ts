@@ -38,9 +38,8 @@ export interface VideoSlotOptions {
   config: PlayerConfig;
 }
 
-/** Milliseconds; `timeupdate` fires four times a second, too rarely at a rate of 8. */
+/** `timeupdate` fires four times a second, too rarely at a rate of 8. */
 const LOOK_FOR_END_MS = 40;
-/** Milliseconds before the end. */
 const NEAR_END_MS = 250;
 const TOLERANCE_S = 0.02;
 /** Seconds before the end to which later positions are clamped: an ended element would restart. */
@@ -51,11 +50,11 @@ const BEFORE_END_S = 0.1;
  * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
  */
 const LOADS_WHILE_PAUSED_MS = 300;
-/** Seconds; WebKit sometimes continues a paused standby, and an early start plays. */
+/** WebKit sometimes continues a paused standby, and an early start plays. */
 const PLAYED_S = 0.5;
 /** Checks before a seek is repeated: WebKitGTK never ends some of them. */
 const SEEK_CHECKS = 3;
-/** Seconds; a seek to the present position has no effect. */
+/** A seek to the present position has no effect. */
 const MIN_SEEK_S = 0.01;
 
 /** Chromium does not start audio at volume 0, but later with a delay. */
@@ -134,10 +133,6 @@ export class VideoSlot {
     return this.#load?.transport?.frameTables?.() ?? null;
   }
 
-  /**
-   * Reads tables that are not part of the loaded data.
-   * @returns null without such tables
-   */
   readFrameTables(): Promise<void> | null {
     return this.#load?.transport?.readFrameTables?.() ?? null;
   }

@@ -37,7 +37,7 @@ interface Correction {
 const AUDIBLE: Correction = { most: 0.12, within: 1.2 };
 const MUTED: Correction = { most: 0.5, within: 0.3 };
 
-/** Seconds; shorter than any camera's frames, so that the follower takes part in steps of the leader. */
+/** Shorter than any camera's frames, so that the follower takes part in steps of the leader. */
 const MIN_STEP_S = 0.012;
 
 /**

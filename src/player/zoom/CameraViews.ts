@@ -71,7 +71,6 @@ export class CameraViews {
     this.#kept = parseViews(await this.#storage.read());
   }
 
-  /** @returns null without a view of the user */
   viewOf(cameraId: string): StoredView | null {
     return viewsOfTab().get(cameraId) ?? this.keptView(cameraId);
   }

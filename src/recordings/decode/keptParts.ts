@@ -7,12 +7,12 @@ import { ReadError } from '../readError';
 
 /** Bytes per recording that are kept for its further frames. */
 const MAX_KEPT_BYTES = 32_000_000;
-/** Bytes; overlapping reads fetch no block twice. */
+/** Overlapping reads fetch no block twice. */
 const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
 /** Bytes of a segment's first request, before the size of a key frame is known. */
 const FIRST_READ_BYTES = 64 * 1_024;
-/** Bytes; smaller segments are read completely, since a further request takes longer. */
+/** Smaller segments are read completely, since a further request takes longer. */
 const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;
 
@@ -53,7 +53,6 @@ class FileBlocks {
   readonly #size: number;
   readonly #load: (range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 
-  /** @param head first bytes, as far as loaded */
   constructor(
     size: number,
     head: Uint8Array<ArrayBuffer>,

@@ -41,7 +41,6 @@ export interface PictureReader {
 }
 
 const AHEAD = 2;
-/** Seconds; closer times are equal. */
 const TOLERANCE_S = 0.001;
 
 interface PicturePeriod {

@@ -88,7 +88,6 @@ export class NamedFiles {
     return this.parse(name, text, base);
   }
 
-  /** @param base URL of the playlist */
   parse(name: string, text: string, base: string): LoadedPlaylist {
     if (!isPlaylist(text)) throw new ReadError({ kind: 'unreadable' });
     const parent = this.#entries.get(name)?.playlist;

@@ -35,16 +35,12 @@ export const networkOfMany: Network = {
 
 const REQUEST_INIT = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const satisfies RequestInit;
 
-/**
- * @param ms milliseconds
- * @throws ReadError if the signal aborts first
- */
+/** @throws ReadError if the signal aborts first */
 export async function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, signal);
   if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
 }
 
-/** @param ms milliseconds */
 async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   let id: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

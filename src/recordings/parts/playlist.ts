@@ -13,7 +13,6 @@ export const attribute = (line: string, name: string): string | null => {
 
 const URI = /(\bURI=")([^"]*)(")/;
 
-/** @returns true for a multivariant playlist */
 export const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-INF');
 
 /** @returns false for a playlist that may grow. https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.4 */

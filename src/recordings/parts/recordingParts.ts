@@ -455,7 +455,6 @@ export class RecordingParts {
       if (isPart) size ||= totalOf(response);
       await copy(this.#bodies.chunks(response), isPart ? at : 0);
       if (!isPart || refusals.length > 0) return true;
-      // Some servers send less than requested.
       if (size > 0 || file !== null) return size > 0 ? at >= size : at === before;
       return true;
     };

@@ -22,7 +22,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** Milliseconds; no clip is longer, so it began this long before any of its instants at most. */
+/** Clips are not longer, so each began at most this long before any of its instants. */
 const LONGEST_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>

@@ -2,10 +2,8 @@ import { lengthOf, placeAlong } from '@/domain/position';
 import type { VehicleRound } from '@/domain/vehicle';
 import type { MapMarker } from '@/maps/marker';
 
-/** Metres; visible from afar. */
 const METRES_PER_STEP = 48;
 
-/** @returns the position of each demo vehicle after a number of steps */
 export const fleetAt = (rounds: readonly VehicleRound[], step: number): readonly MapMarker[] =>
   rounds.flatMap(({ id, name, round }): MapMarker[] => {
     const length = lengthOf(round);

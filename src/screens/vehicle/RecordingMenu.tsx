@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { VehicleRecording } from '@/domain/vehicle';
-import { moment, recordingText } from '@/text/screens/vehicles';
+import { spokenTime, recordingText } from '@/text/screens/vehicles';
 import { IconButton } from '@/ui/base/IconButton';
 import { MuiFrame } from '@/ui/mui/MuiFrame';
 import { useNow } from '@/features/vehicles/useNow';
@@ -17,7 +17,7 @@ export function RecordingMenu({
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const now = useNow();
-  const label = recordingText.actions(recording.vehicleName, moment(recording.at, now));
+  const label = recordingText.actions(recording.vehicleName, spokenTime(recording.at, now));
   return (
     <>
       <IconButton

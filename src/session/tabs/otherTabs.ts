@@ -2,7 +2,7 @@ import type { TabsChannel } from './tabsChannel';
 
 interface RenewalHandler {
   canRenew: () => boolean;
-  /** Logs in silently: `renewed` says that there is a new token for all. */
+  /** Logs in silently; `renewed` means that a new token exists for all. */
   renew: () => Promise<RenewalOutcome>;
   onEnded: (ended: EndedSession) => Promise<void>;
 }
@@ -20,7 +20,7 @@ export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
-  /** Asks them, one after the other, to log in silently for all. */
+  /** Asks the other tabs, one after the other, to log in for all. */
   requestRenewal(signal: AbortSignal): Promise<RenewalByOthers>;
   /** Runs an action while no other tab runs one. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
@@ -42,7 +42,7 @@ interface Message {
   kind: 'whoCanRenew' | 'iCan' | 'pleaseRenew' | RenewalOutcome | 'ended';
   /** Joins a request and its answers; for `ended` the session's id. */
   request: string;
-  /** Identifies the tab that can renew, is to renew or has renewed; empty in a request to all. */
+  /** Identifies the tab that can renew, should renew or has renewed; empty in a request to all. */
   tab: string;
   /** Hash of the user of an `ended` session; tabs with an older version of the app do not send it. */
   user?: unknown;
@@ -73,7 +73,7 @@ const isMessage = (message: unknown): message is Message =>
 export interface TabTimeouts {
   /** Waits for the first claim. */
   claim: number;
-  /** Waits for the log-in of that tab: a little longer than for the vendor. */
+  /** Waits for the log-in of that tab, a little longer than for the vendor. */
   login: number;
   /** Waits for a tab that is already logging in. */
   turn: number;
@@ -81,7 +81,7 @@ export interface TabTimeouts {
 
 const LOCK = 'camera-web-app-renewal';
 
-/** All tabs share a browser's locks; a tab that cannot get one in time continues without. */
+/** All tabs share a browser's locks; a tab that does not get one in time continues without it. */
 async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
   let hasLock = false;
@@ -129,7 +129,7 @@ export function createOtherTabs(
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
-  /** @returns the next message that matches; null after the timeout or an abort. */
+  /** @returns the next matching message; null after the timeout or an abort. */
   function nextMessage(
     matters: (message: Message) => boolean,
     milliseconds: number,
@@ -153,7 +153,10 @@ export function createOtherTabs(
     });
   }
 
-  /** Asks which tabs can renew. @returns those that have answered; later answers are added to it. */
+  /**
+   * Asks which tabs can renew.
+   * @returns the tabs that have answered; later answers are added.
+   */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
     const isClaim = (message: Message) => message.kind === 'iCan' && message.request === request;

@@ -1,9 +1,9 @@
-/** Chooses one of the tabs that have joined: the first of them, until it leaves, closes or is taken over from. */
+/** Elects one of the joined tabs: the first one, until it leaves, closes or is replaced. */
 export interface TabElection {
   isElected(): boolean;
   join(): void;
   leave(): void;
-  /** Takes the place of a tab that is there but does nothing, such as one that the browser has frozen. */
+  /** Replaces an elected tab that exists but does nothing, such as one that the browser has frozen. */
   takeOver(): void;
 }
 
@@ -16,9 +16,8 @@ interface Candidacy {
 const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * A lock is held by one tab; the others wait in the order in which they came. Where there are no locks the visible tab
- * counts as elected.
- * @param name of the lock, the same in all tabs.
+ * The elected tab holds a lock, and the others wait in order. Without locks the visible tab counts as elected.
+ * @param name of the lock, equal in all tabs.
  * @param onChange called whenever `isElected` may have changed
  * @see https://www.w3.org/TR/web-locks/
  */
@@ -53,7 +52,7 @@ export function createTabElection(
     const lost = () => {
       if (candidacy !== own) return;
       isHolder = false;
-      // Never held: there are no locks for this page after all.
+      // The lock was never held, so this page has none after all.
       if (hasHeld) stand(false);
       else mayLock = false;
       onChange();

@@ -5,13 +5,13 @@ import { parseJson } from '@/lib/parseJson';
 export interface TabsChannel {
   /** Does nothing after `close`. */
   post(message: object): void;
-  /** @param onMessage gets every message, unchecked. */
+  /** @param onMessage called with every message, unchecked. */
   listen(onMessage: (message: unknown) => void, signal?: AbortSignal): void;
   close(): void;
 }
 
 const NAME = 'camera-web-app';
-/** In browsers without BroadcastChannel a message is stored here for a moment, so that it makes a storage event. */
+/** Without BroadcastChannel a message is stored here briefly, which causes a storage event. */
 const MAILBOX = 'tabs';
 
 function byBroadcast(channel: BroadcastChannel): TabsChannel {
@@ -52,12 +52,13 @@ function byStorageEvents(shared: KeyValueStore, target: EventTarget): TabsChanne
   };
 }
 
-/** @param shared the local storage, whose events stand in where there is no BroadcastChannel. */
+/** @param shared local storage, whose events replace a missing BroadcastChannel. */
 export function createTabsChannel(shared: KeyValueStore, target: EventTarget): TabsChannel {
   try {
     return byBroadcast(new BroadcastChannel(NAME));
   } catch {
-    // There is none, or this page may not have one: https://developer.mozilla.org/docs/Web/API/Broadcast_Channel_API
+    // The browser lacks it, or denies it to this page:
+    // https://developer.mozilla.org/docs/Web/API/Broadcast_Channel_API
     return byStorageEvents(shared, target);
   }
 }

@@ -19,16 +19,16 @@ const loadVault = () => import('./loginInfoVault');
 /** The encrypted copy of the log-in that makes a silent log-in possible. */
 export interface LoginInfo {
   isStored(): boolean;
-  /** Rejects where a later attempt may read it: the browser is offline, or its database does not answer. */
+  /** Rejects if a later attempt may succeed: the browser is offline, or its database does not answer. */
   read(userId: string): Promise<StoredLogin>;
-  /** Stores it, if it can be: without it there is no silent log-in, and nothing else is missing. */
+  /** Stores the log-in if possible; a failure only prevents silent log-ins. */
   write(login: Login, userId: string): Promise<void>;
   clear(): Promise<void>;
-  /** Says that this tab still has it, so that its keys are not thrown away. */
+  /** Marks the keys as used, so that they are not deleted while this tab needs them. */
   keep(): void;
 }
 
-/** Stored as `<key id>:<sealed text>`: a key id of its own for each log-in keeps tabs out of each other's way. */
+/** Stored as `<key id>:<sealed text>`: a new key id for each log-in separates tabs from each other. */
 function split(stored: string): { keyId: string; sealed: string } {
   const colon = stored.indexOf(':');
   return { keyId: stored.slice(0, Math.max(0, colon)), sealed: stored.slice(colon + 1) };
@@ -36,18 +36,18 @@ function split(stored: string): { keyId: string; sealed: string } {
 
 /**
  * @param tab holds the encrypted log-in.
- * @param keys hold what it was encrypted with, apart from it.
- * @param load rejects when the cipher's code cannot be loaded; replaced in tests.
+ * @param keys holds its keys in another place.
+ * @param load rejects if the cipher's code cannot be loaded; replaced in tests.
  */
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = loadVault): LoginInfo {
   const vault = onlineCode(load);
-  /** Counts what was written and cleared, so that a slow writing is not finished after a later log-out. */
+  /** Counts writes and clears, so that a slow write does not finish after a later log-out. */
   let version = 0;
 
   async function write(login: Login, userId: string): Promise<void> {
     version += 1;
     const written = version;
-    // Not its keys: a duplicated tab has its own copy sealed with them.
+    // The keys stay, since a duplicated tab has its own copy sealed with them.
     tab.remove(LOGIN_INFO);
     const code = await vault.loadNow();
     if (code === null) return;

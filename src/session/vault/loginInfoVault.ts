@@ -13,7 +13,7 @@ const BLOCK_BYTES = 16;
 
 const randomHex = (bytes: number): string => WordArray.random(bytes).toString(Hex);
 
-/** Compares without telling by its duration where the difference is. */
+/** Compares in a time that does not reveal where the difference is. */
 function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1) {
@@ -29,10 +29,10 @@ export const newVaultKeys = (): VaultKeys => ({
 });
 
 /**
- * Encrypts, then authenticates (AES-256-CBC with a random IV, HMAC-SHA-256 over version, IV and ciphertext), with raw
- * keys: crypto-js's passphrase mode is one round of MD5 and notices no change.
+ * Encrypts, then authenticates (AES-256-CBC with a random IV, HMAC-SHA-256 over version, IV and ciphertext),
+ * with raw keys: crypto-js's passphrase mode is one round of MD5 and detects no change.
  * https://cryptojs.gitbook.io/docs/#custom-key-and-iv
- * @param userId whose log-in it is; it opens for no other user.
+ * @param userId of the log-in, which opens for no other user.
  */
 export function sealLogin(login: Login, userId: string, keys: VaultKeys): string {
   const iv = randomHex(BLOCK_BYTES);
@@ -44,8 +44,8 @@ export function sealLogin(login: Login, userId: string, keys: VaultKeys): string
 }
 
 /**
- * @returns null for anything but exactly what was sealed with these keys for this user: a change, another key, an old
- * version and another user are one outcome.
+ * @returns null unless the text was sealed with these keys for this user: a change, another key, an old
+ * version and another user are not distinguished.
  */
 export function openLogin(text: string, userId: string, keys: VaultKeys): Login | null {
   const [version, iv, ciphertext, mac, ...rest] = text.split('.');

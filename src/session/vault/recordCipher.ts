@@ -13,7 +13,7 @@ export interface RecordCipher {
    * @returns base64 of the initialization vector and AES-256-GCM's output
    */
   seal: (name: string, text: string) => Promise<string>;
-  /** @returns null for anything but exactly what was sealed for this user under this name. */
+  /** @returns null unless the text was sealed for this user under this name. */
   open: (name: string, sealed: string) => Promise<string | null>;
 }
 
@@ -21,7 +21,9 @@ const KEY_BYTES = 32;
 const HASH_BYTES = 9;
 /** https://csrc.nist.gov/pubs/sp/800/38/d/final section 8.2.2 */
 const IV_BYTES = 12;
-/** Sealed texts have multiples of this length: the exact length would tell how many cameras there are. */
+/**
+ * Sealed texts are padded to multiples of this length: the exact length would reveal the number of cameras.
+ */
 const PADDING = 1_024;
 
 const MAX_HASHES = 50_000;
@@ -69,7 +71,7 @@ export async function createRecordCipher(salt: string, userId: string): Promise<
 
   return {
     owner: toBase64Url(new Uint8Array(bits, 2 * KEY_BYTES)),
-    // Not by `crypto.subtle`: its promises take seconds for the thousands of events of a large house.
+    // The promises of `crypto.subtle` would take seconds for the thousands of events of a large house.
     hash(id) {
       const known = hashes.get(id);
       if (known !== undefined) return known;

@@ -1,30 +1,33 @@
 import { DAY } from '@/lib/time/durations';
 
-/** Random keys, apart from what they protect. Hex text: 32 bytes each. */
+/** Random keys of 32 bytes each in hexadecimal, stored apart from what they protect. */
 export interface VaultKeys {
   encryption: string;
   mac: string;
 }
 
 export interface VaultKeyStore {
-  /** Rejects where the database does not answer in time; null: it has none, or is not to be had. */
+  /** Null without keys or a database; rejects if the database does not answer in time. */
   read(id: string): Promise<VaultKeys | null>;
   write(id: string, keys: VaultKeys): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 /**
- * Milliseconds after which unused keys are deleted: those of a tab that was closed without a log-out. Such a tab
- * may come back with the browser's session, so they are not thrown away at once.
+ * Milliseconds after which unused keys are deleted: those of a tab that closed without a log-out. They are
+ * not deleted at once, since the browser may restore such a tab.
  */
 const KEPT_UNUSED_MS = 30 * DAY;
 
 const DATABASE = 'camera-web-app';
 const STORE = 'vault';
-/** Browsers are known to leave a database request without any answer: https://bugs.webkit.org/show_bug.cgi?id=226547 */
+/**
+ * Browsers sometimes leave a database request without an answer:
+ * https://bugs.webkit.org/show_bug.cgi?id=226547
+ */
 const TIMEOUT_MS = 1_000;
 
-/** Nothing is known of what is stored: the database may answer the next time. */
+/** The stored keys are unknown, but the database may answer the next time. */
 class NoDatabaseAnswer extends Error {}
 
 function request<Value>(start: () => IDBRequest<Value>): Promise<Value> {
@@ -74,13 +77,13 @@ const isKeys = (value: unknown): value is VaultKeys =>
   typeof value.encryption === 'string' &&
   typeof value.mac === 'string';
 
-/** When they were used last, Unix epoch milliseconds; null when nothing says so. */
+/** The last use; null if it is unknown. */
 const usedAt = (stored: VaultKeys): number | null =>
   'at' in stored && typeof stored.at === 'number' ? stored.at : null;
 
 /**
- * Reads one entry, and writes what is to become of it in the same transaction: a log-out between the two would otherwise be
- * undone. @param change null deletes it, undefined leaves it alone.
+ * Reads and changes one entry in a single transaction: a log-out in between would otherwise be undone.
+ * @param change null deletes the entry, undefined keeps it.
  */
 async function readAndChange(
   id: IDBValidKey,
@@ -97,7 +100,7 @@ async function readAndChange(
   });
 }
 
-/** Throws away what has not been used for long. What does not say when begins to count now. */
+/** Deletes keys that were not used for long; those without a time count from now. */
 async function prune(now: number): Promise<void> {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids) {
@@ -111,8 +114,8 @@ async function prune(now: number): Promise<void> {
 }
 
 /**
- * Keeps the keys in IndexedDB, so that a copy of the session storage alone is worthless; in memory only where
- * IndexedDB is not to be had.
+ * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless; in memory only
+ * without IndexedDB.
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();

@@ -39,5 +39,4 @@ export async function changePassword(
   return result;
 }
 
-/** @returns the address of the support page */
 export const findSupport = ({ api }: Services): Promise<Result<string>> => api.users.supportAddress();

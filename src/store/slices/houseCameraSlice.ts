@@ -9,7 +9,6 @@ import { sessionEnded } from './sessionEvents';
 interface HouseCameraState {
   cameras: Camera[];
   load: LoadState;
-  /** Unix epoch milliseconds; null before the first load. */
   loadedAt: number | null;
   noCameraFound: boolean;
   activeCameraID: string | null;

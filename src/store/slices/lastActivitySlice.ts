@@ -20,12 +20,11 @@ interface LastActivityState {
   lastActivities: CameraEvent[];
   days: DayRange | null;
   load: LoadState;
-  /** Unix epoch milliseconds up to which the last successful load has asked. */
+  /** The last successful load asked up to this time. */
   loadedUntil: number | null;
   reach: Reach[];
   /** Cameras without an answer. */
   awaited: number;
-  /** Failed cameras while others succeeded. */
   failedCameraIds: string[];
   older: { load: LoadState; added: number; failedCameraIds: string[] };
   individualLastActivities: CameraEvents;
@@ -73,7 +72,6 @@ const lastActivitySlice = createSlice({
       state.awaited = 0;
       if (!payload.isQuiet) state.load = loading;
     },
-    /** Some cameras have answered. */
     eventsArrived: (state, { payload }: PayloadAction<{ log: EventLog; awaited: number }>) => {
       state.lastActivities = [...payload.log.events];
       state.reach = [...payload.log.reach];

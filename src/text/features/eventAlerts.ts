@@ -10,7 +10,6 @@ export const eventAlertsText = texts('eventAlerts', english, {
     const event = eventName(code);
     return say('title', { camera, event });
   },
-  /** @param others number of earlier unseen events */
   body: (at: number, others: number): string => {
     const time = timeText(at);
     if (others === 0) return time;

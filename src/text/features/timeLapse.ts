@@ -17,6 +17,5 @@ export const timeLapseText = texts('timeLapse', english, {
   shown: (done: number, all: number): string => say('shown', { done, all }),
   ended: (shown: number, all: number): string => say('ended', { shown, all }),
   leftOut: (recordings: number, reason: string): string => say('leftOut', { recordings, reason }),
-  /** @param size in words. */
   savesData: (size: string): string => say('savesData', { size }),
 });

@@ -15,7 +15,6 @@ function turnText(seconds: number): string {
 export const wallText = texts('wall', english, {
   turn: turnText,
   play: (name: string): string => say('play', { name }),
-  /** @param at time of the last frame, Unix epoch milliseconds */
   pictureOf: (at: number): string => say('pictureOf', { time: exactTimeText(at) }),
   pictureOfDay: (at: number): string => {
     const when = { day: dayAndMonthText(dayOf(at)), time: exactTimeText(at) };

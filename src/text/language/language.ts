@@ -38,7 +38,6 @@ export const textVersion = (): number => version;
 /** @returns the locale for `Intl`, of the shown language by default */
 export const locale = (of: Language = shown): string => LOCALES[of];
 
-/** @returns ends the subscription */
 export const onLanguageChange = changes.subscribe;
 
 export function setLanguage(next: Language, translation: Translate | null): void {

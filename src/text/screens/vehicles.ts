@@ -35,7 +35,7 @@ const dayAndClock = (at: number) =>
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** Formats a time as people say it: the clock alone for today and yesterday, else with the date. */
-export function moment(at: number, now: number): string {
+export function spokenTime(at: number, now: number): string {
   const days = Math.round((dayOf(now) - dayOf(at)) / DAY);
   const time = clock(at);
   if (days === 0) return sayVehicle('today', { time });

@@ -7,7 +7,6 @@ interface ButtonLinkProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** Link that looks like the buttons beside it. */
 export function ButtonLink({ icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes(styles.button, styles.quiet, styles.link, className)}>

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Says that a list is empty. */
 export function EmptyState({ message, art, detail, children }: EmptyStateProps) {
   return (
     <div className={styles.state} role="status">

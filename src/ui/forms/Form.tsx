@@ -33,7 +33,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-/** Focuses a field and brings it and its message into view, also where it has the focus already. */
+/** Focuses a field and scrolls it and its message into view, also if it has the focus already. */
 function showInvalid(field: HTMLElement): void {
   field.focus();
   const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -41,7 +41,7 @@ function showInvalid(field: HTMLElement): void {
   field.scrollIntoView({ block: 'nearest' });
 }
 
-/** A form with checks of its own; after a submit it shows the first invalid field. */
+/** A form with its own checks; after a submit it shows the first invalid field. */
 export function Form({ formik, ref, role, className = styles.form, children }: FormProps) {
   const { isSubmitting = false, submitCount = 0, validateForm } = formik;
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +59,7 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (
-    // The method `dialog` sends nothing without script: a password must not get into an address.
+    // The method `dialog` sends nothing without script, since a password must not get into an address.
     <form
       ref={form}
       role={role}

@@ -19,7 +19,10 @@ interface FormAlertProps {
   onClose: () => void;
 }
 
-/** Failure of a whole form, until it is dismissed. A new page alone helps where code is missing on the host. */
+/**
+ * Shows the failure of a whole form until it is dismissed. If code is missing on the server, only a new page
+ * helps.
+ */
 export function FormAlert({ failure, onClose }: FormAlertProps) {
   const message = failure ? formFailureText(failure) : '';
   if (!message) return null;

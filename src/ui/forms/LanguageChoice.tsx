@@ -10,8 +10,8 @@ import { Button } from '@/ui/base/Button';
 import styles from './LanguageChoice.module.css';
 
 /**
- * The language of the app; another one is shown at once, and nothing on the page is lost.
- * @param isQuiet beside something else that the page is for.
+ * Changes the language of the app at once, without losing anything on the page.
+ * @param isQuiet beside the main content of a page
  */
 export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
   const id = useId();

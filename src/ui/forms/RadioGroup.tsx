@@ -8,7 +8,7 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among few, as native radio buttons with their keys. */
+/** Native radio buttons with their keys, for a choice among few. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTrueFor } from './useTrueFor';
 
-/** Milliseconds; shorter states are not announced. */
+/** Shorter states are not announced. */
 const SHORT_MS = 500;
 /** An announced state ends when the opposite has lasted for so many milliseconds. */
 const LONG_MS = 1_500;

@@ -7,7 +7,7 @@ interface PointerSteps {
   onMove: (at: PointerEvent, hasMoved: boolean) => void;
   onEnd: (at: PointerEvent, hasMoved: boolean) => void;
   onCancel: () => void;
-  /** Asked beyond the tolerance: false leaves the press a tap. */
+  /** Called beyond the tolerance; false keeps the press a tap. */
   canDrag?: () => boolean;
   tolerance?: number | undefined;
   /** Ends it without a call. */
@@ -109,8 +109,8 @@ function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint
 }
 
 /**
- * Drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the gesture, so that no event
- * between two renders is lost, and the release gives the last place.
+ * Drag or tap of the first pointer on the element that gets `onPointerDown`. A ref holds the gesture, so
+ * that no event between two renders is lost, and the release reports the last position.
  */
 export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   const latest = useRef(steps);

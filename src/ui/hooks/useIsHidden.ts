@@ -6,5 +6,4 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** @returns true while the page is hidden */
 export const useIsHidden = (): boolean => useSyncExternalStore(subscribe, isHidden);

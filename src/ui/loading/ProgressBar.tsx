@@ -9,7 +9,6 @@ interface ProgressBarProps {
   className?: string | undefined;
 }
 
-/** Progress as a bar. */
 export function ProgressBar({ share, name, className }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.round(Math.min(1, share) * 100);
   const aria = name && {

@@ -10,7 +10,7 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 interface DialogProps {
   title: string;
   subtitle?: string;
-  /** For what is worked on in a picture: a click beside it leaves the work as it is. */
+  /** For editors of a picture: a click outside leaves the work as it is. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;

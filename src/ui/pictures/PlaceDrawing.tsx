@@ -43,7 +43,6 @@ const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   ],
 };
 
-/** Drawing that replaces a missing picture of a place. */
 export function PlaceDrawing({ kind }: { kind: PlaceKind }) {
   return (
     <span className={styles.ground} aria-hidden="true">

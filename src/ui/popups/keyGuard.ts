@@ -35,7 +35,6 @@ export function createKeyGuard(target: EventTarget, now: () => number) {
   target.addEventListener('keydown', onKeyDown, { capture: true });
 
   return {
-    /** @returns unblocks keys */
     keepOff(): () => void {
       guards += 1;
       isTypingOn = now() - lastKeyAt < PAUSE_MS;

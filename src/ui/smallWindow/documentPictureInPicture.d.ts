@@ -1,6 +1,5 @@
 /** https://wicg.github.io/document-picture-in-picture/ is implemented by Chromium on desktops only. */
 interface DocumentPictureInPicture extends EventTarget {
-  /** Null while closed. */
   readonly window: Window | null;
   requestWindow(options?: { width?: number; height?: number }): Promise<Window>;
 }

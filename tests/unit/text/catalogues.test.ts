@@ -22,7 +22,7 @@ import { selectionText } from '@/text/features/selection';
 import { timeLapseText } from '@/text/features/timeLapse';
 import { readCatalogue } from '@/text/language/translation';
 import { bytesText, durationText } from '@/text/format/units';
-import { autoText, moment } from '@/text/screens/vehicles';
+import { autoText, spokenTime } from '@/text/screens/vehicles';
 import { viewAllText } from '@/text/screens/viewAll';
 
 type Messages = Readonly<Record<string, string>>;
@@ -147,7 +147,7 @@ describe('catalogues', () => {
     eventAlertsText.several,
     (count) => bytesText(count * 1_001),
     (count) => durationText(count * 3_660_000),
-    (count) => moment(DAY - count * 86_400_000, DAY),
+    (count) => spokenTime(DAY - count * 86_400_000, DAY),
     () => passwordText.show('Password'),
   ];
   const NUMBERS = [0, 1, 2, 5, 11, 100];
@@ -276,7 +276,7 @@ describe('catalogues', () => {
   it('Arabic: uses the 24-hour clock, like every language', () => {
     setLanguage('ar', null);
     const afternoon = new Date(2026, 6, 15, 14, 20).getTime();
-    expect(moment(afternoon, DAY + 9 * 86_400_000)).toContain('14:20');
+    expect(spokenTime(afternoon, DAY + 9 * 86_400_000)).toContain('14:20');
   });
 
   it('Ukrainian and Arabic: have their own plurals', () => {

@@ -29,7 +29,7 @@ export const mediaTypeOf = (fileName: string): string | undefined => MEDIA[exten
 
 const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
 
-/** Milliseconds: FAT stores times in steps of two seconds. */
+/** FAT stores times in steps of two seconds. */
 const CLOCK_STEP_MS = 2_000;
 
 /**

@@ -12,7 +12,7 @@ export interface Measured {
   extension: string | null;
 }
 
-/** Seconds; shorter recordings are small with any camera. */
+/** Shorter recordings are small with any camera. */
 const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {

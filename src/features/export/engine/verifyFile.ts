@@ -24,11 +24,11 @@ export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);
 
-/** Seconds; readers group uncompressed samples. */
+/** Readers group uncompressed samples. */
 const AUDIO_TOLERANCE_S = 0.05;
-/** Seconds; MP4 rounds times to ticks. */
+/** MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;
-/** Milliseconds; a slower decoder gives no result. */
+/** A slower decoder gives no result. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUEUE = 16;
 

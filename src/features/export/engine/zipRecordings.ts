@@ -20,7 +20,6 @@ import type { OpenedRecording } from './openRecording';
 import { writeZip, type ZipEntry } from './zipWriter';
 
 interface ZipOptions extends ExportOptions {
-  /** @returns a recording that an earlier step has opened */
   openedOf?: (recording: RecordingToExport) => OpenedRecording | undefined;
 }
 

@@ -45,7 +45,6 @@ export interface ExportRequest {
 export interface ExportJobs {
   /** Returns the same list until a change; oldest first. */
   list: () => readonly ExportJob[];
-  /** @returns unsubscribes */
   subscribe: (listener: () => void) => () => void;
   /**
    * A cancelled job leaves the list at once.
@@ -104,7 +103,6 @@ export function createExportJobs(
     update(jobs.filter((job) => job.id !== id));
   };
 
-  /** @param replacedId a failed job */
   const begin = async (
     request: ExportRequest,
     replacedId: string | null,

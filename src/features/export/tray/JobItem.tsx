@@ -22,7 +22,7 @@ interface JobItemProps {
   onRetry: (how: 'same' | 'fallback') => void;
 }
 
-/** Milliseconds; rows without notes disappear after this. */
+/** Rows without notes disappear after this. */
 const SHOWN_FOR_MS = 10_000;
 
 const hasNotes = ({ method, flaws }: ExportedFile): boolean =>

@@ -1,6 +1,6 @@
 import { delay } from '@/lib/time/delay';
 
-/** Milliseconds; a slower decoding, such as one that waits for its server, delays no other recording. */
+/** A slower decoding, such as one that waits for its server, delays no other recording. */
 const LONGEST_MS = 1_000;
 
 /**

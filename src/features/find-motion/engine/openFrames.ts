@@ -17,15 +17,14 @@ export interface OpenFrames extends RecordingFrames {
   close: () => void;
 }
 
-/** Seconds; closer key frames are skipped, since a movement of two seconds is visible without them. */
+/** Closer key frames are skipped, since a movement of two seconds is visible without them. */
 const MIN_KEY_INTERVAL_S = 1;
-/** Seconds; closer frames add nothing: half of 30 frames per second. */
+/** Closer frames add nothing: half of 30 frames per second. */
 const MIN_INTERVAL_S = 0.06;
 /** Pixels of the longer side: two per cell. */
 const DRAWN_SIDE = 256;
 const THUMBNAIL_WIDTH = 192;
 const QUALITY = 0.75;
-/** Seconds; closer times are equal. */
 const TOLERANCE_S = 0.002;
 
 async function jpegOf(frame: VideoFrame): Promise<Blob> {

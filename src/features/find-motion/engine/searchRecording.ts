@@ -45,7 +45,7 @@ interface LightPeriod {
   background: Background | null;
 }
 
-/** Seconds; larger gaps between key frames could hide a movement of two seconds. */
+/** Larger gaps between key frames could hide a movement of two seconds. */
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
 /** Seconds of frames in memory, at 10 KB each. */

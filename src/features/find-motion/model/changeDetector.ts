@@ -13,7 +13,6 @@ export interface FrameChange {
 }
 
 export interface ComparedFrame {
-  /** Null without movement. */
   change: FrameChange | null;
   /** 1 for each cell that differs from the background, for any reason. */
   isChanged: Uint8Array;

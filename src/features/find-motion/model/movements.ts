@@ -13,7 +13,7 @@ export interface Movement {
   peak: { position: number; share: number; box: Region };
 }
 
-/** Seconds; shorter pauses do not separate movements. */
+/** Shorter pauses do not separate movements. */
 const PAUSE_S = 2;
 /** Movement lasts for this many consecutive pictures or seconds; drops and flashes do not. */
 const PERSISTENCE_FRAMES = 3;

@@ -18,7 +18,6 @@ const SIZE = 0.05;
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
-/** @returns null for other keys */
 function stepOf(event: KeyboardEvent, by: number): Point | null {
   const direction = ARROW_DIRECTIONS[event.key];
   if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return null;

@@ -83,7 +83,6 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   return useMemo(() => ({ ...view, retry }), [view, retry]);
 }
 
-/** @param categories empty for all */
 export function useTracks(
   cameraIds: readonly string[],
   events: readonly CameraEvent[],

@@ -15,7 +15,6 @@ export const spanOf = ({ begin, end }: TimelineView): number => end - begin;
 export const timeOfFraction = (view: TimelineView, fraction: number): number =>
   view.begin + fraction * spanOf(view);
 
-/** @returns 0 at the beginning of the view, 1 at its end */
 export const fractionOf = (view: TimelineView, time: number): number => (time - view.begin) / spanOf(view);
 
 function within(begin: number, span: number, bounds: TimelineView): TimelineView {

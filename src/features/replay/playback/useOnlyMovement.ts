@@ -9,14 +9,13 @@ import type { ReplayController } from './ReplayController';
 import { eachFrame } from './usePlaybackTime';
 
 const NO_PARTS: MovingParts = new Map();
-/** Milliseconds; shorter jumps are not announced. */
+/** Shorter jumps are not announced. */
 const SHORTEST_JUMP_MS = 2_000;
 const MESSAGE_MS = 2_500;
 
 export interface OnlyMovement {
   isOn: boolean;
   toggle: (() => void) | null;
-  /** Milliseconds that are played, and the number of skipped recordings. */
   playedTime: number;
   skippedCount: number;
 }

@@ -34,7 +34,7 @@ interface ReplayStageProps {
   onRetry: () => void;
 }
 
-/** Milliseconds; shorter waits are not announced. */
+/** Shorter waits are not announced. */
 const SLOW_AFTER_MS = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);

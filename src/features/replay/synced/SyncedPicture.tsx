@@ -26,7 +26,6 @@ interface SyncedPictureProps {
   isFull: boolean;
   onUnmute: () => void;
   onLarge: () => void;
-  /** @param length milliseconds */
   onDurationChange: (key: string, length: number) => void;
 }
 

@@ -37,7 +37,7 @@ type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
 /** Decoded frames in memory, of several megabytes each. */
 const BUFFERED = 12;
-/** Milliseconds; frames with less delay are shown in step. */
+/** Frames with less delay are shown in step. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {

@@ -31,7 +31,6 @@ export type TimeLapseReport =
    */
   | { kind: 'frame'; id: number; key: string; picture: ImageBitmap; seconds: number; at: number }
   | { kind: 'recordingDone'; id: number; key: string; failure: PictureFailure | null; isWholeFile: boolean }
-  /** @property bytes of the file so far */
   | { kind: 'progress'; id: number; bytes: number }
   /** @property video null for playback without a file */
   | { kind: 'finished'; id: number; video: Blob | null }

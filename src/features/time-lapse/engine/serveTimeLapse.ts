@@ -103,7 +103,6 @@ class Stage {
     });
   }
 
-  /** @param at time of the clock in the picture, Unix epoch milliseconds */
   paint(
     frame: VideoFrame,
     { cameraName }: ShownRecording,

@@ -2,7 +2,6 @@ import { collectPictures } from './collectPictures';
 import type { TimeLapseRequest } from './messages';
 import { serveTimeLapse } from './serveTimeLapse';
 
-// The modules of this worker are separate, so that tests can call them.
 serveTimeLapse(
   {
     post: (report, transfer) => globalThis.postMessage(report, { transfer }),

@@ -1,6 +1,6 @@
 /** Seconds of a whole time-lapse. */
 const LONGEST_S = 60;
-/** Seconds; longer displays would turn few recordings into a slide show. */
+/** Longer displays would turn few recordings into a slide show. */
 const LONGEST_SHARE_S = 2;
 /** Key frames are seconds apart: more of them would not look smoother, but cost as much each. */
 const FRAMES_PER_SECOND = 15;

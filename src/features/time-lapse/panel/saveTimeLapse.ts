@@ -8,7 +8,6 @@ import type { DayRecording, TimeLapsePlayer } from '../engine/TimeLapsePlayer';
 
 const originOf = (day: Day): string => `time-lapse ${day} `;
 
-/** @returns the running export of a day's time-lapse with its progress, or null */
 export function runningSave({ list }: ReturnType<typeof useExportJobs>, day: Day) {
   for (const { id, origin, state } of list) {
     if (state.kind === 'running' && origin.startsWith(originOf(day))) return { id, state };

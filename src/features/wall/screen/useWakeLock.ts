@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds; browsers release the lock when the page is hidden or the battery is low. */
+/** Browsers release the lock when the page is hidden or the battery is low. */
 const TRY_AGAIN_MS = 30_000;
 
 /**

@@ -28,7 +28,6 @@ interface LivePictureProps {
   lastFrame: HTMLCanvasElement;
   age: WordsProps['age'];
   today: Day;
-  /** @param time of the vendor, Unix epoch milliseconds */
   onLastFrame: (time: number) => void;
   onSize: NoteSize;
 }

@@ -15,7 +15,6 @@ export interface WordsProps {
   zoom?: string;
 }
 
-/** @param shownAt Unix epoch milliseconds */
 export function ageOfFrame(shownAt: number, today: Day): WordsProps['age'] {
   const day = dayOf(shownAt);
   return day === today
@@ -23,7 +22,6 @@ export function ageOfFrame(shownAt: number, today: Day): WordsProps['age'] {
     : { text: wallText.pictureOfDay(shownAt), time: dayAndMonthText(day) };
 }
 
-/** @param receivedAt Unix epoch milliseconds */
 export function ageOfSnapshot(receivedAt: number, today: Day): WordsProps['age'] {
   const day = dayOf(receivedAt);
   return day === today

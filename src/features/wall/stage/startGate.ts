@@ -2,7 +2,7 @@ import { delay } from '@/lib/time/delay';
 
 /** Connections per interval. The service allows three a second per channel, and each camera has its own. */
 const MAX_STARTS = 3;
-/** Milliseconds: nine pictures appear within 3 s, without starting all at once. */
+/** Nine pictures appear within 3 s, without starting all at once. */
 const INTERVAL_MS = 500;
 
 export interface StartGate {

@@ -16,7 +16,7 @@ import { TimeJumps } from './timeJumps';
 import { UnplayableSound } from './unplayableSound';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Milliseconds; less than the ten seconds after which a recording counts as stalled. */
+/** Less than the ten seconds after which a recording counts as stalled. */
 const IDLE_AFTER_MS = 8_000;
 
 /**

@@ -16,18 +16,19 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
   },
 });
 
-/** A playlist without an end is over when it has not grown in so many answers. */
+/** hls.js ends a growing playlist that has not changed in this many answers. */
 export const MAX_UNCHANGED_ANSWERS = 5;
 
 export const CONFIG: Partial<HlsConfig> = {
-  // A recording begins at its beginning, also one without an end in its playlist, where hls.js takes it for a live stream.
+  // A recording starts at its beginning, also with a playlist without an end, which hls.js treats as a live
+  // stream.
   startPosition: 0,
   liveMaxUnchangedPlaylistRefresh: MAX_UNCHANGED_ANSWERS,
-  // A worker starts 60 ms later, for taking apart segments that take a few.
+  // A worker starts 60 ms later, although demuxing a segment takes only a few.
   enableWorker: false,
   manifestLoadPolicy: policy(5_000, 8_000, 0),
   playlistLoadPolicy: policy(5_000, 8_000, 1),
-  // A recording may be one segment on a slow line: while bytes come it is loading (`watchLoading`).
+  // A recording may be one segment on a slow network, which counts as loading while bytes arrive (`watchLoading`).
   fragLoadPolicy: policy(4_000, 60_000, 1),
   // hls.js would request a key eight times with its segment; the recovery policy retries once.
   keyLoadPolicy: policy(4_000, 8_000, 0),

@@ -43,7 +43,6 @@ function removeTracks(moov: DataView): Set<number> {
  * whole recording because of it.
  */
 export class UnplayableSound {
-  /** Removed tracks by initialization segment. */
   readonly #removed = new WeakMap<Fragment, ReadonlySet<number>>();
   hasRemoved = false;
 

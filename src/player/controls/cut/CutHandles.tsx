@@ -19,7 +19,6 @@ const STEPS: Readonly<Record<string, 'before' | 'after'>> = {
   ArrowUp: 'after',
 };
 
-/** @returns null for other keys */
 function pointFor(key: string, points: readonly number[], at: number): number | null {
   if (key === 'Home') return points[0] ?? null;
   if (key === 'End') return points.at(-1) ?? null;

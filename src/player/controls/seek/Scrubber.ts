@@ -44,7 +44,6 @@ export class Scrubber {
   #cancelRest = () => {};
   #cancelWait = () => {};
 
-  /** @param signal ends it */
   constructor(options: ScrubberOptions, signal: AbortSignal) {
     this.#options = options;
     const { video } = options;

@@ -19,7 +19,6 @@ export class PlannedTimers {
     this.#onDue = onDue;
   }
 
-  /** @param ms Retry-After */
   leaveAlone(ms: number): void {
     this.#notBefore = this.#clock.now() + Math.min(RETRY_AFTER_LIMIT_MS.unattended, ms);
   }

@@ -47,7 +47,7 @@ export interface DriverOptions {
   observe?: Observe;
 }
 
-/** Milliseconds: a link rounds up to the next one, which is inside the frame. */
+/** A link rounds up to the next one, which is inside the frame. */
 const ROUNDING_MS = 0.01;
 const STOPPED_AFTER_MS = 4_000;
 /** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
@@ -199,7 +199,6 @@ export class PlaybackDriver {
     return (kind === 'live' || kind === 'recorded') && !video.paused && !video.ended;
   }
 
-  /** @returns true if frames can be stepped through */
   isPausedRecording(): boolean {
     const { state, isSoundOnly } = this.#view;
     return state.kind === 'recorded' && !isSoundOnly && !this.isPlaying();

@@ -41,7 +41,7 @@ export class EndedSessions {
     lastSign: number,
   ): boolean {
     const recent = this.#recent(now, lastSign);
-    // A recovery calls the camera, too: the last allowed session gets none.
+    // A recovery calls the camera too, so the last allowed session gets none.
     const isLast =
       recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
     if (!isLast && !endsSession(before, event, after)) return false;

@@ -12,7 +12,7 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 export interface Conditions {
   visible: boolean;
   online: boolean;
-  /** A user was there recently. */
+  /** The user was active recently. */
   attended: boolean;
 }
 
@@ -27,13 +27,12 @@ export interface Plan {
   active: Attempt | null;
   standby: Attempt | null;
   recover: number | null;
-  /** Number of repetitions of the standby's call. */
   repeats: number;
   timers: readonly PlannedTimer[];
 }
 
 const SLOW_AFTER_MS = 3_000;
-/** Milliseconds; mature viewers allow 5 to 15 s to the first frame. */
+/** Mature viewers allow 5 to 15 s to the first frame. */
 const LIVE_DEADLINE_MS = 15_000;
 /** Milliseconds for a recording's URL. */
 const CLIP_DEADLINE_MS = 25_000;
@@ -42,7 +41,7 @@ const CLIP_DEADLINE_MS = 25_000;
  * network.
  */
 const LOADING_DEADLINE_MS = 90_000;
-/** Milliseconds; a picture counts as stopped after 4 s, so recovery starts after 5 s of `disconnected`. */
+/** A picture counts as stopped after 4 s, so recovery starts after 5 s of `disconnected`. */
 const RECOVER_AFTER_MS = 1_000;
 const RECONNECT_AFTER_MS = 5_000;
 /** Pause of a search after three unusable answers in a row. */
@@ -50,9 +49,9 @@ const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
 /** The channel of a new camera is created minutes after its set-up. */
 const MISSING_PAUSE_MS = 60_000;
-/** Milliseconds; a paused stream occupies one of ten viewers and drains the camera's battery. */
+/** A paused stream occupies one of ten viewers and drains the camera's battery. */
 const PAUSED_LONG_MS = 60_000;
-/** Milliseconds; a camera that was just connected answers sooner than a sleeping one. */
+/** A camera that was just connected answers sooner than a sleeping one. */
 const RECONNECT_DEADLINE_MS = 10_000;
 
 const NOTHING: Plan = { active: null, standby: null, recover: null, repeats: 0, timers: [] };

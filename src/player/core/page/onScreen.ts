@@ -11,7 +11,7 @@ export type Observe = (
   onView: (inView: boolean) => void,
 ) => void;
 
-/** Milliseconds: longer than scrolling past a tile and back, to spare a camera's battery. */
+/** Scrolling past a tile and back takes less time, and must not use a camera's battery twice. */
 const OUT_OF_VIEW_LONG_MS = 15_000;
 const MARGIN = '200px';
 

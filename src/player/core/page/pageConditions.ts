@@ -16,7 +16,7 @@ export interface PageEvents {
 const TICK_MS = 500;
 /** Milliseconds of a tick's delay that mean a sleep. */
 const SLEPT_MS = 10_000;
-/** Milliseconds; mature viewers close hidden live streams after 30 to 60 s. */
+/** Mature viewers close hidden live streams after 30 to 60 s. */
 const HIDDEN_LONG_MS = 45_000;
 /** Milliseconds since the last input for which a user counts as present. */
 const ATTENDED_MS = 900_000;

@@ -5,7 +5,7 @@ import type { ConnectionDetails } from '../transport';
 
 /** Milliseconds without user input, after which the data saver stops live video. */
 const UNATTENDED_MS = 120_000;
-/** Milliseconds; the bit rate is measured from here on, to estimate the saved bytes. */
+/** The bit rate is measured from here on, to estimate the saved bytes. */
 const MEASURED_FROM_MS = 60_000;
 /** Milliseconds of a tick that mean a sleep, during which nothing would be received. */
 const LONGEST_TICK_MS = 2_000;

@@ -37,13 +37,13 @@ function daysOf(events: readonly CameraEvent[], inAllHours: readonly CameraEvent
 
 interface DayListProps {
   events: readonly CameraEvent[];
-  /** Events without the filter by hour. */
+  /** Events before the filter by hour. */
   inAllHours: readonly CameraEvent[];
   hours: readonly HourKey[];
   onSelectHours: (change: Change<HourKey>) => void;
   /** Unix epoch milliseconds, before which events are missing; null if complete. */
   horizon: number | null;
-  /** Unix epoch milliseconds of the line that says so; null: at the end. */
+  /** Position of the line that says so, Unix epoch milliseconds; null puts it at the end. */
   hole: number | null;
   olderEvents: ReactNode;
   cameraName: (cameraId: string) => string;

@@ -5,7 +5,10 @@ import { selectOlder, selectReach } from '@/store/slices/lastActivitySlice';
 import { activityText } from '@/text/activity';
 import { failureText } from '@/text/failures';
 
-/** `names` are the cameras of which older events are missing; without one the list may end here, which no page has confirmed. */
+/**
+ * `names` lists the cameras with missing older events; an empty list may be complete, which no page has
+ * confirmed.
+ */
 export type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
@@ -16,7 +19,7 @@ export type OlderState =
  */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
-  /** Time of the hole in the list, Unix epoch milliseconds; null: older events are missing at its end only, if at all. */
+  /** Unix epoch milliseconds of the gap in the list; null if older events can be missing at its end only. */
   hole: number | null;
   isLoading: boolean;
   news: string;

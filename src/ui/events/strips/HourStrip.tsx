@@ -14,7 +14,6 @@ interface HourStripProps {
   day: Day;
   events: readonly CameraEvent[];
   unseen?: ReadonlySet<HourKey>;
-  /** Unix epoch milliseconds. */
   now: number;
   /** Empty shows the whole day. */
   selected: readonly HourKey[];

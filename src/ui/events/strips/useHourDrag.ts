@@ -21,7 +21,7 @@ function hourNear({ surface, last }: Press): number {
 
 const spanOf = (gesture: Gesture<number>): Span => ({ from: gesture.grip, to: hourNear(gesture) });
 
-/** @param onDragged gets the hours of both ends, unless the hand releases the hour that it pressed. */
+/** @param onDragged called with the hours of both ends, unless the drag ends on the hour where it began. */
 export function useHourDrag(onDragged: (from: number, to: number) => void) {
   const [span, setSpan] = useState<Span | null>(null);
   const hasDragged = useRef(false);
