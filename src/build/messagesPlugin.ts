@@ -106,12 +106,14 @@ export function compileArea(area: string, catalogue: Readonly<Record<string, str
 export function messages(): Plugin {
   return {
     name: 'messages',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return null;
-      this.addWatchFile(ENGLISH);
-      const catalogue: Record<string, string> = JSON.parse(readFileSync(ENGLISH, 'utf8'));
-      return { code: compileArea(id.slice(PREFIX.length + 1), catalogue), moduleType: 'js' };
+    resolveId: { filter: { id: new RegExp(`^${PREFIX}`) }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: new RegExp(`^\0${PREFIX}`) },
+      handler(id) {
+        this.addWatchFile(ENGLISH);
+        const catalogue: Record<string, string> = JSON.parse(readFileSync(ENGLISH, 'utf8'));
+        return { code: compileArea(id.slice(PREFIX.length + 1), catalogue), moduleType: 'js' };
+      },
     },
     // Vitest caches a module by its own content, but these depend on the catalogue.
     configureVitest({ experimental_defineCacheKeyGenerator }) {

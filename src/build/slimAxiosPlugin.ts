@@ -28,5 +28,9 @@ export const slimAxios = (): Plugin => ({
   name: 'slim-axios',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id, importer) => (importer && UNUSED[id]?.test(importer) ? NONE : null),
+  resolveId: {
+    // JavaScript is called for these few of 15,000 imports.
+    filter: { id: /^\.{1,2}\/(?:\w+\/|\.\.\/)*\w+\.js$/ },
+    handler: (id, importer) => (importer && UNUSED[id]?.test(importer) ? NONE : null),
+  },
 });

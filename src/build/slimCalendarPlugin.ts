@@ -23,11 +23,15 @@ export const slimCalendar = (): Plugin => ({
   name: 'slim-calendar',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === 'date-fns' && importer && CALENDAR.test(importer) ? SLIM : null),
-  load: (id) =>
-    id === SLIM
-      ? calledFunctions()
-          .map((name) => `export { ${name} } from 'date-fns/${name}';`)
-          .join('\n')
-      : null,
+  resolveId: {
+    filter: { id: /^date-fns$/ },
+    handler: (_id, importer) => (importer && CALENDAR.test(importer) ? SLIM : null),
+  },
+  load: {
+    filter: { id: new RegExp(SLIM) },
+    handler: () =>
+      calledFunctions()
+        .map((name) => `export { ${name} } from 'date-fns/${name}';`)
+        .join('\n'),
+  },
 });

@@ -9,9 +9,12 @@ export const slimTslib = (): Plugin => ({
   name: 'slim-tslib',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    id === 'tslib' && importer?.includes('/amazon-kinesis-video-streams-webrtc/') ? HELPERS : null,
-  load: (id) => (id === HELPERS ? `export { ${USED.join(', ')} } from 'tslib';` : null),
+  resolveId: {
+    filter: { id: /^tslib$/ },
+    handler: (_id, importer) =>
+      importer?.includes('/amazon-kinesis-video-streams-webrtc/') ? HELPERS : null,
+  },
+  load: { filter: { id: new RegExp(HELPERS) }, handler: () => `export { ${USED.join(', ')} } from 'tslib';` },
   transform: {
     filter: { id: /\/amazon-kinesis-video-streams-webrtc\// },
     handler(code, id) {
