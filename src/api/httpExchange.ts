@@ -51,16 +51,23 @@ const SILENCE_MS = 20_000;
 
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
-/** Limits silence and not the whole answer: each `restart` begins a new limit. */
-function silenceLimit(start: () => AbortSignal): { signal: AbortSignal; restart: () => void } {
+/**
+ * Limits silence and not the whole answer: each `restart` begins a new limit.
+ * @param call whose abort frees what would be held until the limit
+ */
+function silenceLimit(
+  start: () => AbortSignal,
+  call: AbortSignal | undefined,
+): { signal: AbortSignal; restart: () => void } {
   const controller = new AbortController();
   let current: AbortSignal;
   const restart = () => {
     const limit = start();
     current = limit;
-    limit.addEventListener('abort', () => {
+    const onLimit = () => {
       if (limit === current) controller.abort(limit.reason);
-    });
+    };
+    limit.addEventListener('abort', onLimit, call && { signal: call });
   };
   restart();
   return { signal: controller.signal, restart };
@@ -99,7 +106,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   // The interceptor that was added first runs last: the limit begins with the call, after the user may have
   // answered the question about the session.
   http.interceptors.request.use((config) => {
-    const limit = silenceLimit(() => timeLimit(config.url ?? ''));
+    const limit = silenceLimit(() => timeLimit(config.url ?? ''), config.callSignal);
     config.signal = config.callSignal ? anySignal([config.callSignal, limit.signal]) : limit.signal;
     config.onDownloadProgress = limit.restart;
     return config;

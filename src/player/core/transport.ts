@@ -81,6 +81,12 @@ export interface Transport {
   /** @returns true while the camera owes an answer */
   isCalling?(): boolean;
   details(): Promise<ConnectionDetails | null>;
+  /**
+   * Called repeatedly.
+   * @param lastFrameAt Unix epoch milliseconds; null before the first frame
+   * @returns true while packets arrive without a frame, as before a key frame
+   */
+  isReceiving?: (lastFrameAt: number | null) => boolean;
   /** Seconds, also during a recovery without media; null if unknown. */
   position?(): number | null;
   /** Sample tables in the order of loading; null if unknown. */

@@ -1,7 +1,5 @@
 import type { TransportHost } from '../core/transport';
-import { acceptsVideo, fingerprintOf, iceCredentialsOf } from './answer';
-import { normaliseAnswer } from './normaliseAnswer';
-import { normaliseCandidate } from './normaliseCandidate';
+import { acceptsVideo, fingerprintOf, iceCredentialsOf, normaliseAnswer, normaliseCandidate } from './answer';
 
 /** Milliseconds after an unusable answer in which the camera may send a better one. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;

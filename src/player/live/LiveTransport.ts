@@ -4,13 +4,12 @@ import type { PlaybackFailure, TransportHost } from '../core/transport';
 import { hasBundle } from './answer';
 import { CameraMessages } from './CameraMessages';
 import { isHeld, type ClientId } from './clientId';
-import { ChannelService } from './ChannelService';
+import { createChannelService } from './channelService';
 import { forgetWith, type ChannelAccess, type ControlPlane } from './controlPlane';
-import { createDetailsReader } from './connectionDetails';
-import { addReceivers } from './offer';
+import { createDetailsReader, watchPackets } from './connectionDetails';
+import { addReceivers, setIceServers } from './offer';
 import { createCandidateQueue, type CandidateQueue } from './candidateQueue';
 import type { ParkableTransport } from './parkedConnections';
-import { setIceServers } from './setIceServers';
 import { watchPeer } from './watchPeer';
 import type { OpenSignaling, Signaling } from './signaling';
 import type { LiveSource } from '../source';
@@ -33,10 +32,11 @@ export class LiveTransport implements ParkableTransport {
   readonly #source: LiveSource;
   readonly #host: TransportHost;
   readonly #dependencies: LiveDependencies;
-  readonly #service: ChannelService;
+  readonly #service: ReturnType<typeof createChannelService>;
   readonly #stream = new MediaStream();
   #peer: RTCPeerConnection | null = null;
   #readDetails: ReturnType<typeof createDetailsReader> | null = null;
+  #isReceiving: ReturnType<typeof watchPackets> | null = null;
   #firstOffer: Promise<RTCSessionDescriptionInit> | null = null;
   /** The last offer without the candidates that its peer adds, since the service limits messages. */
   #offer: RTCSessionDescriptionInit | null = null;
@@ -63,7 +63,7 @@ export class LiveTransport implements ParkableTransport {
     this.#source = source;
     this.#host = host;
     this.#dependencies = dependencies;
-    this.#service = new ChannelService(source, host, dependencies);
+    this.#service = createChannelService(source, host, dependencies);
     this.#messages = new CameraMessages(host);
     this.#candidates = createCandidateQueue<RTCIceCandidate>(host.clock, (candidate) => {
       this.#signaling?.sendCandidate(candidate);
@@ -122,6 +122,10 @@ export class LiveTransport implements ParkableTransport {
     return details === undefined ? null : { ...details, ignoredMessages: this.#messages.ignored };
   }
 
+  isReceiving(lastFrameAt: number | null): boolean {
+    return this.#isReceiving?.(lastFrameAt) ?? false;
+  }
+
   get #isAborted(): boolean {
     return this.#host.signal.aborted;
   }
@@ -173,6 +177,7 @@ export class LiveTransport implements ParkableTransport {
     const peer = this.#dependencies.createPeer();
     this.#peer = peer;
     this.#readDetails = createDetailsReader(peer);
+    this.#isReceiving = watchPackets(peer, this.#host.clock);
     watchPeer(peer, this.#host, {
       onCandidate: (candidate) => {
         const isForLater = !this.#isAnswered && (candidate.sdpMLineIndex ?? 0) > 0;
@@ -424,5 +429,6 @@ export class LiveTransport implements ParkableTransport {
     this.#signaling = null;
     this.#peer = null;
     this.#readDetails = null;
+    this.#isReceiving = null;
   }
 }

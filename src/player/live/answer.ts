@@ -1,33 +1,127 @@
-const CODEC = /^a=rtpmap:\d+ ([\w.-]+)\//;
+interface Description {
+  session: readonly string[];
+  sections: readonly (readonly string[])[];
+}
+
+const DIRECTION = /^a=(?:sendrecv|sendonly|recvonly|inactive)$/;
+const BUNDLE = 'a=group:BUNDLE';
+
+function parse(sdp: string): Description {
+  const lines = sdp
+    .split(/\r?\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const starts = lines.flatMap((line, index) => (line.startsWith('m=') ? [index] : []));
+  return {
+    session: lines.slice(0, starts[0]),
+    sections: starts.map((start, index) => lines.slice(start, starts[index + 1])),
+  };
+}
+
+const kindOf = (section: readonly string[]): string => /^m=(\S+)/.exec(section[0] ?? '')?.[1] ?? '';
+
+const midOf = (section: readonly string[]): string | undefined =>
+  section.find((line) => line.startsWith('a=mid:'))?.slice('a=mid:'.length);
+
+const isRejected = (section: readonly string[]): boolean => /^m=\S+ 0[ /]/.test(section[0] ?? '');
+
+/** Finds the answer's section of the same kind, and with the same identification among several. */
+function takeSection(offered: readonly string[], left: (readonly string[])[]): readonly string[] | undefined {
+  const candidates = left.filter((section) => kindOf(section) === kindOf(offered));
+  const found = candidates.find((section) => midOf(section) === midOf(offered)) ?? candidates[0];
+  if (found !== undefined) left.splice(left.indexOf(found), 1);
+  return found;
+}
+
+/** RFC 8843 and JSEP: a missing section counts as rejected. */
+const rejected = (offered: readonly string[]): string[] => [
+  (offered[0] ?? '').replace(/^(m=\S+) \d+/, '$1 0'),
+  'c=IN IP4 0.0.0.0',
+  'a=inactive',
+];
+
+function adapt(
+  section: readonly string[],
+  offered: readonly string[],
+  inherited: string | undefined,
+): string[] {
+  const given = section.find((line) => DIRECTION.test(line)) ?? inherited;
+  const mid = midOf(offered);
+  // A camera that was offered `recvonly` sends, unless it answers `inactive`.
+  const direction = given === 'a=inactive' ? given : 'a=sendonly';
+  const lines = section.flatMap((line) => {
+    if (DIRECTION.test(line) || line.startsWith('a=mid:')) return [];
+    return [line === 'a=setup:actpass' ? 'a=setup:active' : line];
+  });
+  return [...lines, direction, ...(mid === undefined ? [] : [`a=mid:${mid}`])];
+}
+
+/** @returns the BUNDLE group with the offer's identifications, without rejected sections */
+function bundleOf(
+  line: string,
+  renamed: ReadonlyMap<string, string>,
+  accepted: ReadonlySet<string>,
+): string | null {
+  const mids = line
+    .slice(BUNDLE.length)
+    .split(' ')
+    .filter((mid) => mid !== '')
+    .map((mid) => renamed.get(mid) ?? mid)
+    .filter((mid) => accepted.has(mid));
+  return mids.length === 0 ? null : `${BUNDLE} ${mids.join(' ')}`;
+}
+
+/**
+ * Rewrites a camera's answer to what browsers accept for an offer to receive: sections in the offer's order
+ * with its identifications, each sending or inactive. Chromium from version 143 on refuses other directions,
+ * which cameras with the KVS C SDK before August 2020 answer.
+ * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6.1
+ */
+export function normaliseAnswer(answer: string, offer: string): string {
+  const { session, sections } = parse(answer);
+  const offered = parse(offer).sections;
+  if (sections.length === 0 || offered.length === 0) return answer;
+  const inherited = session.find((line) => DIRECTION.test(line));
+  const left = [...sections];
+  const renamed = new Map<string, string>();
+  const accepted = new Set<string>();
+  const adapted = offered.map((each) => {
+    const section = takeSection(each, left);
+    const mid = midOf(each) ?? '';
+    if (section === undefined) return adapt(rejected(each), each, undefined);
+    renamed.set(midOf(section) ?? mid, mid);
+    if (!isRejected(section)) accepted.add(mid);
+    return adapt(section, each, inherited);
+  });
+  const lines = session.flatMap((line) => {
+    if (DIRECTION.test(line)) return [];
+    return line.startsWith(BUNDLE) ? (bundleOf(line, renamed, accepted) ?? []) : [line];
+  });
+  return [...lines, ...adapted.flat(), ''].join('\r\n');
+}
+
+/**
+ * Assigns a section of the offer: some cameras send candidates without `sdpMid` and `sdpMLineIndex`, or with
+ * unknown ones, which browsers refuse. The first section's transport carries all of a bundle.
+ * @see https://www.w3.org/TR/webrtc/#dom-peerconnection-addicecandidate
+ */
+export function normaliseCandidate(candidate: RTCIceCandidateInit, offer: string): RTCIceCandidateInit {
+  const { sdpMid, sdpMLineIndex } = candidate;
+  const mids = Array.from(offer.matchAll(/^a=mid:(\S+)/gm), ([, mid]) => mid);
+  const isKnown = typeof sdpMid === 'string' && (mids.length === 0 || mids.includes(sdpMid));
+  return isKnown ? candidate : { ...candidate, sdpMid: null, sdpMLineIndex: sdpMLineIndex ?? 0 };
+}
+
 /** These formats repair a stream and carry no video of their own. */
 const REPAIR: ReadonlySet<string> = new Set(['rtx', 'red', 'ulpfec', 'flexfec', 'flexfec-03']);
 
-function videoLines(sdp: string): string[] {
-  const lines = sdp.split(/\r?\n/);
-  const start = lines.findIndex((line) => line.startsWith('m=video '));
-  if (start < 0) return [];
-  const length = lines.slice(start + 1).findIndex((line) => line.startsWith('m='));
-  return lines.slice(start, length < 0 ? undefined : start + 1 + length);
-}
+const videoOf = (sdp: string): readonly string[] =>
+  parse(sdp).sections.find((section) => kindOf(section) === 'video') ?? [];
 
-const codecsIn = (lines: readonly string[]): string[] =>
-  lines.flatMap((line) => CODEC.exec(line)?.[1]?.toLowerCase() ?? []).filter((name) => !REPAIR.has(name));
-
-const ufrag = /^a=ice-ufrag:(\S+)/m;
-const pwd = /^a=ice-pwd:(\S+)/m;
-
-/** @returns true if all sections share the first one's transport */
-export const hasBundle = (sdp: string): boolean => /^a=group:BUNDLE /m.test(sdp);
-
-/** @returns the ICE credentials of a description as one text, or null */
-export function iceCredentialsOf(sdp: string): string | null {
-  const name = ufrag.exec(sdp)?.[1];
-  return name === undefined ? null : `${name} ${pwd.exec(sdp)?.[1] ?? ''}`;
-}
-
-/** @returns the hash of the certificate, which is new in each session of a camera; null without one */
-export const fingerprintOf = (sdp: string): string | null =>
-  /^a=fingerprint:(.+?)\s*$/m.exec(sdp)?.[1] ?? null;
+const codecsIn = (section: readonly string[]): string[] =>
+  section
+    .flatMap((line) => /^a=rtpmap:\d+ ([\w.-]+)\//.exec(line)?.[1]?.toLowerCase() ?? [])
+    .filter((name) => !REPAIR.has(name));
 
 /**
  * Reads the answer's text, since browsers differ: for a rejected video in a bundle Chromium refuses the whole
@@ -35,10 +129,22 @@ export const fingerprintOf = (sdp: string): string | null =>
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {
-  const lines = videoLines(answer);
-  const port = /^m=video (\d+)/.exec(lines[0] ?? '')?.[1];
-  if (port === undefined || port === '0' || lines.includes('a=inactive')) return false;
-  const answered = codecsIn(lines);
-  const offered = codecsIn(videoLines(offer));
+  const section = videoOf(answer);
+  if (section.length === 0 || isRejected(section) || section.includes('a=inactive')) return false;
+  const answered = codecsIn(section);
+  const offered = codecsIn(videoOf(offer));
   return answered.length === 0 || answered.some((name) => offered.includes(name));
 }
+
+/** @returns true if all sections share the first one's transport */
+export const hasBundle = (sdp: string): boolean => new RegExp(`^${BUNDLE} `, 'm').test(sdp);
+
+/** @returns the ICE credentials of a description as one text, or null */
+export function iceCredentialsOf(sdp: string): string | null {
+  const name = /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1];
+  return name === undefined ? null : `${name} ${/^a=ice-pwd:(\S+)/m.exec(sdp)?.[1] ?? ''}`;
+}
+
+/** @returns the hash of the certificate, which is new in each session of a camera; null without one */
+export const fingerprintOf = (sdp: string): string | null =>
+  /^a=fingerprint:(.+?)\s*$/m.exec(sdp)?.[1] ?? null;

@@ -1,14 +1,6 @@
+import type { Clock } from '@/lib/time/clock';
 import type { ConnectionDetails } from '../core/transport';
-
-const numberAt = (report: object | null, key: string): number | null => {
-  const value: unknown = report === null ? null : Reflect.get(report, key);
-  return typeof value === 'number' ? value : null;
-};
-
-const textAt = (report: object | null, key: string): string => {
-  const value: unknown = report === null ? null : Reflect.get(report, key);
-  return typeof value === 'string' ? value : '';
-};
+import { numberAt, textAt } from './unknownFields';
 
 /** @returns bits per second since the last call */
 function createRate(): (bytes: number | null, at: number) => number | null {
@@ -21,6 +13,50 @@ function createRate(): (bytes: number | null, at: number) => number | null {
   };
 }
 
+const findVideo = (stats: RTCStatsReport): unknown =>
+  [...stats.values()].find(
+    (report) => textAt(report, 'type') === 'inbound-rtp' && textAt(report, 'kind') === 'video',
+  );
+
+const RECEIVED_WITHIN_MS = 2_000;
+const KEY_FRAME_WITHIN_MS = 20_000;
+
+/**
+ * @returns true while packets arrive without a frame, for at most as long as a key frame may take
+ * @see https://www.w3.org/TR/webrtc-stats/#dom-rtcreceivedrtpstreamstats-packetsreceived
+ */
+export function watchPackets(
+  peer: Pick<RTCPeerConnection, 'getStats'>,
+  clock: Clock,
+): (lastFrameAt: number | null) => boolean {
+  let frameAt: number | null = null;
+  let count: number | null = null;
+  let received: { from: number; until: number } | null = null;
+
+  const read = async (now: number): Promise<void> => {
+    const readFor = frameAt;
+    const packets = numberAt(findVideo(await peer.getStats()), 'packetsReceived') ?? 0;
+    if (readFor !== frameAt) return;
+    if (count !== null && packets > count) received = { from: received?.from ?? now, until: now };
+    count = packets;
+  };
+  return (lastFrameAt) => {
+    const now = clock.now();
+    if (lastFrameAt !== frameAt) {
+      frameAt = lastFrameAt;
+      count = null;
+      received = null;
+    }
+    // Browsers may refuse to read a connection that is closed meanwhile.
+    read(now).catch(() => undefined);
+    return (
+      received !== null &&
+      now - received.until < RECEIVED_WITHIN_MS &&
+      now - received.from < KEY_FRAME_WITHIN_MS
+    );
+  };
+}
+
 /**
  * Reads statistics without addresses and names, so that users may copy them anywhere.
  * @see https://www.w3.org/TR/webrtc-stats/
@@ -29,42 +65,26 @@ export function createDetailsReader(
   peer: Pick<RTCPeerConnection, 'getStats' | 'connectionState'>,
 ): () => Promise<Omit<ConnectionDetails, 'ignoredMessages'>> {
   const rate = createRate();
-  return async () => detailsOf(await peer.getStats(), peer.connectionState, rate);
-}
-
-function detailsOf(
-  stats: RTCStatsReport,
-  state: RTCPeerConnectionState,
-  rate: ReturnType<typeof createRate>,
-): Omit<ConnectionDetails, 'ignoredMessages'> {
-  const reports: object[] = [];
-  const byId = new Map<string, object>();
-  for (const [id, report] of stats) {
-    if (typeof report !== 'object' || report === null) continue;
-    reports.push(report);
-    byId.set(id, report);
-  }
-  const inbound =
-    reports.find(
-      (report) => textAt(report, 'type') === 'inbound-rtp' && textAt(report, 'kind') === 'video',
-    ) ?? null;
-  const transport = reports.find((report) => textAt(report, 'type') === 'transport') ?? null;
-  const pair = byId.get(textAt(transport, 'selectedCandidatePairId')) ?? null;
-  const ends = ['localCandidateId', 'remoteCandidateId'].map((key) =>
-    textAt(byId.get(textAt(pair, key)) ?? null, 'candidateType'),
-  );
-  const received = numberAt(inbound, 'packetsReceived');
-  const lost = numberAt(inbound, 'packetsLost');
-  const roundTrip = numberAt(pair, 'currentRoundTripTime');
-  const all = (received ?? 0) + (lost ?? 0);
-  return {
-    state,
-    path: pair === null ? null : ends.includes('relay') ? 'relay' : 'direct',
-    roundTripMs: roundTrip === null ? null : Math.round(roundTrip * 1_000),
-    lossPercent: lost === null || all === 0 ? null : (Math.max(0, lost) / all) * 100,
-    bitsPerSecond: rate(numberAt(inbound, 'bytesReceived'), numberAt(inbound, 'timestamp') ?? 0),
-    width: numberAt(inbound, 'frameWidth'),
-    height: numberAt(inbound, 'frameHeight'),
-    framesPerSecond: numberAt(inbound, 'framesPerSecond'),
+  return async () => {
+    const stats = await peer.getStats();
+    const video = findVideo(stats);
+    const transport = [...stats.values()].find((report) => textAt(report, 'type') === 'transport');
+    const pair: unknown = stats.get(textAt(transport, 'selectedCandidatePairId'));
+    const isRelayed = ['localCandidateId', 'remoteCandidateId'].some(
+      (end) => textAt(stats.get(textAt(pair, end)), 'candidateType') === 'relay',
+    );
+    const lost = numberAt(video, 'packetsLost');
+    const all = (numberAt(video, 'packetsReceived') ?? 0) + (lost ?? 0);
+    const roundTrip = numberAt(pair, 'currentRoundTripTime');
+    return {
+      state: peer.connectionState,
+      path: pair === undefined ? null : isRelayed ? 'relay' : 'direct',
+      roundTripMs: roundTrip === null ? null : Math.round(roundTrip * 1_000),
+      lossPercent: lost === null || all === 0 ? null : (Math.max(0, lost) / all) * 100,
+      bitsPerSecond: rate(numberAt(video, 'bytesReceived'), numberAt(video, 'timestamp') ?? 0),
+      width: numberAt(video, 'frameWidth'),
+      height: numberAt(video, 'frameHeight'),
+      framesPerSecond: numberAt(video, 'framesPerSecond'),
+    };
   };
 }

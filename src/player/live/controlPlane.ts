@@ -41,7 +41,7 @@ export interface ControlPlane {
   ): Promise<Result<ChannelAccess, PlaybackFailure>>;
   /**
    * Returns STUN and TURN servers from memory until a minute before they expire.
-   * @param isFresh asks the service anyway
+   * @param isFresh calls the service anyway
    */
   iceServers(
     access: ChannelAccess,
@@ -63,7 +63,7 @@ interface SharedCall<Value> {
 class SharedCalls<Value> {
   readonly #pending = new Map<string, SharedCall<Value>>();
 
-  async ask(
+  async join(
     key: string,
     { accessKeyId }: LiveCredential,
     signal: AbortSignal,
@@ -264,7 +264,9 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
 
     async findChannel(credential, signal) {
       const key = keyOf(credential);
-      const found = await pendingLookups.ask(key, credential, signal, (shared) => lookUp(credential, shared));
+      const found = await pendingLookups.join(key, credential, signal, (shared) =>
+        lookUp(credential, shared),
+      );
       if (!found.ok) return found;
       knownChannels.set(key, found.value);
       return succeeded(accessOf(found.value, credential));
@@ -279,7 +281,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
         // A negative age means that the clock was set back.
         if (age >= 0 && age < known.keptFor) return succeeded(known.servers);
       }
-      return await pendingRelays.ask(key, access.credential, signal, (shared) =>
+      return await pendingRelays.join(key, access.credential, signal, (shared) =>
         fetchRelays(access, clientId, shared),
       );
     },

@@ -1,9 +1,5 @@
 import type { PlaybackFailure } from '../core/transport';
-
-const at = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-
-const statusOf = (error: unknown): unknown => at(at(error, '$metadata'), 'httpStatusCode');
+import { fieldAt } from './unknownFields';
 
 /**
  * Translates AWS's exceptions. The control plane reports clock skew and expired credentials by name; browsers
@@ -40,6 +36,11 @@ export function failureOf(error: unknown): PlaybackFailure {
     case 'RequestLimitExceeded':
       return { kind: 'serviceBusy' };
     default:
-      return { kind: statusOf(error) === 429 ? 'serviceBusy' : 'serviceUnreachable' };
+      return {
+        kind:
+          fieldAt(fieldAt(error, '$metadata'), 'httpStatusCode') === 429
+            ? 'serviceBusy'
+            : 'serviceUnreachable',
+      };
   }
 }

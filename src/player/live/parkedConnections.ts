@@ -163,6 +163,7 @@ function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => T
     callAgain: () => transport.callAgain?.(),
     isCalling: () => transport.isCalling?.() ?? false,
     details: () => transport.details(),
+    isReceiving: (lastFrameAt) => transport.isReceiving?.(lastFrameAt) ?? false,
   };
 }
 

@@ -3,6 +3,7 @@ import { isObject } from '@/lib/isObject';
 import { parseJson } from '@/lib/parseJson';
 import type { PlaybackFailure } from '../core/transport';
 import type { ChannelAccess } from './controlPlane';
+import { fieldAt, numberAt, textAt } from './unknownFields';
 
 export interface SignalingEvents {
   onAnswer(answer: RTCSessionDescriptionInit): void;
@@ -31,18 +32,10 @@ export type OpenSignaling = (
 
 const LIMIT = /limit|too many|throttl/i;
 
-const read = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-
-const textOf = (value: unknown, key: string): string => {
-  const found = read(value, key);
-  return typeof found === 'string' ? found : '';
-};
-
 const isLimit = (text: string): boolean => LIMIT.test(text);
 
 const failureOfClose = (event: Event, unknown: 'signalingRefused' | 'signalingClosed'): PlaybackFailure => ({
-  kind: isLimit(textOf(event, 'reason')) ? 'viewerLimit' : unknown,
+  kind: isLimit(textAt(event, 'reason')) ? 'viewerLimit' : unknown,
 });
 
 const payloadOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
@@ -50,11 +43,11 @@ const payloadOf = (value: unknown): unknown => (typeof value === 'string' ? pars
 const TYPES_WITH_PAYLOAD: ReadonlySet<string> = new Set(['SDP_ANSWER', 'ICE_CANDIDATE']);
 
 function isReadable(event: Event): boolean {
-  const message = parseJson(textOf(event, 'data'));
-  const type = textOf(message, 'messageType');
+  const message = parseJson(textAt(event, 'data'));
+  const type = textAt(message, 'messageType');
   if (!TYPES_WITH_PAYLOAD.has(type)) return isObject(message);
   try {
-    const payload = payloadOf(parseJson(atob(textOf(message, 'messagePayload'))));
+    const payload = payloadOf(parseJson(atob(textAt(message, 'messagePayload'))));
     return isObject(payload) && (type === 'SDP_ANSWER' || typeof payload['candidate'] === 'string');
   } catch {
     return false;
@@ -69,7 +62,7 @@ function socketOf(client: SignalingClient): EventTarget | null {
 
 const isListener = (value: unknown): value is (event: Event) => void => typeof value === 'function';
 
-const messageTypeOf = (event: Event): string => textOf(parseJson(textOf(event, 'data')), 'messageType');
+const messageTypeOf = (event: Event): string => textAt(parseJson(textAt(event, 'data')), 'messageType');
 
 /**
  * Opens a signaling connection with a new client, since a used one no longer queues early candidates. Closes
@@ -142,7 +135,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         if (type === 'GO_AWAY') events.onGoAway();
         if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
         // Empty messages keep the socket open.
-        if (textOf(event, 'data') === '' || isReadable(event)) return;
+        if (textAt(event, 'data') === '' || isReadable(event)) return;
         events.onUnreadable();
         // The SDK throws for JSON that is no object, so this listener precedes its own.
         event.stopImmediatePropagation();
@@ -157,33 +150,32 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       resolve(done ? null : signaling);
     });
     client.on('sdpAnswer', (answer: unknown) => {
-      const sdp = textOf(payloadOf(answer), 'sdp');
+      const sdp = textAt(payloadOf(answer), 'sdp');
       if (done) return;
       if (sdp === '') events.onUnreadable();
       else events.onAnswer({ type: 'answer', sdp });
     });
     client.on('iceCandidate', (payload: unknown) => {
       const candidate = payloadOf(payload);
-      const line = textOf(candidate, 'candidate');
-      const sdpMid = textOf(candidate, 'sdpMid');
-      const index = read(candidate, 'sdpMLineIndex');
+      const line = textAt(candidate, 'candidate');
+      const sdpMid = textAt(candidate, 'sdpMid');
       if (line === '' || done) return;
       events.onCandidate({
         candidate: line,
         sdpMid: sdpMid === '' ? null : sdpMid,
-        sdpMLineIndex: typeof index === 'number' ? index : null,
+        sdpMLineIndex: numberAt(candidate, 'sdpMLineIndex'),
       });
     });
     client.on('statusResponse', (status: unknown) => {
-      const said = `${textOf(status, 'errorType')} ${textOf(status, 'description')}`;
-      const isError = read(status, 'success') === false || textOf(status, 'errorType') !== '';
+      const said = `${textAt(status, 'errorType')} ${textAt(status, 'description')}`;
+      const isError = fieldAt(status, 'success') === false || textAt(status, 'errorType') !== '';
       if (isError && !done) refuse({ kind: isLimit(said) ? 'viewerLimit' : 'cameraSilent' });
     });
     // The emitter throws without a listener. The event has no reason, but the close event may.
     client.on('error', (error: unknown) => {
       failing = true;
       if (opened || done) return;
-      const target = read(error, 'target');
+      const target = fieldAt(error, 'target');
       if (!(target instanceof EventTarget)) {
         refuse({ kind: 'signalingRefused' });
         return;

@@ -5,6 +5,7 @@ import { lazyExchange, type Exchange } from '@/api/exchange';
 import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
 import { controlledTimeouts } from '../../support/controlledTimeouts';
+import { countListeners } from '../../support/countListeners';
 import {
   CAMERAS,
   ORIGIN,
@@ -212,6 +213,17 @@ describe('api client: a call whose screen was left', () => {
     rig.server.use(http.all(`${ORIGIN}/*`, () => (controller.abort(), HttpResponse.json({ data: {} }))));
     expect(await call(controller.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(rig.seen).toHaveLength(1);
+  });
+
+  it('leaves nothing at its time limit', async () => {
+    const controller = new AbortController();
+    const limit = new AbortController();
+    const listeners = countListeners(limit.signal);
+    rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit: () => limit.signal });
+    rig.server.use(http.get(CAMERAS, () => (expect(listeners()).toBe(1), controller.abort(), good())));
+    await rig.door.api.cameras.list(controller.signal);
+    expect(rig.seen).toHaveLength(1);
+    expect(listeners()).toBe(0);
   });
 });
 

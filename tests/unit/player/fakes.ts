@@ -1,6 +1,5 @@
 import { defaultConfig } from '@/config/env';
 import type { Clock } from '@/lib/time/clock';
-import { FrameIntervals } from '@/player/core/driver/FrameIntervals';
 import type { FrameWatch, WatchFrames } from '@/player/core/driver/frameWatch';
 import type { PlaybackSource } from '@/player/source';
 import type { OpenTransport, Transport, TransportHost } from '@/player/core/transport';
@@ -105,13 +104,11 @@ export function fakeTransports() {
 export function fakeFrames(clock: Clock) {
   const watches = new Map<HTMLVideoElement, () => void>();
   const watch: WatchFrames = (video, _clock, onFrame, since): FrameWatch => {
-    const intervals = new FrameIntervals();
     let lastAt = since;
     let shownAt = since;
     const saw = () => {
       lastAt = clock.now();
       shownAt = lastAt;
-      intervals.note(lastAt);
       onFrame();
     };
     watches.set(video, saw);
@@ -119,9 +116,7 @@ export function fakeFrames(clock: Clock) {
       lastAt: () => lastAt,
       shownAt: () => shownAt,
       mediaTime: () => null,
-      interval: () => intervals.usual(),
       forgive() {
-        intervals.skip();
         if (lastAt !== null) lastAt = clock.now();
       },
       stop() {

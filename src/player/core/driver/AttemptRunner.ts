@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/time/clock';
+import { FrameIntervals } from './FrameIntervals';
 import type { FrameWatch, WatchFrames } from './frameWatch';
 import type { PlaybackEvent, Attempt } from '../machine/playbackState';
 import type { PlayerConfig } from '../../playerConfig';
@@ -26,6 +27,7 @@ export class AttemptRunner {
   #video: HTMLVideoElement;
   #frames: FrameWatch;
   #transport: Transport | null = null;
+  readonly #intervals = new FrameIntervals();
 
   constructor(
     attempt: Attempt,
@@ -46,6 +48,22 @@ export class AttemptRunner {
 
   get transport(): Transport | null {
     return this.#transport;
+  }
+
+  /** @param share of the time after which live video counts as stopped */
+  isLate(share = 1): boolean {
+    const lastAt = this.#frames.lastAt();
+    return lastAt !== null && this.#options.clock.now() - lastAt >= this.#intervals.limit() * share;
+  }
+
+  isReceiving(): boolean {
+    return this.#transport?.isReceiving?.(this.#frames.lastAt()) ?? false;
+  }
+
+  /** Starts the time to the next frame anew. */
+  forgive(): void {
+    this.#intervals.skip();
+    this.#frames.forgive();
   }
 
   /** @param hasFrames false if no frame was seen yet */
@@ -72,6 +90,7 @@ export class AttemptRunner {
       video,
       clock,
       () => {
+        this.#intervals.note(clock.now());
         onFrame(this.attempt, video);
       },
       lastAt,

@@ -47,12 +47,16 @@ export interface DriverOptions {
   observe?: Observe;
 }
 
+export const FIRST_VIEW: PlaybackView = {
+  state: START,
+  poster: 'snapshot',
+  lastFrameAt: null,
+  soundBlock: 'none',
+  isSoundOnly: false,
+};
+
 /** A link rounds up to the next one, which is inside the frame. */
 const ROUNDING_MS = 0.01;
-const STOPPED_AFTER_MS = 4_000;
-/** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
-const STOPPED_AFTER_INTERVALS = 2.5;
-const STOPPED_AFTER_MAX_MS = 30_000;
 
 /**
  * Owns the video element, transports and timers until the signal aborts: keeps them equal to the plan of the
@@ -71,18 +75,11 @@ export class PlaybackDriver {
   readonly #conditions: () => Conditions;
   readonly #audioFocus: AudioFocus;
   readonly #motion: ReturnType<typeof watchMotion>;
-  #view: PlaybackView = {
-    state: START,
-    poster: 'snapshot',
-    lastFrameAt: null,
-    soundBlock: 'none',
-    isSoundOnly: false,
-  };
+  #view = FIRST_VIEW;
   #active: AttemptRunner | null = null;
   #standby: AttemptRunner | null = null;
   #recovered: number | null = null;
   #called = { attemptId: 0, repeats: 0 };
-  #isAttended = true;
   readonly #endedSessions = new EndedSessions();
   readonly #lastSign: () => number;
   #isByUser = false;
@@ -102,7 +99,7 @@ export class PlaybackDriver {
     });
     const onChange = () => {
       if (this.#conditions().visible) {
-        this.#active?.frames.forgive();
+        this.#active?.forgive();
         this.#send({ type: 'shown' });
       }
       this.#applyPlan();
@@ -117,7 +114,7 @@ export class PlaybackDriver {
       onUnattended: () => this.#send({ type: 'unattendedLong' }),
     });
     const live = this.#liveSource();
-    const askTabs = joinLiveTabs(
+    const queryTabs = joinLiveTabs(
       live?.tabs,
       {
         key: this.#options.media.key,
@@ -143,8 +140,8 @@ export class PlaybackDriver {
       },
       onTick: () => {
         this.#checkFrames();
-        if (this.#isLostAgain()) askTabs();
-        if (this.#conditions().attended !== this.#isAttended) this.#applyPlan();
+        if (this.#isLostAgain()) queryTabs();
+        this.#applyPlan();
         checkAttention(this.#view.state, this.#conditions().visible);
       },
     });
@@ -281,7 +278,6 @@ export class PlaybackDriver {
   #applyPlan(): void {
     if (this.#signal.aborted) return;
     const conditions = this.#conditions();
-    this.#isAttended = conditions.attended;
     const plan = planFor(this.#view.state, this.#sourceKinds, conditions);
     const unanswered = plan.standby?.id === this.#active?.attempt.id ? this.#active : null;
     if (plan.active?.id !== this.#active?.attempt.id) this.#changeActive(plan.active, unanswered);
@@ -294,9 +290,11 @@ export class PlaybackDriver {
       if (plan.recover !== null) this.#active?.transport?.recover();
     }
     this.#repeatCall(plan);
-    const { state, lastFrameAt } = this.#view;
+    const { state, lastFrameAt, poster } = this.#view;
     // A live frame is newer than the snapshot, but a recording's may be older.
-    if (state.kind === 'failed' && lastFrameAt === null) this.#update({ poster: 'snapshot' });
+    if (state.kind === 'failed' && lastFrameAt === null && poster !== 'snapshot') {
+      this.#update({ poster: 'snapshot' });
+    }
     this.#setTimers(plan);
   }
 
@@ -398,8 +396,10 @@ export class PlaybackDriver {
 
   #setTimers(plan: Plan): void {
     const { state, soundBlock } = this.#view;
-    // Nothing is late while the browser waits for a click.
-    const waits = soundBlock === 'blocked' && (state.kind === 'connecting' || state.kind === 'stalled');
+    // Nothing is late while the browser waits for a click, or the decoder for a key frame.
+    const waits =
+      (state.kind === 'connecting' || state.kind === 'stalled') &&
+      (soundBlock === 'blocked' || this.#active?.isReceiving());
     this.#timers.follow(waits ? [] : plan.timers);
   }
 
@@ -408,16 +408,8 @@ export class PlaybackDriver {
     const { state } = this.#view;
     if (state.kind !== 'live' || state.paused || video.paused) return;
     if (!this.#conditions().visible && !isInOwnWindow(video)) return;
-    const at = this.#active?.frames.lastAt() ?? null;
-    if (at !== null && clock.now() - at >= this.#stoppedAfter()) {
-      this.#send({ type: 'framesStopped', attemptId: state.attempt.id, at });
-    }
-  }
-
-  /** @returns milliseconds without a frame after which live video counts as stopped */
-  #stoppedAfter(): number {
-    const interval = this.#active?.frames.interval() ?? 0;
-    return Math.min(STOPPED_AFTER_MAX_MS, Math.max(STOPPED_AFTER_MS, interval * STOPPED_AFTER_INTERVALS));
+    const at = this.#active?.frames.lastAt() ?? clock.now();
+    if (this.#active?.isLate()) this.#send({ type: 'framesStopped', attemptId: state.attempt.id, at });
   }
 
   #motionChanged(motion: Motion): void {
@@ -431,7 +423,7 @@ export class PlaybackDriver {
       video.addEventListener(name, run, { signal: this.#signal });
     };
     on('playing', () => {
-      this.#active?.frames.forgive();
+      this.#active?.forgive();
       this.#motionChanged('playing');
       this.#options.media.sources[this.#active?.attempt.sourceIndex ?? -1]?.onPlaying?.();
     });
@@ -451,9 +443,7 @@ export class PlaybackDriver {
 
   #isPlayingLive(): boolean {
     const { state } = this.#view;
-    const at = this.#active?.frames.lastAt() ?? null;
-    if (state.kind !== 'live' || state.paused || at === null) return false;
-    return this.#options.clock.now() - at < this.#stoppedAfter() / 2;
+    return state.kind === 'live' && !state.paused && this.#active?.isLate(0.5) === false;
   }
 
   #dispose(): void {

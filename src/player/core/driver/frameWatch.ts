@@ -1,5 +1,4 @@
 import type { Clock } from '@/lib/time/clock';
-import { FrameIntervals } from './FrameIntervals';
 
 export interface FrameWatch {
   /** Unix epoch milliseconds of the last frame; null before the first. */
@@ -8,8 +7,6 @@ export interface FrameWatch {
   shownAt(): number | null;
   /** Media time of the shown frame in seconds, unaffected by a running seek; null if unknown. */
   mediaTime(): number | null;
-  /** Usual milliseconds between frames; 0 if unknown. */
-  interval(): number;
   forgive(): void;
   stop(): void;
 }
@@ -34,7 +31,6 @@ const decoded = (video: HTMLVideoElement): number => video.getVideoPlaybackQuali
  * @see https://wicg.github.io/video-rvfc/
  */
 export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
-  const intervals = new FrameIntervals();
   let lastAt = since;
   let shownAt = since;
   let mediaTime: number | null = null;
@@ -47,20 +43,19 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
   const saw = () => {
     lastAt = clock.now();
     shownAt = lastAt;
-    intervals.note(lastAt);
     onFrame();
   };
-  const ask = () => {
+  const requestFrame = () => {
     pending = video.requestVideoFrameCallback((_now, metadata) => {
       pending = null;
       if (stopped) return;
       mediaTime = metadata.mediaTime;
       presentedAt = clock.now();
-      ask();
+      requestFrame();
       saw();
     });
   };
-  if (presents) ask();
+  if (presents) requestFrame();
 
   const endPoll = clock.every(POLL_MS, () => {
     const next = decoded(video);
@@ -73,9 +68,7 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
     lastAt: () => lastAt,
     shownAt: () => shownAt,
     mediaTime: () => mediaTime,
-    interval: () => intervals.usual(),
     forgive() {
-      intervals.skip();
       if (lastAt !== null) lastAt = clock.now();
     },
     stop() {

@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { PlaybackDriver, type PlaybackView } from './PlaybackDriver';
+import { FIRST_VIEW, PlaybackDriver, type PlaybackView } from './PlaybackDriver';
 import { START, transition } from '../machine/playbackMachine';
 import { usePlayerConfig } from '../../playerConfig';
 import type { PlayerMedia } from '../../source';
 import type { OpenTransport } from '../transport';
 
 const STARTING: PlaybackView = {
+  ...FIRST_VIEW,
   state: transition(START, { type: 'playRequested' }, ['live']),
-  poster: 'snapshot',
-  lastFrameAt: null,
-  soundBlock: 'none',
-  isSoundOnly: false,
 };
 const startingView = (): PlaybackView => STARTING;
 const noUnsubscribe = () => () => undefined;

@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 
 export interface ScreenEvents {
   onChange(): void;
-  onOutOfViewLong(): void;
+  onHiddenLong(): void;
 }
 
 export type Observe = (
@@ -55,7 +55,7 @@ export function watchOnScreen(
   let cancel = () => {};
   const wait = () => {
     cancel = clock.after(OUT_OF_VIEW_LONG_MS, () => {
-      if (!isElsewhere(video)) events.onOutOfViewLong();
+      if (!isElsewhere(video)) events.onHiddenLong();
       // Picture-in-picture may end, and a stream may start, out of view.
       wait();
     });

@@ -130,11 +130,7 @@ export function watchConditions(
   signal: AbortSignal,
   events: PageEvents,
 ): () => Conditions {
-  const onScreen = {
-    onChange: () => events.onChange(),
-    onOutOfViewLong: () => events.onHiddenLong(),
-  };
-  const isOnScreen = watchOnScreen(video, clock, signal, onScreen, observe);
+  const isOnScreen = watchOnScreen(video, clock, signal, events, observe);
   const page = watchPage(clock, signal, {
     ...events,
     onHiddenLong: () => {

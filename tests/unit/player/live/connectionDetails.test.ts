@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDetailsReader } from '@/player/live/connectionDetails';
+import { createDetailsReader, watchPackets } from '@/player/live/connectionDetails';
+import { FakeClock, settle } from '../fakes';
 
 type Reports = Record<string, Record<string, unknown>>;
 
@@ -85,5 +86,48 @@ describe('connection details', () => {
     // Packets that came twice count as fewer lost.
     expect(await lost(-3, 100)).toMatchObject({ lossPercent: 0 });
     expect(await lost(2)).toMatchObject({ lossPercent: 100 });
+  });
+});
+
+describe('packets without a frame', () => {
+  const camera = () => {
+    const clock = new FakeClock();
+    let packetsReceived = 100;
+    const isReceiving = watchPackets(
+      { getStats: () => Promise.resolve(new Map([['video', { ...video, packetsReceived }]])) },
+      clock,
+    );
+    /** @returns whether packets were noticed, with `packets` in each half second */
+    const pass = async (ms: number, packets: number, lastFrameAt: number | null = null) => {
+      for (let passed = 0; passed < ms; passed += 500) {
+        packetsReceived += packets;
+        isReceiving(lastFrameAt);
+        await settle();
+        clock.time += 500;
+      }
+      return isReceiving(lastFrameAt);
+    };
+    return { clock, pass };
+  };
+
+  it('are noticed while they arrive, for at most 20 s', async () => {
+    const { pass } = camera();
+    expect(await pass(2_000, 0)).toBe(false);
+    expect(await pass(19_500, 3)).toBe(true);
+    expect(await pass(1_000, 3)).toBe(false);
+  });
+
+  it('are none two seconds after the last one', async () => {
+    const { pass } = camera();
+    expect(await pass(5_000, 3)).toBe(true);
+    expect(await pass(2_000, 0)).toBe(false);
+  });
+
+  it('are none that arrived before the last frame', async () => {
+    const { clock, pass } = camera();
+    await pass(5_000, 3);
+    const lastFrameAt = clock.time;
+    expect(await pass(500, 3, lastFrameAt)).toBe(false);
+    expect(await pass(1_000, 0, lastFrameAt)).toBe(false);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseAnswer } from '@/player/live/normaliseAnswer';
-import { normaliseCandidate } from '@/player/live/normaliseCandidate';
+import { normaliseAnswer, normaliseCandidate } from '@/player/live/answer';
 
 const OFFER = [
   'v=0',

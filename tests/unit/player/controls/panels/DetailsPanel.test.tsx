@@ -13,7 +13,7 @@ const DETAILS: ConnectionDetails = {
   width: 640,
   height: 360,
   framesPerSecond: 15,
-  ignoredMessages: 0,
+  ignoredMessages: 3,
 };
 
 /** The panel in a window of its own, as that of a player which was moved to the small one. */
@@ -40,7 +40,9 @@ it('Connection details: are copied by their own window, confirmed for a second',
   onTestFinished(() => void vi.useRealTimers());
   fireEvent.click(copy);
   await act(() => vi.advanceTimersByTimeAsync(999));
-  expect(writeText).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('State: connected\nPath: '));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^State: connected\nPath: .*\nIgnored messages: 3$/s),
+  );
   expect(screen.getByText('Copied').closest('[aria-live]')).toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.queryByText('Copied')).not.toBeInTheDocument();

@@ -2,10 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setPreferences } from '@/device/preferences';
 import { savedData } from '@/device/savedData';
 import type { ConnectionDetails, OpenTransport } from '@/player/core/transport';
-import { fakeTransports } from '../../fakes';
+import { fakeTransports, settle } from '../../fakes';
 import { BOTH, prepareDriverTests, setUpDriver } from './driverRig';
 
 prepareDriverTests();
+
+/** A camera that sends packets without a frame as long as the test says so. */
+function receiving(camera: { sends: boolean }) {
+  const net = fakeTransports();
+  const rig = setUpDriver(BOTH, async (source, host) => ({
+    ...(await net.open(source, host)),
+    ...(source.kind === 'live' && { isReceiving: () => camera.sends }),
+  }));
+  return { ...rig, net };
+}
 
 describe('PlaybackDriver: frames', () => {
   it('are called live for at most 10 s after the last one', async () => {
@@ -68,6 +78,45 @@ describe('PlaybackDriver: frames', () => {
       lostAt: went,
       failures: [{ failure: { kind: 'cameraSilent' } }],
     });
+  });
+
+  it('that come every 10 s are live, without a recovery', async () => {
+    const { clock, driver, frames, kind, net, video } = setUpDriver();
+    await settle();
+    const kinds = new Set<string>();
+    driver.subscribe(() => kinds.add(kind()));
+    for (let frame = 0; frame < 6; frame += 1) {
+      frames.show(video);
+      await clock.pass(10_000);
+    }
+    expect([...kinds]).toEqual(['connecting', 'live']);
+    expect([net.runs.length, net.last().recoveries]).toEqual([1, 0]);
+    await clock.pass(15_000);
+    expect(kind()).toBe('stalled');
+  });
+
+  it('that wait for a key frame are not recovered while packets arrive', async () => {
+    const camera = { sends: true };
+    const { clock, goLive, kind, net } = receiving(camera);
+    await goLive();
+    await clock.pass(15_000);
+    expect([kind(), net.runs.length, net.last().recoveries]).toEqual(['stalled', 1, 0]);
+    camera.sends = false;
+    await clock.pass(1_500);
+    expect(net.last().recoveries).toBe(1);
+  });
+
+  it('that are awaited have 15 s after the last packets', async () => {
+    const camera = { sends: true };
+    const { clock, net } = receiving(camera);
+    await settle();
+    net.last().host.onStep('linking');
+    await clock.pass(20_000);
+    camera.sends = false;
+    await clock.pass(14_500);
+    expect(net.last().source).toBe('live');
+    await clock.pass(1_000);
+    expect(net.last().source).toBe('clip');
   });
 
   it('that stop for a pause of the user are no fault', async () => {

@@ -585,6 +585,8 @@ describe('PlaybackDriver: falling back', () => {
     await clock.pass(4_000);
     frames.show(net.last().video);
     expect(kind()).toBe('live');
+    frames.show(video);
+    frames.show(video);
     const last = clock.time;
     await clock.pass(4_600);
     expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });

@@ -63,6 +63,8 @@ export function setUpDriver(media = BOTH, open?: OpenTransport, clock = new Fake
   );
   const goLive = async () => {
     await settle();
+    // The second frame tells the camera's interval.
+    frames.show(video);
     frames.show(video);
     expect(driver.getView().state.kind).toBe('live');
   };

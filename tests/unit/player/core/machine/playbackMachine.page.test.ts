@@ -51,13 +51,6 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts live and then the recording after both have failed', () => {
-    const again = run([CHANGED], BOTH, FAILED);
-    expect(again).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 0 }, failures: [] });
-    const next = run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
-    expect(next).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 1 } });
-  });
-
   it('restarts although live is being tried behind the failure', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
@@ -69,23 +62,6 @@ describe('playback machine: a network change', () => {
 
 describe('playback machine: live behind a recording', () => {
   const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
-
-  it('is tried while the recording continues', () => {
-    expect(trying).toMatchObject({
-      kind: 'recorded',
-      attempt: { id: 2 },
-      liveSearch: { attempt: { id: 3 } },
-    });
-    expect(planFor(trying, BOTH, HOME)).toMatchObject({ active: { id: 2 }, standby: { id: 3 } });
-  });
-
-  it('takes over with its first frame', () => {
-    expect(run([{ type: 'framesArrived', attemptId: 3, paused: false }], BOTH, trying)).toMatchObject({
-      kind: 'live',
-      attempt: { id: 3 },
-      paused: false,
-    });
-  });
 
   it('is retried at once, and soon again, after a network change', () => {
     const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
@@ -147,13 +123,6 @@ describe('playback machine: live behind a recording', () => {
     expect(reasonAt('linking')).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
   });
 
-  it('waits longer after each failure', () => {
-    expect(run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying)).toMatchObject({
-      kind: 'recorded',
-      liveSearch: { kind: 'waiting', round: 2 },
-    });
-  });
-
   it('is retried soon when the page is visible again', () => {
     const late = run(
       [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
@@ -192,21 +161,6 @@ describe('playback machine: live behind a recording', () => {
 });
 
 describe('playback machine: a hidden page', () => {
-  it('closes live and restarts when visible', () => {
-    const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
-    expect(planFor(suspended, BOTH, HOME)).toEqual({
-      active: null,
-      standby: null,
-      recover: null,
-      repeats: 0,
-      timers: [],
-    });
-    expect(run([{ type: 'shown' }], BOTH, suspended)).toMatchObject({
-      kind: 'connecting',
-      attempt: { sourceIndex: 0 },
-    });
-  });
-
   it('restarts live at Play before it is visible', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(run([{ type: 'playRequested' }], BOTH, suspended)).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { START, type PlaybackEvent, type SourceKind } from '@/player/core/machine/playbackMachine';
 import { planFor } from '@/player/core/machine/playbackPlan';
 import type { PlaybackFailure } from '@/player/core/transport';
-import { BOTH, FAILED, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
+import { BOTH, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
 describe('playback machine: startup', () => {
   it('does not begin before it is requested', () => {
@@ -13,22 +13,6 @@ describe('playback machine: startup', () => {
       { type: 'retryDue' },
     ];
     expect(run(events)).toBe(START);
-  });
-
-  it('tries live first and is live only after frames', () => {
-    const asked = run([{ type: 'playRequested' }]);
-    expect(asked).toMatchObject({ kind: 'connecting', attempt: { sourceIndex: 0, id: 1 } });
-    expect(LIVE).toMatchObject({ kind: 'live', attempt: { sourceIndex: 0, id: 1 }, paused: false });
-  });
-
-  it('falls back to the recording and keeps the reason', () => {
-    expect(RECORDED).toMatchObject({
-      kind: 'recorded',
-      failures: [{ source: 'live', failure: SILENT }],
-      liveSearch: { kind: 'waiting' },
-      isIncomplete: false,
-      missesSound: false,
-    });
   });
 
   it('continues with the same source after the computer slept', () => {
@@ -44,39 +28,11 @@ describe('playback machine: startup', () => {
     });
   });
 
-  it('ends at the snapshot with every reason when the recording fails too', () => {
-    expect(FAILED).toMatchObject({
-      kind: 'failed',
-      failures: [
-        { source: 'live', failure: SILENT },
-        { source: 'clip', failure: { kind: 'clipMissing' } },
-      ],
-      liveSearch: { kind: 'waiting' },
-    });
-  });
-
-  it('restarts with the first source when the user retries', () => {
-    expect(run([{ type: 'playRequested' }], BOTH, FAILED)).toMatchObject({
-      kind: 'connecting',
-      attempt: { sourceIndex: 0 },
-      failures: [],
-    });
-  });
-
   it('reports that there is no source', () => {
     expect(run([{ type: 'playRequested' }], [])).toMatchObject({
       kind: 'failed',
       failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
     });
-  });
-
-  it('reports the phase of a slow start', () => {
-    const slow = run([
-      { type: 'playRequested' },
-      { type: 'stepChanged', attemptId: 1, step: 'calling' },
-      { type: 'tookLong' },
-    ]);
-    expect(slow).toMatchObject({ kind: 'connecting', slow: true, step: 'calling' });
   });
 });
 
@@ -126,26 +82,6 @@ describe('playback machine: a loading recording', () => {
 });
 
 describe('playback machine: stalled live video', () => {
-  it('is stalled since its last frame, not live', () => {
-    expect(STILL).toMatchObject({ kind: 'stalled', since: 1_000, recovery: 'watching' });
-  });
-
-  it('is recovered first, then rebuilt as a new attempt', () => {
-    const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
-    expect(recovering).toMatchObject({ recovery: 'recovering', attempt: { id: 1 } });
-    expect(run([{ type: 'recoveryDue' }], BOTH, recovering)).toMatchObject({
-      recovery: 'reconnecting',
-      attempt: { id: 2 },
-      since: 1_000,
-    });
-  });
-
-  it('is live again with the first new frame', () => {
-    expect(run([{ type: 'framesArrived', attemptId: 1, paused: false }], BOTH, STILL)).toMatchObject({
-      kind: 'live',
-    });
-  });
-
   it('is rebuilt twice with a pause between, then replaced by the recording', () => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
@@ -178,17 +114,6 @@ describe('playback machine: stalled live video', () => {
       { type: 'sourceFailed', attemptId: 2, failure },
     ];
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
-  });
-
-  it('is rebuilt once after the computer slept, whatever else is reported', () => {
-    const woken = run([{ type: 'woke', at: 5_000 }], BOTH, LIVE);
-    expect(woken).toMatchObject({
-      kind: 'stalled',
-      recovery: 'reconnecting',
-      attempt: { id: 2 },
-      since: 5_000,
-    });
-    expect(run([{ type: 'networkChanged' }, { type: 'shown' }], BOTH, woken)).toEqual(woken);
   });
 
   it('is rebuilt without waiting after a network change', () => {
@@ -410,15 +335,6 @@ describe('playback machine: attempt events', () => {
     ['stalled', STILL, 1_000],
   ])('of live suspend it while the page stays hidden: %s', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
-  });
-
-  it('with a live failure lead to the recording, with the reason', () => {
-    expect(run([{ type: 'sourceFailed', attemptId: 1, failure: LOST }], BOTH, LIVE)).toMatchObject({
-      kind: 'connecting',
-      attempt: { sourceIndex: 1 },
-      failures: [{ source: 'live', failure: LOST }],
-      lostAt: null,
-    });
   });
 
   it.each([

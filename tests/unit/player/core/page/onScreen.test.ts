@@ -6,7 +6,7 @@ function setUp() {
   const clock = new FakeClock();
   const controller = new AbortController();
   const video = document.createElement('video');
-  const events = { onChange: vi.fn<() => void>(), onOutOfViewLong: vi.fn<() => void>() };
+  const events = { onChange: vi.fn<() => void>(), onHiddenLong: vi.fn<() => void>() };
   let scroll: (inView: boolean) => void = () => undefined;
   const isOnScreen = watchOnScreen(video, clock, controller.signal, events, (_video, _signal, onView) => {
     scroll = onView;
@@ -31,7 +31,7 @@ describe('visibility of a player', () => {
     move(video);
     expect(isOnScreen()).toBe(true);
     await clock.pass(60_000);
-    expect(events.onOutOfViewLong).not.toHaveBeenCalled();
+    expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
   it('a video that is visible again is not released', async () => {
@@ -41,7 +41,7 @@ describe('visibility of a player', () => {
     scroll(true);
     await clock.pass(60_000);
     expect(isOnScreen()).toBe(true);
-    expect(events.onOutOfViewLong).not.toHaveBeenCalled();
+    expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
   it('nothing is reported and no timer remains after an abort', () => {

@@ -1,0 +1,15 @@
+/** Reads a field of what AWS's packages and browsers do not type. */
+export const fieldAt = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+/** @returns null for anything but a number */
+export function numberAt(value: unknown, key: string): number | null {
+  const found = fieldAt(value, key);
+  return typeof found === 'number' ? found : null;
+}
+
+/** @returns '' for anything but text */
+export function textAt(value: unknown, key: string): string {
+  const found = fieldAt(value, key);
+  return typeof found === 'string' ? found : '';
+}
