@@ -9,8 +9,8 @@ async function nextExample(vendor: Vendor) {
   await vendor.allOff();
 }
 
-test('examples that share a page show what the guide says', async ({ vendor, pages, camera, clock }) => {
-  await test.step('gets no answer, and is asked three times', async () => {
+test('guide: examples pass on a shared page', async ({ vendor, pages, camera, clock }) => {
+  await test.step('cameras: three requests without an answer are reported', async () => {
     await vendor.logIn();
     await vendor.on('cameras', 'dropped');
     await pages.home.open();
@@ -19,14 +19,14 @@ test('examples that share a page show what the guide says', async ({ vendor, pag
   });
 
   await nextExample(vendor);
-  await test.step('the house shows its cameras', async () => {
+  await test.step('home shows the cameras', async () => {
     await vendor.logIn();
     await pages.home.open();
     await expect(pages.home.camera('Front Door')).toBeVisible();
   });
 
   await nextExample(vendor);
-  await test.step('is explained, and works again', async () => {
+  await test.step('home: a server error is explained, and a retry works', async () => {
     await vendor.logIn();
     await vendor.on('cameras', { kind: 'error', status: 503, detail: 'The kettle is on.' });
     await pages.home.open();
@@ -38,7 +38,7 @@ test('examples that share a page show what the guide says', async ({ vendor, pag
   });
 
   await nextExample(vendor);
-  await test.step('fails once and late, and the next one is good', async () => {
+  await test.step('home: a retry works after a late error of a proxy', async () => {
     await vendor.logIn();
     await vendor.on('cameras', { kind: 'html', status: 502, late: 0.5, times: 'once' });
     await pages.home.open();
@@ -47,7 +47,7 @@ test('examples that share a page show what the guide says', async ({ vendor, pag
   });
 
   await nextExample(vendor);
-  await test.step('a camera that freezes is named still', async () => {
+  await test.step('live: a frozen picture is reported', async () => {
     await vendor.logIn();
     await pages.home.open();
     const player = await pages.home.play('Front Door');
@@ -57,7 +57,7 @@ test('examples that share a page show what the guide says', async ({ vendor, pag
   });
 
   await nextExample(vendor);
-  await test.step('a house of 300 cameras, under long names', async () => {
+  await test.step('home: shows 300 cameras with long names', async () => {
     await vendor.logIn();
     await vendor.haveCameras(300);
     await vendor.setNames('long');
@@ -67,7 +67,7 @@ test('examples that share a page show what the guide says', async ({ vendor, pag
   });
 
   await nextExample(vendor);
-  await test.step('the day changes while the app is open', async () => {
+  await test.step('last activity: midnight changes the day of an open app', async () => {
     await clock.goTo('2026-07-15T23:59');
     await vendor.logIn();
     await pages.home.open();
@@ -77,10 +77,10 @@ test('examples that share a page show what the guide says', async ({ vendor, pag
   });
 });
 
-test.describe('what is refused', () => {
+test.describe('refused answers', () => {
   test.use({ expectedComplaints: [/status of 40[34]/] });
 
-  test('examples that share a page show what the guide says', async ({ vendor, pages, clips }) => {
+  test('guide: examples pass on a shared page', async ({ vendor, pages, clips }) => {
     // Runs first, since no user is logged in yet.
     await test.step('a token that expires is replaced when the user wishes to continue', async () => {
       await pages.login.signIn();
@@ -93,7 +93,7 @@ test.describe('what is refused', () => {
     });
 
     await nextExample(vendor);
-    await test.step('a recording that is not there is reported', async () => {
+    await test.step('home: a missing recording offers a retry', async () => {
       await vendor.logIn();
       await pages.home.open();
       await clips('Back Door').notFound();

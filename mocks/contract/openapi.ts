@@ -2,16 +2,16 @@ import { addresses, operationOf, type Operation } from './calls';
 import { shapes } from './shapes';
 import type { CallName } from './types';
 
-export const DESCRIPTION = `What the camera vendor's APIs are asked, and what they answer.
+export const DESCRIPTION = `Requests and answers of the camera vendor's APIs.
 
-- Five services behind one origin. Every request carries the token, but for those of guests. The token goes to this
-  origin and nowhere else.
-- A request's body is {"data": {…}}, in the two PUTs {"desire": {…}}; a good answer's is {"data": {…}}.
-- A refusal is {"errors": [{"status", "code", "detail"}, …]} with the HTTP status of the first; only the first counts.
+- Five services share one origin. Every request except those of guests carries the token, which is sent to this
+  origin only.
+- A request's body is {"data": {…}}, in the two PUTs {"desire": {…}}; a successful answer's is {"data": {…}}.
+- A failed request returns {"errors": [{"status", "code", "detail"}, …]} with the HTTP status of the first error,
+  which alone counts.
 - Times are Unix epoch milliseconds; exp, inside the token, is in seconds.
 - Ids are opaque: percent-encode them in paths.
-- In answers numbers may come as numeric strings, optional fields may be missing or null, lists may be missing, and
-  there may be more fields than are named here.`;
+- Answers may contain numbers as strings, omit lists, omit or null optional fields, and contain further fields.`;
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

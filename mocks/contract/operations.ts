@@ -8,14 +8,14 @@ import { id, shapes, text } from './shapes';
 
 const password = {
   type: 'string',
-  description: 'At least 8 characters; what else, the vendor says.',
+  description: 'At least 8 characters; the vendor may have further rules.',
 } as const;
 const codes = {
   type: 'array',
   minItems: 1,
   items: { type: 'string', pattern: String.raw`^[A-Z]\d{4}$` },
 } as const;
-const moment = { type: 'integer', minimum: 0 } as const;
+const time = { type: 'integer', minimum: 0 } as const;
 const cameraUuid = inPath('cameraUuid', "The camera's uuid.");
 
 export const operations = {
@@ -24,7 +24,7 @@ export const operations = {
     path: '/uis-wrapper/v2/users/login',
     summary: 'Log-in',
     'x-contract': '1. Log-in',
-    description: 'A silent log-in is the same call with what is stored.',
+    description: 'A silent log-in is the same call with the stored log-in.',
     tags: ['uis-wrapper'],
     security: [],
     parameters: [],
@@ -43,7 +43,7 @@ export const operations = {
     path: '/uis-wrapper/v2/cameras',
     summary: 'Cameras',
     'x-contract': '2. Cameras',
-    description: 'Used by home, last activity and camera detail alike. A missing list is an empty one.',
+    description: 'Home, last activity and camera detail use it. A missing list counts as empty.',
     tags: ['uis-wrapper'],
     parameters: [],
     responses: answers(object({ cameras: listOf(shapes.Camera) }), "The user's cameras, own and shared."),
@@ -53,7 +53,7 @@ export const operations = {
     path: '/vss/v1/events/{eventUuid}/hls',
     summary: 'Address of a clip',
     'x-contract': '3. Address of a clip',
-    description: 'The address expires; ask anew for each attempt to play.',
+    description: 'The address expires, so each attempt to play requests it again.',
     tags: ['vss'],
     parameters: [
       inPath('eventUuid', "The event's uuid."),
@@ -61,7 +61,7 @@ export const operations = {
     ],
     responses: answers(
       object({ url: { type: 'string', format: 'uri', description: 'An .m3u8 or .mp4 file.' } }),
-      'Where the clip is. The token must not go there.',
+      'The address of the clip, which must not receive the token.',
     ),
   },
   liveCredential: {
@@ -72,22 +72,22 @@ export const operations = {
     description: 'For Kinesis Video Streams WebRTC, as a viewer.',
     tags: ['vss'],
     parameters: [inPath('deviceUuid', "The camera's uuid.")],
-    responses: answers(shapes.Credential, 'Keys that are good for a while, and the signaling channel.'),
+    responses: answers(shapes.Credential, 'Temporary AWS keys and the signaling channel.'),
   },
   latestEvent: {
     method: 'GET',
     path: '/eps/v1/events',
     summary: 'Latest event of a camera',
     'x-contract': '5. Latest event of a camera',
-    description: 'The call for activities without begin and end, and with a size of 1.',
+    description: 'Like a page of activities without begin and end, with size 1.',
     tags: ['eps'],
     parameters: [
       inQuery('deviceUuid', id, "The camera's uuid.", true),
       inQuery('size', { type: 'integer', const: 1 }, 'One.', true),
       inQuery('order', { type: 'boolean', const: false }, 'Newest first.', true),
-      inQuery('codes', codes, 'The event codes that are wanted, in one parameter with commas.', true),
+      inQuery('codes', codes, 'The requested event codes, separated by commas.', true),
     ],
-    responses: answers(object({ events: listOf(shapes.Event) }), 'None or one.'),
+    responses: answers(object({ events: listOf(shapes.Event) }), 'At most one.'),
   },
   events: {
     method: 'GET',
@@ -95,15 +95,15 @@ export const operations = {
     summary: 'Page of activities',
     'x-contract': '6. Page of activities',
     description:
-      'A page that is shorter than its size is the last one. The next one ends before the last item of this one.',
+      'The next page ends before the last item of this one. A page that contains nothing new is the last one; a short page may be filtered.',
     tags: ['eps'],
     parameters: [
       inQuery('deviceUuid', id, "The camera's uuid.", true),
-      inQuery('begin', moment, 'The first moment, inclusive: Unix epoch, milliseconds.', true),
-      inQuery('end', moment, 'The last moment, inclusive.', true),
-      inQuery('size', { type: 'integer', minimum: 1, maximum: 100 }, 'How many at most.', true),
+      inQuery('begin', time, 'Start, inclusive: Unix epoch milliseconds.', true),
+      inQuery('end', time, 'End, inclusive.', true),
+      inQuery('size', { type: 'integer', minimum: 1, maximum: 100 }, 'Maximum number of events.', true),
       inQuery('order', { type: 'boolean', const: false }, 'Newest first.', true),
-      inQuery('codes', codes, 'The event codes that are wanted, in one parameter with commas.', true),
+      inQuery('codes', codes, 'The requested event codes, separated by commas.', true),
     ],
     responses: answers(object({ events: listOf(shapes.Event) }), 'Newest first.'),
   },
@@ -117,7 +117,7 @@ export const operations = {
     parameters: [cameraUuid],
     responses: answers(
       object({ users: listOf(shapes.ShareMember) }),
-      'The owner among them, with an authority.',
+      'The members, and the owner with an authority.',
     ),
   },
   addShare: {
@@ -129,16 +129,16 @@ export const operations = {
     tags: ['uis'],
     parameters: [cameraUuid],
     requestBody: body('data', { email: text }),
-    responses: answers(object({ email: text }), 'Whom it is shared with now.'),
+    responses: answers(object({ email: text }), 'The new member.'),
   },
   removeShare: {
     method: 'DELETE',
     path: '/uis/v1/cameras/{cameraUuid}/shares/{userUuid}',
     summary: 'Take a share back',
     'x-contract': '9. Take a share back',
-    description: 'Has no body.',
+    description: 'Sends no body.',
     tags: ['uis'],
-    parameters: [cameraUuid, inPath('userUuid', 'Who shall not see it any more.')],
+    parameters: [cameraUuid, inPath('userUuid', 'The member to remove.')],
     responses: answers(nothing, 'Done.'),
   },
   viewAll: {
@@ -156,7 +156,7 @@ export const operations = {
     path: '/uis/v1/users/profile',
     summary: 'Profile',
     'x-contract': '11. Profile',
-    description: 'Asked again after the name was changed.',
+    description: 'Requested again after a change of the name.',
     tags: ['uis'],
     parameters: [],
     responses: answers(shapes.Profile, 'The user.'),
@@ -174,7 +174,7 @@ export const operations = {
       username: text,
       email: text,
       password,
-      tenant: { type: 'string', minLength: 1, description: 'A deployment has one.' },
+      tenant: { type: 'string', minLength: 1, description: 'One for each deployment.' },
     }),
     responses: guestAnswers(nothing, 'Done.'),
   },
@@ -195,19 +195,19 @@ export const operations = {
     path: '/uis/v1/users/reset-password',
     summary: 'Set a password by a reset mail',
     'x-contract': '14. Set a password by a reset mail',
-    description: "The token is the one of the mail's link.",
+    description: "Sends the token of the mail's link.",
     tags: ['uis'],
     security: [],
     parameters: [],
     requestBody: body('data', { token: text, password }),
-    responses: guestAnswers(nothing, 'Done; the token is used up.'),
+    responses: guestAnswers(nothing, 'Done; the token is now invalid.'),
   },
   changeName: {
     method: 'PUT',
     path: '/uis/v1/users/display-name',
     summary: "Change the user's name",
     'x-contract': "15. Change the user's name",
-    description: 'The profile has to be asked for again.',
+    description: 'Returns no profile, which must be requested again.',
     tags: ['uis'],
     parameters: [],
     requestBody: body('desire', { displayName: text }),
@@ -218,7 +218,7 @@ export const operations = {
     path: '/uis/v1/users/password',
     summary: "Change the user's password",
     'x-contract': "16. Change the user's password",
-    description: 'The old one has to be right.',
+    description: 'Requires the present password.',
     tags: ['uis'],
     parameters: [],
     requestBody: body('desire', { newPassword: password, oldPassword: text }),
@@ -229,7 +229,7 @@ export const operations = {
     path: '/uis/v1/support',
     summary: 'Address of the support page',
     'x-contract': '17. Address of the support page',
-    description: 'Opened in a window of its own.',
+    description: 'The app opens it in a new window.',
     tags: ['uis'],
     parameters: [],
     responses: answers(object({ url: { type: 'string', format: 'uri' } }), 'An http(s) address.'),

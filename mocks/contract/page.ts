@@ -77,7 +77,7 @@ function shapeLines([name, shape]: [string, Described]): string[] {
 export const contractPage = (): string =>
   [
     '# The contract',
-    'This page is made from [operations.ts](operations.ts) and [shapes.ts](shapes.ts); the same as an OpenAPI 3.1 document is at `/__vendor/openapi.json` of `npm run vendor`. What breaks it is reported with the section that it breaks.',
+    'This page is generated from [operations.ts](operations.ts) and [shapes.ts](shapes.ts). `npm run vendor` serves it as an OpenAPI 3.1 document at `/__vendor/openapi.json`. Reports of violations name the section.',
     DESCRIPTION,
     ...CALL_NAMES.flatMap(callLines),
     '## Shapes',

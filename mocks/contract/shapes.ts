@@ -18,18 +18,18 @@ const Camera = {
   properties: {
     uuid: id,
     displayName: text,
-    status: { type: 'string', description: '`Live`: online and active. Anything else is not.' },
+    status: { type: 'string', description: '`Live` means online and active; all other values mean offline.' },
     batteryPercentage: { ...looseNumber, description: '0 to 100.' },
     networkStatus: { ...looseNumber, description: '0 to 100.' },
     snapshot: picture,
     authority: { ...looseNumber, description: '1: the user owns it.' },
-    CameraUseType: { ...looseText, description: '`Dwelling` is the value that matters.' },
+    CameraUseType: { ...looseText, description: 'Only `Dwelling` has a meaning for the app.' },
   },
 } as const;
 
 const ShareMember = {
   type: 'object',
-  description: 'Who may see a camera.',
+  description: 'A person who may see a camera.',
   required: ['uuid', 'displayName', 'email'],
   properties: {
     uuid: id,
@@ -45,7 +45,7 @@ const ShareMember = {
 
 const Event = {
   type: 'object',
-  description: 'What a camera noticed and recorded.',
+  description: 'An event that a camera detected and recorded.',
   required: ['uuid', 'deviceUuid', 'timestamp', 'code'],
   properties: {
     uuid: id,
@@ -55,7 +55,7 @@ const Event = {
       pattern: String.raw`^\d+$`,
       description: 'Unix epoch, milliseconds.',
     },
-    code: { type: 'string', description: 'C0003: a person was seen, and so on.' },
+    code: { type: 'string', description: 'For example C0003, a detected person.' },
     thumbnail: picture,
   },
 } as const;

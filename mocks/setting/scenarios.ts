@@ -38,14 +38,14 @@ const GENERAL = {
   'replay-busy-day': behavior('Yesterday the cameras recorded 10,000 events.', { events: 'flood' }),
   'no-clips': behavior('No camera has recorded anything.', { events: 'none' }),
   'server-down': behavior('No call gets an answer, as if the server were gone.', { outage: 'noResponse' }),
-  'server-error': behavior('Every call answers 500 with a page of HTML.', { outage: 'htmlError' }),
-  slow: behavior('Every answer comes 3 s late.', { delay: 3_000 }),
-  'share-refused': behavior('Sharing a camera and taking it back are refused.', { sharesRefused: true }),
+  'server-error': behavior('Every call answers 500 with an HTML page.', { outage: 'htmlError' }),
+  slow: behavior('Every answer is 3 s late.', { delay: 3_000 }),
+  'share-refused': behavior('Sharing a camera and removing a member are refused.', { sharesRefused: true }),
   'user-already-logout': behavior('The list of members answers `user already logout`.', {
     shareListLoggedOut: true,
   }),
-  'wrong-shape': behavior('Answers are not of the agreed shape (log-in apart).', { wrongShape: true }),
-  'events-partly-failing': behavior("Driveway's events fail, those of the other cameras come.", {
+  'wrong-shape': behavior('Answers except that of the log-in break the contract.', { wrongShape: true }),
+  'events-partly-failing': behavior("Driveway's events fail, and those of other cameras load.", {
     eventsFailFor: 'Driveway',
   }),
   'view-all-failing': behavior('View all fails.', { viewAllFails: true }),

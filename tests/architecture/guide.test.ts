@@ -22,7 +22,7 @@ const examplesIn = (text: string): Example[] =>
   });
 
 const examples = examplesIn(guide);
-const SHARED = 'examples that share a page show what the guide says';
+const SHARED = 'guide: examples pass on a shared page';
 
 describe('test guide', () => {
   it('shows every example as it is run', () => {
