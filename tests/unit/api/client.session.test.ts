@@ -231,7 +231,7 @@ describe('api client: a 401', () => {
     });
   });
 
-  it('differs from a 404, which concerns the requested item', async () => {
+  it('is not matched by a 404, which ends the session despite a new token', async () => {
     const missing = () => (renewedElsewhere(), problem(404, 'E0404'));
     rig.server.use(http.get(CAMERAS, inTurn(missing, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });

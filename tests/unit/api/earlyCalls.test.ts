@@ -91,7 +91,7 @@ describe('early call', () => {
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('fails with its own failure, without an unhandled rejection', async () => {
+  it('rejects with its own failure, and when its caller aborts', async () => {
     const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
     await expect(calls.fetch(browserFetch)(asking('ours'))).rejects.toThrow('no line');
     const controller = new AbortController();

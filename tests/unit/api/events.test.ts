@@ -104,7 +104,7 @@ describe('poll for new events', () => {
   it.each([
     [404, false],
     [401, true],
-  ])('ends the session for a missing camera or not: %i, %s', async (status, isEnded) => {
+  ])('is answered by status %i, which ends the session: %s', async (status, isEnded) => {
     const body = { errors: [{ status, code: 'E1', detail: 'gone' }] };
     const refused: unknown[] = [];
     const exchange = createHttpExchange({
@@ -133,7 +133,7 @@ describe('poll for new events', () => {
 });
 
 describe('page that would end before it starts', () => {
-  it('is the empty end of the list, without a call', async () => {
+  it('is empty and short, without a call', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);

@@ -99,7 +99,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  it('does not wait for a clock that was set back', async () => {
+  it('retries although the clock was set back during a Retry-After', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: MINUTE }));
     vi.setSystemTime(NOW + 5 * HOUR);
@@ -121,7 +121,7 @@ describe('early renewal of the session', () => {
     expect([told, users]).toEqual([[], [anna.uuid]]);
   });
 
-  it('answers an open question, as after sleep', async () => {
+  it('closes an open question, as after a sleep', async () => {
     const { session, questions } = await signedIn();
     vi.setSystemTime(NOW + 5 * HOUR);
     const repaired = session.repair();

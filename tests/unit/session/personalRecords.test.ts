@@ -138,7 +138,7 @@ describe('personal records', () => {
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
   });
 
-  it('are null if they were modified, renamed or copied incompletely', async () => {
+  it('count as absent if they were modified, renamed or copied incompletely', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const key = keyOf(storage, 'order');

@@ -152,7 +152,7 @@ describe('session: opening the app', () => {
       () => refusal({ kind: 'refused', status, code: 'E1', detail: 'later' }),
     ]),
     ['meets a broken server', () => refusal({ kind: 'unexpected', status: 500 })],
-    ['meets a server that did not wait for it', () => refusal({ kind: 'unexpected', status: 408 })],
+    ['times out at the server', () => refusal({ kind: 'unexpected', status: 408 })],
     ['meets a page of HTML instead', () => refusal({ kind: 'unexpected', status: 404 })],
     ['meets a good answer of a captive portal', () => refusal({ kind: 'unexpected', status: null })],
     ["meets a proxy's page of status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],
@@ -274,7 +274,7 @@ describe('session: opening the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('waits with a silent log-in while offline, and continues when back', async () => {
+  it('repeats a silent log-in that failed offline once the network is back', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.network.isOnline = false;
     pauses();

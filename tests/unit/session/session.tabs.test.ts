@@ -14,7 +14,7 @@ describe('session: two tabs of one remembered session', () => {
     return { one, two, shared };
   }
 
-  it('do not answer each other for ever', async () => {
+  it('take over a renewed token without storing it again', async () => {
     const { one, two, shared } = await twoTabs();
     const writes: string[] = [];
     const setItem = shared.setItem.bind(shared);
@@ -30,7 +30,7 @@ describe('session: two tabs of one remembered session', () => {
     expect([one.session.token(), two.session.token()]).toEqual([renewed, renewed]);
   });
 
-  it("keep the next user's session, who logged in before the log-out was heard", async () => {
+  it("keep a next user's session that began before they noticed the log-out", async () => {
     const { one, two, shared } = await twoTabs();
     one.session.end();
     one.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));

@@ -71,7 +71,7 @@ describe('session: log-in', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('works with full storage, without remembering', async () => {
+  it('works with full local storage, also after a reload', async () => {
     const shared = new FullStorage();
     shared.isFull = true;
     const rig = await loggedIn(true, { shared });
@@ -112,7 +112,7 @@ describe('session: log-out', () => {
     expect(rig.users).toEqual([anna.uuid, null]);
   });
 
-  it('drops all pending work', async () => {
+  it('aborts its signal and provides a new one', async () => {
     const { session } = await loggedIn();
     const { signal } = { signal: session.signal() };
     session.end();
@@ -120,7 +120,7 @@ describe('session: log-out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('leaves nothing behind while the log-in is still being encrypted', async () => {
+  it('leaves nothing behind while a changed password is being encrypted', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -150,7 +150,7 @@ describe('session: a changed password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('is not stored if no log-in was', async () => {
+  it('is not stored without a stored log-in', async () => {
     const rig = sessionRig();
     rig.tab.setItem('token', fresh());
     await rig.session.start();
@@ -226,7 +226,7 @@ describe('session: an expired session', () => {
     ['Something went wrong', (rig: SessionRig) => rig.tab.removeItem('loginInfo')],
     ['Invalid token!', (rig: SessionRig) => rig.tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', (rig: SessionRig) => (rig.vendor.login = () => refusal())],
-  ])('says "%s" and ends when the silent log-in is impossible', async (message, prepare) => {
+  ])('says "%s" and ends when the silent log-in fails', async (message, prepare) => {
     const rig = await loggedIn();
     prepare(rig);
     const repaired = rig.session.repair();
@@ -293,7 +293,7 @@ describe('session: a page from the back/forward cache', () => {
     await rig.session.resume();
     expect(rig.session.token()).toBe(renewed);
     expect(rig.users).toEqual([anna.uuid]);
-    // The question that stood needs no answer any more.
+    // The open question needs no answer any more.
     expect(await repaired).toBe(true);
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });

@@ -54,7 +54,7 @@ describe('parsing a token', () => {
     ['words', 'tomorrow', null],
     ['true', true, null],
     ['a list', [1_800_000_000], null],
-  ])('accepts an expiry that is %s', (_what, exp, expected) => {
+  ])('reads an expiry that is %s', (_what, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBe(expected);
   });
 });

@@ -472,7 +472,7 @@ describe('duplicated tab of an unremembered session', () => {
 });
 
 describe('session that another tab has ended', () => {
-  it('says so', async () => {
+  it('gives that as the reason', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -482,7 +482,7 @@ describe('session that another tab has ended', () => {
     expect(second.ends).toEqual(['elsewhere']);
   });
 
-  it('says so to a tab that slept meanwhile and is reloaded', async () => {
+  it('gives that as the reason to a tab that slept and is reloaded', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -574,22 +574,25 @@ describe('tab that can log in', () => {
     ['wait for an answer', 'noAnswer'],
     ['failed', 'failed'],
     ['are closed', 'noTab'],
-  ])('asks the others when its code is missing, and retries when they %s', async (_what, outcome) => {
-    const { tab } = await rememberedTab();
-    const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
-    const rig = sessionRig({
-      tab,
-      shared,
-      keys,
-      now: later,
-      otherTabs: { ...noOtherTabs, requestRenewal },
-      loadVault: gone,
-    });
-    await rig.session.start();
-    expect(requestRenewal).toHaveBeenCalledTimes(1);
-    expect([rig.waits, rig.users, rig.ends]).toEqual([['codeMissing'], [anna.uuid], []]);
-    rig.session.end();
-  });
+  ])(
+    'asks the others when its code is missing, and keeps the session when they %s',
+    async (_what, outcome) => {
+      const { tab } = await rememberedTab();
+      const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
+      const rig = sessionRig({
+        tab,
+        shared,
+        keys,
+        now: later,
+        otherTabs: { ...noOtherTabs, requestRenewal },
+        loadVault: gone,
+      });
+      await rig.session.start();
+      expect(requestRenewal).toHaveBeenCalledTimes(1);
+      expect([rig.waits, rig.users, rig.ends]).toEqual([['codeMissing'], [anna.uuid], []]);
+      rig.session.end();
+    },
+  );
 
   it('is renewed by another one when its code is missing', async () => {
     const able = await rememberedTab();
@@ -610,7 +613,7 @@ describe('tab that can log in', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('tells others that its code is missing until there is a new token', async () => {
+  it('waits for its missing code until another tab stores a new token', async () => {
     const { session, tab } = sessionRig({ shared, keys });
     await session.signIn(annasLogin, true);
     const able = sessionRig({

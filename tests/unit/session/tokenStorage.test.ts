@@ -16,7 +16,7 @@ function storages(tab = new MemoryStorage(), shared = new MemoryStorage()) {
 }
 
 describe('token storage', () => {
-  it('is the tab only, unless the user is remembered', () => {
+  it('stores the token in the tab, and in local storage for a remembered user', () => {
     const { tab, shared, tokens } = storages();
     tokens.save('T1', false);
     expect(tab.entries()).toEqual({ token: 'T1' });
@@ -26,7 +26,7 @@ describe('token storage', () => {
     expect(tokens.isRemembered()).toBe(true);
   });
 
-  it('includes a new tab, copied from the remembered token', () => {
+  it('copies the remembered token into a new tab', () => {
     const { tab, shared, tokens } = storages();
     shared.setItem('token', 'T1');
     expect(tokens.load()).toBe('T1');
@@ -34,7 +34,7 @@ describe('token storage', () => {
     expect(tokens.isRemembered()).toBe(true);
   });
 
-  it('is the remembered token for a tab that has lost its own', () => {
+  it('returns the remembered token to a tab that lost its own', () => {
     const { tab, shared, tokens } = storages();
     tab.setItem('remembered', 'true');
     shared.setItem('token', 'T1');
@@ -42,7 +42,7 @@ describe('token storage', () => {
     expect(tokens.endedElsewhere()).toBe(false);
   });
 
-  it('excludes local storage that remembers another user', () => {
+  it("prefers the tab's token to another user's remembered one", () => {
     const { tab, shared, tokens } = storages();
     tab.setItem('token', tokenOf(anna));
     shared.setItem('token', tokenOf(omar));
@@ -51,7 +51,7 @@ describe('token storage', () => {
     expect(tokens.isRemembered()).toBe(false);
   });
 
-  it('is still the remembered one after a reload', () => {
+  it('keeps a remembered token after a reload', () => {
     const { tokens, reopened } = storages();
     tokens.save('T1', true);
     const again = reopened();
@@ -63,7 +63,7 @@ describe('token storage', () => {
     ['another user', tokenOf(anna), tokenOf(omar)],
     ['a token that cannot be read', tokenOf(anna), 'rubbish'],
     ['a token in place of one that cannot be read', 'rubbish', tokenOf(anna)],
-  ])('is empty once %s has taken over the remembered session', (_who, own, common) => {
+  ])('loads no token once %s has replaced the remembered one', (_who, own, common) => {
     const { tab, shared, tokens, reopened } = storages();
     tokens.save(own, true);
     shared.setItem('token', common);
@@ -74,14 +74,14 @@ describe('token storage', () => {
     expect(shared.length).toBe(1);
   });
 
-  it('is empty without a user', () => {
+  it('loads no token without a user', () => {
     const { tab, shared, tokens } = storages();
     expect(tokens.load()).toBeNull();
     expect([tokens.endedElsewhere(), tokens.isRemembered()]).toEqual([false, false]);
     expect(tab.length + shared.length).toBe(0);
   });
 
-  it('is not shared once this tab has left the session', () => {
+  it('keeps the remembered token for others when this tab leaves', () => {
     const { shared, tokens } = storages();
     tokens.save('T1', true);
     tokens.leave();
@@ -89,7 +89,7 @@ describe('token storage', () => {
     expect(shared.entries()).toEqual({ token: 'T1' });
   });
 
-  it('is the tab when local storage is full, so that a reload does not log out', () => {
+  it('keeps the token in the tab when local storage is full', () => {
     const shared = new FullStorage();
     shared.setItem('token', 'of another user');
     shared.isFull = true;
@@ -100,7 +100,7 @@ describe('token storage', () => {
     expect(reopened().load()).toBe('T1');
   });
 
-  it('is memory when everything is blocked', () => {
+  it('keeps the token in memory when all storage is blocked', () => {
     const blocked = () =>
       browserStorage(() => {
         throw new DOMException('blocked', 'SecurityError');

@@ -100,7 +100,7 @@ describe('vendor clock', () => {
     [-3_600_000, 0],
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
-  ])('accepts any time during an hour-long call: %i ms', (difference, offset) => {
+  ])('uses the smallest correction that fits an hour-long call: %i ms', (difference, offset) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference, NOW - 3_600_000);
     expect(now()).toBe(NOW + offset);

@@ -10,7 +10,7 @@ import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { storeRig } from '../../../../support/storeRig';
 
-/** What the worker was told. */
+/** Orders and answers that the worker received. */
 const posted: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
 
 beforeEach(() => {
