@@ -81,7 +81,7 @@ export default defineConfig(({ mode, command }) => {
       target: 'es2022',
       // A data: URL would need a hole in the Content-Security-Policy.
       assetsInlineLimit: 0,
-      // Every browser that the app supports preloads modules by itself.
+      // All supported browsers preload modules.
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
       license: { fileName: 'licenses.md' },
