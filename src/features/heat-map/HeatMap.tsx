@@ -100,11 +100,10 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
     return known.length === 0 ? all : known;
   }, shallowEqual);
   const loaded = useEventHistory(cameraIds, dayCount, refreshedAt);
-  const history = useMemo(() => {
-    const { begin, end } = loaded.range;
-    const inRange = loaded.events.filter(({ at }) => at >= begin && at <= end);
-    return { ...loaded, events: filtered(inRange, { ...NO_FILTER, categories }) };
-  }, [loaded, categories]);
+  const history = useMemo(
+    () => ({ ...loaded, events: filtered(loaded.events, { ...NO_FILTER, categories }) }),
+    [loaded, categories],
+  );
   const { events, days, range, now, doneCount, cameraCount, failedIds, isLoading, isStopped } = history;
   const counts = useMemo(() => countByWeekHour(events, range), [events, range]);
   const today = dayOf(now);

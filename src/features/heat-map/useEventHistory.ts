@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import {
   addDays,
@@ -10,13 +10,12 @@ import {
   type InstantRange,
 } from '@/domain/dateRange';
 import { EventLoader } from '@/store/events/EventLoader';
-import { requestPage } from '@/store/events/pages';
+import { createEventLog, type EventLog } from '@/store/events/EventLog';
 import { useServices, useClock } from '@/store/hooks';
-import type { Services } from '@/store/services';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
-  /** Unordered and perhaps incomplete; some events may be outside of the days. */
+  /** Unordered and perhaps incomplete. */
   events: readonly CameraEvent[];
   days: readonly Day[];
   range: InstantRange;
@@ -30,70 +29,14 @@ export interface EventHistory {
   resume: () => void;
 }
 
-interface Segment {
-  cameraId: string;
-  loader: EventLoader;
-  isOpen: boolean;
-}
-
 declare module '@/store/featureValues' {
   interface SessionValues {
-    /** Loaded by this session, by camera and days. */
-    eventHistory?: Map<string, EventLoader>;
+    eventHistory?: EventLog;
   }
 }
 
+const MOST_DAYS = 30;
 const CLOCK_CHECK_INTERVAL_MS = 30_000;
-
-/** Milliseconds between two counts: many cameras answer with hundreds of pages. */
-const COUNT_DELAY_MS = 200;
-
-function segmentsOf(
-  services: Services,
-  cameraIds: readonly string[],
-  days: CountedDays,
-  now: number,
-): Segment[] {
-  const known = (services.featureValues.ofSession().eventHistory ??= new Map<string, EventLoader>());
-  const today = dayOf(now);
-  // The week is a part of the month, so switching between them loads nothing twice.
-  const week = { from: addDays(today, -6), to: today };
-  const before = { from: addDays(today, -29), to: addDays(today, -7) };
-  // A heat map that stays open for weeks must not keep the days of each.
-  for (const key of known.keys())
-    if (!key.startsWith(week.from) && !key.startsWith(before.from)) known.delete(key);
-  return cameraIds.flatMap((cameraId) =>
-    (days === 7 ? [week] : [week, before]).map((range) => {
-      const key = `${range.from} ${range.to} ${cameraId}`;
-      const loader =
-        known.get(key) ??
-        new EventLoader([cameraId], instantsOf(range, services.latestNow()), (query, signal) =>
-          requestPage(services, query, signal, { toleratesMissing: true }),
-        );
-      known.set(key, loader);
-      return { cameraId, loader, isOpen: range.to === today };
-    }),
-  );
-}
-
-const kindOf = ({ cameraId, loader }: Segment) => loader.getView().loads.get(cameraId)?.kind ?? 'loading';
-
-interface Counted {
-  events: readonly CameraEvent[];
-  openCount: number;
-  failedIds: readonly string[];
-}
-
-function countOf(segments: readonly Segment[]): Counted {
-  const camerasThat = (kind: 'loading' | 'failed') => [
-    ...new Set(segments.filter((each) => kindOf(each) === kind).map(({ cameraId }) => cameraId)),
-  ];
-  return {
-    events: segments.flatMap(({ loader }) => loader.getView().events),
-    openCount: camerasThat('loading').length,
-    failedIds: camerasThat('failed'),
-  };
-}
 
 /**
  * Updates the time once a new day has begun.
@@ -127,69 +70,39 @@ export function useEventHistory(
   const [stopped, setStopped] = useState<string | null>(null);
   if (stopped !== null && stopped !== choice) setStopped(null);
   const isStopped = stopped === choice;
-  const [latest, setLatest] = useState<{ segments: readonly Segment[]; counted: Counted } | null>(null);
-  const segments = useMemo(
-    () => segmentsOf(services, cameraIds, days, now),
-    [services, cameraIds, days, now],
-  );
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const schedule = () => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        setLatest({ segments, counted: countOf(segments) });
-      }, COUNT_DELAY_MS);
-    };
-    const ends = segments.map(({ loader }) => loader.subscribe(schedule));
-    // Counts events that were loaded before the subscription.
-    schedule();
-    return () => {
-      for (const end of ends) end();
-      if (timer !== null) clearTimeout(timer);
-    };
-  }, [segments]);
-
+  const loader = useMemo(() => {
+    const today = dayOf(now);
+    const log = (services.featureValues.ofSession().eventHistory ??= createEventLog(services));
+    // A heat map that stays open for weeks must not keep the days of each.
+    log.forgetBefore(startOfDay(addDays(today, 1 - MOST_DAYS)));
+    const range = { from: addDays(today, 1 - days), to: today };
+    return new EventLoader(log, cameraIds, () => instantsOf(range, services.latestNow()));
+  }, [services, cameraIds, days, now]);
   useEffect(() => {
     if (isStopped) return undefined;
     const controller = new AbortController();
-    for (const segment of segments) {
-      const { loader, isOpen } = segment;
-      const isComplete = () => kindOf(segment) === 'complete';
-      const wasComplete = isComplete();
-      loader.start(controller.signal);
-      loader.retry();
-      if (!isOpen) continue;
-      if (wasComplete) void loader.extend(services.latestNow());
-      // An interrupted load ends at the time of the visit that began it.
-      else if (loader.range.end < now) {
-        const end = loader.subscribe(() => {
-          if (!isComplete()) return;
-          end();
-          void loader.extend(services.latestNow());
-        });
-        controller.signal.addEventListener('abort', end, { once: true });
-      }
-    }
+    loader.start(controller.signal);
     return () => controller.abort();
-  }, [segments, isStopped, services, now]);
+  }, [loader, isStopped]);
 
   const stop = useCallback(() => setStopped(choice), [choice]);
   const resume = useCallback(() => {
     setStopped(null);
-    for (const { loader } of segments) loader.retry();
-  }, [segments]);
+    loader.retry();
+  }, [loader]);
 
-  const known = useMemo(() => countOf(segments), [segments]);
-  const counted = latest?.segments === segments ? latest.counted : known;
-
+  const { events, loads } = useSyncExternalStore(loader.subscribe, loader.getView);
+  const openCount = [...loads.values()].filter(({ kind }) => kind === 'loading').length;
+  const failedIds = useMemo(
+    () => [...loads].flatMap(([id, { kind }]) => (kind === 'failed' ? id : [])),
+    [loads],
+  );
+  const today = dayOf(now);
   const dates = useMemo(() => {
-    const today = dayOf(now);
     const all = Array.from({ length: days }, (_unused, index) => addDays(today, index + 1 - days));
     return { days: all, range: { begin: startOfDay(all[0] ?? today), end: endOfDay(today) } };
-  }, [days, now]);
-
-  const { events, failedIds, openCount } = counted;
+  }, [days, today]);
   return {
     ...dates,
     events,

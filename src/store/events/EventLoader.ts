@@ -1,15 +1,11 @@
-import type { EventPage } from '@/api/events';
+import { dayOf, startOfDay, type InstantRange } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import type { InstantRange } from '@/domain/dateRange';
-import { oldestOf } from '@/domain/eventLog';
-import { failed, isDropped, type Failure, type Result } from '@/domain/result';
+import type { Track } from '@/domain/recordings';
+import { isDropped, type Failure } from '@/domain/result';
 import { Emitter } from '@/lib/async/Emitter';
 import { systemClock, type Clock } from '@/lib/time/clock';
 import { DelayedCall } from '@/lib/time/DelayedCall';
-import type { Track } from '@/domain/recordings';
-import { requestRange, type PageQuery } from './pages';
-
-export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
+import type { EventLog } from './EventLog';
 
 export type CameraLoad = { kind: 'loading' } | { kind: 'complete' } | { kind: 'failed'; failure: Failure };
 
@@ -40,131 +36,104 @@ export const isLoadedAt = (
  * day.
  */
 const BETWEEN_REPORTS_MS = 100;
-/** Milliseconds after a recording's start until it is listed: cameras upload it at its end. */
-export const LISTING_DELAY_MS = 600_000;
 
-/**
- * Loads a range of some cameras' events in pages, newest first, until it is complete or the signal aborts.
- * The API limits concurrent calls.
- */
+/** Fills a log with a range of some cameras' events, and tells how far each camera is. */
 export class EventLoader {
-  readonly #fetchPage: FetchPage;
-  /** Loaded without `extend`. */
-  readonly range: InstantRange;
+  readonly #log: EventLog;
+  readonly #cameraIds: readonly string[];
+  readonly #range: () => InstantRange;
   readonly #changes = new Emitter();
-  readonly #known = new Map<string, Map<string, CameraEvent>>();
-  #view: EventsView;
-  /** Up to when a camera's recordings have been asked for. */
-  readonly #requestedUntil = new Map<string, number>();
+  readonly #loads = new Map<string, CameraLoad>();
+  readonly #requesting = new Map<string, AbortSignal>();
   readonly #pause: DelayedCall;
+  #view: EventsView;
   #isStale = false;
   #signal = AbortSignal.abort();
-  #extending: AbortSignal | null = null;
 
-  constructor(cameraIds: readonly string[], range: InstantRange, ask: FetchPage, clock: Clock = systemClock) {
-    this.#fetchPage = ask;
-    this.range = range;
+  /** @param range its end moves on with the time; a camera that is known up to the last midnight counts as complete. */
+  constructor(
+    log: EventLog,
+    cameraIds: readonly string[],
+    range: () => InstantRange,
+    clock: Clock = systemClock,
+  ) {
+    this.#log = log;
+    this.#cameraIds = cameraIds;
+    this.#range = range;
     this.#pause = new DelayedCall(clock);
-    this.#view = { events: [], loads: new Map(cameraIds.map((id) => [id, { kind: 'loading' }])) };
-  }
-
-  /** Loads what is missing, until the signal aborts. */
-  start(signal: AbortSignal): void {
-    this.#signal = signal;
-    signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
-    for (const [cameraId, { kind }] of this.#view.loads) {
-      if (kind === 'loading') void this.#load(cameraId, signal);
+    const { begin, end } = range();
+    const settled = { begin, end: startOfDay(dayOf(end)) - 1 };
+    for (const id of cameraIds) {
+      const isKnown = begin < settled.end && log.isKnown(id, settled);
+      this.#loads.set(id, { kind: isKnown ? 'complete' : 'loading' });
     }
+    this.#view = this.#current();
   }
 
   readonly getView = (): EventsView => this.#view;
 
   readonly subscribe = this.#changes.subscribe;
 
+  /** Loads what is missing, until the signal aborts: of complete cameras without showing it. */
+  start(signal: AbortSignal): void {
+    this.#signal = signal;
+    signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
+    this.retry();
+    for (const id of this.#cameraIds) void this.#load(id);
+  }
+
   retry(): void {
-    for (const [cameraId, { kind }] of this.#view.loads) {
-      if (kind !== 'failed') continue;
-      this.#update(cameraId, { kind: 'loading' });
-      void this.#load(cameraId, this.#signal);
-    }
+    const failed = this.#cameraIds.filter((id) => this.#loads.get(id)?.kind === 'failed');
+    for (const id of failed) this.#loads.set(id, { kind: 'loading' });
+    if (failed.length > 0 || this.#isStale) this.#report();
+    for (const id of failed) void this.#load(id);
   }
 
   /**
-   * Requests newly listed events without showing a load. The next call repeats a failed camera's range.
-   * @param end Unix epoch milliseconds
-   * @returns true if every loaded camera is complete
+   * Requests newly listed events of the complete cameras without showing a load.
+   * @returns true if every one of them is complete
    */
-  async extend(end: number): Promise<boolean> {
-    const signal = this.#signal;
-    // An aborted call brings nothing.
-    if (this.#extending === signal) return false;
-    this.#extending = signal;
-    const failures = await Promise.all(
-      [...this.#requestedUntil].map(([cameraId, until]) =>
-        this.#loadRange(cameraId, { begin: until - LISTING_DELAY_MS, end }, signal),
-      ),
-    );
-    if (this.#extending === signal) this.#extending = null;
-    return !signal.aborted && failures.every((failure) => failure === null);
+  async refresh(): Promise<boolean> {
+    const complete = this.#cameraIds.filter((id) => this.#loads.get(id)?.kind === 'complete');
+    return (await Promise.all(complete.map((id) => this.#load(id)))).every(Boolean);
   }
 
-  #update(cameraId: string, load: CameraLoad): void {
-    const { loads } = this.#view;
-    if (loads.get(cameraId)?.kind === load.kind && this.#pause.isPending) {
-      this.#isStale = true;
-      return;
-    }
-    this.#report(new Map(loads).set(cameraId, load));
+  #current(): EventsView {
+    const events = this.#log.eventsOf(this.#cameraIds, this.#range());
+    return { events, loads: new Map(this.#loads) };
   }
 
-  #report(loads: EventsView['loads']): void {
-    const events: CameraEvent[] = [];
-    for (const own of this.#known.values()) events.push(...own.values());
+  #set(cameraId: string, load: CameraLoad): void {
+    this.#loads.set(cameraId, load);
+    this.#changed([...this.#loads.values()].every(({ kind }) => kind !== 'loading'));
+  }
+
+  #changed(isLast = false): void {
+    if (this.#pause.isPending && !isLast) this.#isStale = true;
+    else this.#report();
+  }
+
+  #report(): void {
     this.#isStale = false;
-    this.#view = { events, loads };
+    this.#view = this.#current();
     this.#changes.emit();
     this.#pause.schedule(BETWEEN_REPORTS_MS, () => {
-      if (this.#isStale) this.#report(this.#view.loads);
+      if (this.#isStale) this.#report();
     });
   }
 
-  async #load(cameraId: string, signal: AbortSignal): Promise<void> {
-    // Events from before a stop or failure are at the end of the range, since pages arrive newest first.
-    const known = [...(this.#known.get(cameraId)?.values() ?? [])];
-    const from = Math.min(this.range.end, oldestOf(known));
-    const failure = await this.#loadRange(cameraId, this.range, signal, from);
-    if (signal.aborted || (failure !== null && isDropped(failure))) return;
-    this.#update(cameraId, failure === null ? { kind: 'complete' } : { kind: 'failed', failure });
-  }
-
-  /**
-   * @param from where the first page ends.
-   * @returns why it ended early, or null.
-   */
-  async #loadRange(
-    cameraId: string,
-    { begin, end }: InstantRange,
-    signal: AbortSignal,
-    from = end,
-  ): Promise<Failure | null> {
-    const known = this.#known.get(cameraId) ?? new Map<string, CameraEvent>();
-    this.#known.set(cameraId, known);
-    const outcome = await requestRange(
-      async (range) => {
-        const page = await this.#fetchPage({ cameraId, ...range }, signal);
-        return signal.aborted ? failed({ kind: 'cancelled' }) : page;
-      },
-      { begin, end: from },
-      (events) => {
-        const before = known.size;
-        for (const event of events) known.set(event.id, event);
-        const hasNew = known.size > before;
-        if (hasNew) this.#update(cameraId, this.#view.loads.get(cameraId) ?? { kind: 'loading' });
-        return hasNew;
-      },
-    );
-    if (!outcome.ok) return outcome.failure;
-    this.#requestedUntil.set(cameraId, end);
-    return null;
+  async #load(cameraId: string): Promise<boolean> {
+    const signal = this.#signal;
+    // An aborted call brings nothing.
+    if (this.#requesting.get(cameraId) === signal) return false;
+    this.#requesting.set(cameraId, signal);
+    const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';
+    const failure = await this.#log.load(cameraId, this.#range(), signal, () => this.#changed());
+    if (this.#requesting.get(cameraId) === signal) this.#requesting.delete(cameraId);
+    if (signal.aborted) return false;
+    if (!isQuiet && failure === null) this.#set(cameraId, { kind: 'complete' });
+    else if (!isQuiet && failure !== null && !isDropped(failure))
+      this.#set(cameraId, { kind: 'failed', failure });
+    return failure === null;
   }
 }

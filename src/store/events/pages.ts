@@ -47,15 +47,21 @@ const ofCamera =
 
 /** Requests one page. Its events carry the id of the camera by which they were requested; a vendor may ignore `begin`. */
 export async function requestPage(
-  { api }: Services,
+  services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
   signal: AbortSignal,
   { toleratesMissing = false, clock }: PageOptions = {},
 ): Promise<Result<EventPage>> {
   const query = { cameraId, begin, end, size };
-  const page = await afterWaits(() => api.events.page(query, signal, { toleratesMissing }), signal, clock);
+  const page = await afterWaits(
+    () => services.api.events.page(query, signal, { toleratesMissing }),
+    signal,
+    clock,
+  );
   if (!page.ok) return page;
   const inRange = page.value.events.filter(({ at }) => at >= begin);
+  // Pages of past days say nothing of the newest event.
+  if (end >= services.now()) noteNewestEvent(services, cameraId, inRange);
   const isShort = page.value.isShort || inRange.length < page.value.events.length;
   return succeeded({ events: inRange.map(ofCamera(cameraId)), isShort });
 }
@@ -185,8 +191,6 @@ export async function requestCameraPages(
         : requestPage(services, { cameraId, begin, end: after }, controller.signal, options));
       awaited -= 1;
       if (page.ok) {
-        // Pages of past days say nothing of the newest event.
-        if (after >= services.now()) noteNewestEvent(services, cameraId, page.value.events);
         arrived.push({ cameraId, ...page.value, after });
       } else {
         failures.push({ cameraId, failure: page.failure });

@@ -9,9 +9,10 @@ import {
   type ListedRange,
   type Track,
 } from '@/domain/recordings';
-import { requestPage } from '@/store/events/pages';
+import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
+import { EventLoader, type EventsView } from '@/store/events/EventLoader';
+import { createEventLog } from '@/store/events/EventLog';
 import { useServices } from '@/store/hooks';
-import { EventLoader, LISTING_DELAY_MS, type EventsView } from '@/store/events/EventLoader';
 
 export interface ReplayDayLoad extends EventsView {
   retry: () => void;
@@ -45,12 +46,14 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   const [opened, setOpened] = useState({ day, at: now });
   if (opened.day !== day) setOpened({ day, at: now });
   const openedAt = opened.at;
-  const loader = useMemo(() => {
-    const { begin, end } = instantsOf(onlyDay(day), Math.max(openedAt, services.latestNow()));
-    return new EventLoader(cameraIds, { begin: begin - MAX_ASSUMED_DURATION_MS, end }, (query, signal) =>
-      requestPage(services, query, signal, { toleratesMissing: true }),
-    );
-  }, [services, cameraIds, day, openedAt]);
+  const loader = useMemo(
+    () =>
+      new EventLoader(createEventLog(services), cameraIds, () => {
+        const { begin, end } = instantsOf(onlyDay(day), Math.max(openedAt, services.latestNow()));
+        return { begin: begin - MAX_ASSUMED_DURATION_MS, end };
+      }),
+    [services, cameraIds, day, openedAt],
+  );
   useEffect(() => {
     const leaving = new AbortController();
     loader.start(leaving.signal);
@@ -60,23 +63,21 @@ export function useDayEvents(cameraIds: readonly string[], day: Day, now: number
   const latest = useEffectEvent(() => now);
   useEffect(() => {
     const last = endOfDay(day);
-    const complete = last + LISTING_DELAY_MS;
+    const complete = last + LATE_EVENT_WINDOW_MS;
     if (openedAt > complete) return undefined;
     let pollsLeft = MAX_LAST_POLLS;
     const timer = setInterval(
       () => {
         if (document.hidden || pollsLeft === 0) return;
         const isLast = latest() > complete;
-        const extend = async () => {
-          const isWhole = await loader.extend(Math.min(Math.max(latest(), services.latestNow()), last));
+        void loader.refresh().then((isWhole) => {
           if (isLast) pollsLeft = isWhole ? 0 : Math.max(0, pollsLeft - 1);
-        };
-        void extend();
+        });
       },
       Math.max(REFRESH_MS, cameraIds.length * REFRESH_PER_CAMERA_MS),
     );
     return () => clearInterval(timer);
-  }, [services, loader, cameraIds, day, openedAt]);
+  }, [loader, cameraIds, day, openedAt]);
 
   const view = useSyncExternalStore(loader.subscribe, loader.getView);
   const retry = useCallback(() => loader.retry(), [loader]);

@@ -1,12 +1,15 @@
 import { useCallback } from 'react';
-import type { DayRange } from '@/domain/dateRange';
-import { requestPage } from '@/store/events/pages';
+import { instantsOf, type DayRange } from '@/domain/dateRange';
+import { eventCategory } from '@/domain/events/cameraEvent';
+import { recordingsInOrder, tracksOf } from '@/domain/recordings';
+import { isDropped } from '@/domain/result';
+import { createEventLog } from '@/store/events/EventLog';
 import { useServices } from '@/store/hooks';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
-import { loadRecordings } from './loadRecordings';
 import type { ReplayedDay } from './useReplayedDay';
 
+/** Loads all recordings of a range, the oldest first. An abort resolves with what has arrived. */
 export function useEarlierDays(
   { tracks, corrections }: ReplayedDay,
   { address: { cameraIds, categories } }: ReplaySelection,
@@ -14,18 +17,21 @@ export function useEarlierDays(
 ) {
   const services = useServices();
   return useCallback(
-    async (range: DayRange, signal: AbortSignal, chosenIds: readonly string[]) => {
+    async (days: DayRange, signal: AbortSignal, chosenIds: readonly string[]) => {
       const all = tracks.map(({ cameraId }) => cameraId);
       const selectedIds = chosenIds.length === 0 ? cameraIds : chosenIds;
       const known = all.filter((id) => selectedIds.includes(id));
-      const facts = { durations, corrections };
-      const ofCameras = { cameraIds: known.length === 0 ? all : known, categories, range, facts };
-      return await loadRecordings(
-        (query, stopped) => requestPage(services, query, stopped, { toleratesMissing: true }),
-        ofCameras,
-        services.latestNow(),
-        signal,
-      );
+      const loadedIds = known.length === 0 ? all : known;
+      const log = createEventLog(services);
+      const range = instantsOf(days, services.latestNow());
+      const failures = await Promise.all(loadedIds.map((id) => log.load(id, range, signal)));
+      const events = log
+        .eventsOf(loadedIds, range)
+        .filter(({ code }) => categories.length === 0 || categories.includes(eventCategory(code)));
+      return {
+        recordings: recordingsInOrder(tracksOf(loadedIds, events, { durations, corrections })),
+        isIncomplete: failures.some((failure) => failure !== null && !isDropped(failure)),
+      };
     },
     [services, tracks, corrections, cameraIds, categories, durations],
   );

@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '@/domain/dateRange';
-import { LISTING_DELAY_MS } from '@/store/events/EventLoader';
+import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
+import type { CountedDays } from '@/features/heat-map/keptHeatMap';
 import { useEventHistory } from '@/features/heat-map/useEventHistory';
 import { DAY, HOUR } from '@/lib/time/durations';
 import { settle } from '../../../support/settle';
@@ -10,33 +11,45 @@ import { storeRig } from '../../../support/storeRig';
 
 const NOON = new Date(2026, 5, 15, 12).getTime();
 const CAMERAS = ['door'];
-const WEEK = 7 * DAY;
 
-it('Event history: requests each instant of 30 days once', async () => {
-  const { store, requests } = storeRig();
-  renderHook(() => useEventHistory(CAMERAS, 30, NOON), {
+it('Event history: requests each instant of 30 days once, and late ones again', async () => {
+  const { store, requests } = storeRig(() => NOON);
+  const { rerender } = renderHook(({ days }) => useEventHistory(CAMERAS, days, NOON), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    initialProps: { days: 7 as CountedDays },
   });
   await act(settle);
+  await act(async () => await requests[0]?.reply({ events: [] }));
+  rerender({ days: 30 });
+  for (const index of [1, 2]) {
+    await act(settle);
+    await act(async () => await requests[index]?.reply({ events: [] }));
+  }
   const ranges = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
   expect(ranges).toEqual([
     [startOfDay('2026-06-09'), NOON],
+    [NOON - LATE_EVENT_WINDOW_MS, NOON],
     [startOfDay('2026-05-17'), endOfDay('2026-06-08')],
   ]);
 });
 
-it('Event history: asks up to the later of two clocks, and forgets the days of last week', async () => {
+it('Event history: asks up to the later of two clocks, and forgets the days of earlier months', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   store.services.latestNow = () => now + HOUR;
-  for (let week = 0; week < 3; week += 1, now += WEEK) {
+  for (let visit = 0; visit < 3; visit += 1, now += 40 * DAY) {
     const { unmount } = renderHook(() => useEventHistory(CAMERAS, 30, now), {
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
     });
     await act(settle);
+    expect(requests.at(-1)?.params?.['end']).toBe(now + HOUR);
+    await act(
+      async () =>
+        await requests.at(-1)?.reply({ events: [{ uuid: `e${visit}`, timestamp: now, code: 'C0001' }] }),
+    );
     unmount();
-    expect(requests.at(-2)?.params?.['end']).toBe(now + HOUR);
-    expect(store.services.featureValues.ofSession().eventHistory?.size).toBe(2);
+    const log = store.services.featureValues.ofSession().eventHistory;
+    expect(log?.eventsOf(CAMERAS, { begin: 0, end: now }).map(({ id }) => id)).toEqual([`e${visit}`]);
   }
 });
 
@@ -53,11 +66,6 @@ it('Event history: requests what an interrupted earlier load missed', async () =
   now += HOUR;
   visit();
   await act(settle);
-  await act(async () => await requests.at(-1)?.reply({ events: [] }));
-  await act(settle);
-  const [, ...ofSecond] = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
-  expect(ofSecond).toEqual([
-    [startOfDay('2026-06-09'), NOON],
-    [NOON - LISTING_DELAY_MS, NOON + HOUR],
-  ]);
+  const [, ofSecond] = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
+  expect(ofSecond).toEqual([startOfDay('2026-06-09'), NOON + HOUR]);
 });

@@ -3,8 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import { startOfDay } from '@/domain/dateRange';
+import { loadCameras } from '@/store/cameras';
 import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { EventLoader } from '@/store/events/EventLoader';
+import { EventLog, createEventLog } from '@/store/events/EventLog';
+import { requestEventsSince } from '@/store/events/eventsSince';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
 import { requestPage } from '@/store/events/pages';
@@ -66,6 +69,8 @@ interface GeneratedVendor {
   /** Each so many-th event has another code. */
   otherEvery: number;
   filtersLast: boolean;
+  /** Fewer events in a page than it was asked for. */
+  most: number;
   isUnordered: boolean;
   /** Requests that fail before any succeeds. */
   failures: number;
@@ -78,6 +83,7 @@ const vendors: fc.Arbitrary<GeneratedVendor> = fc.record({
   }),
   otherEvery: fc.integer({ min: 2, max: 6 }),
   filtersLast: fc.boolean(),
+  most: fc.constantFrom(7, 100),
   isUnordered: fc.boolean(),
   failures: fc.integer({ min: 0, max: 2 }),
 });
@@ -115,9 +121,10 @@ function rigOf(vendor: GeneratedVendor) {
       (event) =>
         event.deviceUuid === deviceUuid && event.timestamp >= Number(begin) && event.timestamp <= Number(end),
     );
+    const limit = Math.min(vendor.most, Number(size));
     const page = vendor.filtersLast
-      ? inRange.slice(0, Number(size)).filter(isClip)
-      : inRange.filter(isClip).slice(0, Number(size));
+      ? inRange.slice(0, limit).filter(isClip)
+      : inRange.filter(isClip).slice(0, limit);
     return answered({ events: vendor.isUnordered ? page.toReversed() : page });
   });
   const expected = all.filter(isClip).map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`);
@@ -183,11 +190,13 @@ describe('complete events of a generated vendor', () => {
         vendors,
         fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }),
         async (vendor, late) => {
-          const { store, all, expected } = rigOf(vendor);
+          const { store, all, expected } = rigOf(late.length > 0 ? { ...vendor, most: 100 } : vendor);
           const cameraIds = vendor.times.map((_unused, camera) => `c${camera}`);
-          const loader = new EventLoader(cameraIds, RANGE, (query, signal) =>
-            requestPage(store.services, query, signal, { toleratesMissing: true }),
+          const log = new EventLog(
+            (query, signal) => requestPage(store.services, query, signal),
+            () => RANGE.end,
           );
+          const loader = new EventLoader(log, cameraIds, () => RANGE);
           const kinds = () => [...loader.getView().loads.values()].map(({ kind }) => kind);
           loader.start(open());
           for (let tries = 0; tries < 5; tries += 1) {
@@ -207,11 +216,29 @@ describe('complete events of a generated vendor', () => {
           }
           all.sort((one, other) => other.timestamp - one.timestamp);
           // Failures may be left.
-          await vi.waitFor(async () => expect(await loader.extend(RANGE.end + 1_000)).toBe(true));
+          await vi.waitFor(async () => expect(await loader.refresh()).toBe(true));
           await seen();
         },
       ),
       { numRuns: 30 },
+    );
+  });
+
+  it('are in the digest, wherever it says so', async () => {
+    await fc.assert(
+      fc.asyncProperty(vendors, fc.integer({ min: 0, max: 700 }), async (vendor, minute) => {
+        const { store, all } = rigOf(vendor);
+        await store.dispatch(loadCameras({ whenUnreachable: 'keep', signal: open() }));
+        const since = BEGIN + minute * 60_000;
+        const found = await store.dispatch(requestEventsSince(since, open()));
+        const expected = all.filter((event) => isClip(event) && event.timestamp >= since);
+        const wanted = expected.map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`).sort();
+        const isComplete = found?.isComplete === true;
+        expect(isComplete ? keys(found.events) : wanted).toEqual(wanted);
+        const mayMiss = vendor.failures > 0 || vendor.times.some(({ length }) => length > 2);
+        expect(isComplete || mayMiss).toBe(true);
+      }),
+      { numRuns: 60 },
     );
   });
 
@@ -262,9 +289,7 @@ it('vendor that repeats one page: is called only a few times by each reader', as
   await store.dispatch(loadLastActivities(DAYS, open()));
   await store.dispatch(loadOlderEvents(open()));
   expect(selectHorizon(store.getState())).toBeNull();
-  const loader = new EventLoader(['c0'], RANGE, (query, signal) =>
-    requestPage(store.services, query, signal),
-  );
+  const loader = new EventLoader(createEventLog(store.services), ['c0'], () => RANGE);
   loader.start(open());
   await vi.waitFor(() => expect(loader.getView().loads.get('c0')?.kind).toBe('complete'));
   expect(requests).toBeLessThan(25);

@@ -1,0 +1,131 @@
+import type { EventPage } from '@/api/events';
+import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import type { InstantRange } from '@/domain/dateRange';
+import { oldestOf } from '@/domain/eventLog';
+import { failed, type Failure, type Result } from '@/domain/result';
+import type { Services } from '../services';
+import { requestPage, requestRange, type PageQuery } from './pages';
+
+export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
+
+/** A time that is known completely: its begin inclusive, its end exclusive. */
+type KnownSpan = InstantRange;
+
+interface CameraLog {
+  events: Map<string, CameraEvent>;
+  /** Spans do not touch each other, and begin with the newest. */
+  known: readonly KnownSpan[];
+}
+
+function withSpan(known: readonly KnownSpan[], span: KnownSpan): readonly KnownSpan[] {
+  if (span.begin >= span.end) return known;
+  const touches = ({ begin, end }: KnownSpan) => begin <= span.end && end >= span.begin;
+  const joined = [span, ...known.filter(touches)];
+  const whole = {
+    begin: Math.min(...joined.map(({ begin }) => begin)),
+    end: Math.max(...joined.map(({ end }) => end)),
+  };
+  return [...known.filter((each) => !touches(each)), whole].sort((one, other) => other.begin - one.begin);
+}
+
+/** @returns inclusive ranges, the newest first. */
+function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): InstantRange[] {
+  const gaps: InstantRange[] = [];
+  let last = end;
+  for (const span of known) {
+    if (span.end <= begin || span.begin > last) continue;
+    if (span.end <= last) gaps.push({ begin: span.end, end: last });
+    last = span.begin - 1;
+  }
+  if (last >= begin) gaps.push({ begin, end: last });
+  return gaps;
+}
+
+/**
+ * The events of cameras, and the times of each that are known completely. What was asked for within the time for late
+ * events is never known completely, so that the next load asks for it again. The API limits concurrent calls.
+ */
+export class EventLog {
+  readonly #fetchPage: FetchPage;
+  readonly #now: () => number;
+  readonly #cameras = new Map<string, CameraLog>();
+
+  /** @param now Unix epoch milliseconds */
+  constructor(fetchPage: FetchPage, now: () => number) {
+    this.#fetchPage = fetchPage;
+    this.#now = now;
+  }
+
+  #of(cameraId: string): CameraLog {
+    const log = this.#cameras.get(cameraId) ?? { events: new Map<string, CameraEvent>(), known: [] };
+    this.#cameras.set(cameraId, log);
+    return log;
+  }
+
+  isKnown(cameraId: string, range: InstantRange): boolean {
+    return gapsIn(this.#of(cameraId).known, range).length === 0;
+  }
+
+  /** @returns the loaded events, unordered. */
+  eventsOf(cameraIds: readonly string[], { begin, end }: InstantRange): CameraEvent[] {
+    return cameraIds.flatMap((id) =>
+      [...this.#of(id).events.values()].filter(({ at }) => at >= begin && at <= end),
+    );
+  }
+
+  /** @param begin Unix epoch milliseconds */
+  forgetBefore(begin: number): void {
+    for (const log of this.#cameras.values()) {
+      for (const [id, { at }] of log.events) if (at < begin) log.events.delete(id);
+      const left = log.known.filter(({ end }) => end > begin);
+      log.known = left.map((span) => ({ begin: Math.max(begin, span.begin), end: span.end }));
+    }
+  }
+
+  /**
+   * Requests page after page of what is not known in a range, newest first.
+   * @param onNews is called after each page with new events.
+   * @returns why it ended early, or null.
+   */
+  async load(
+    cameraId: string,
+    range: InstantRange,
+    signal: AbortSignal,
+    onNews?: () => void,
+  ): Promise<Failure | null> {
+    const log = this.#of(cameraId);
+    const listed = this.#now() - LATE_EVENT_WINDOW_MS;
+    for (const gap of gapsIn(log.known, range)) {
+      const know = (begin: number) => {
+        log.known = withSpan(log.known, { begin, end: Math.min(gap.end + 1, listed) });
+      };
+      const outcome = await requestRange(
+        async (part) => {
+          const page = await this.#fetchPage({ cameraId, ...part }, signal);
+          return signal.aborted ? failed({ kind: 'cancelled' }) : page;
+        },
+        gap,
+        (events) => {
+          const before = log.events.size;
+          for (const event of events) log.events.set(event.id, event);
+          // Others may have happened at the time of the oldest one.
+          know(oldestOf(events) + 1);
+          const hasNew = log.events.size > before;
+          if (hasNew) onNews?.();
+          return hasNew;
+        },
+      );
+      if (!outcome.ok) return outcome.failure;
+      know(gap.begin);
+    }
+    return null;
+  }
+}
+
+/** Requests no person made: a camera may be gone since it was listed. */
+export const createEventLog = (services: Services): EventLog =>
+  new EventLog(
+    (query, signal) => requestPage(services, query, signal, { toleratesMissing: true }),
+    services.now,
+  );
