@@ -23,6 +23,7 @@ export function problemOf(failure: PictureFailure): RecordingProblem {
         ? 'gone'
         : 'unreachable';
     case 'unreadable':
+      return failure.isEmpty === true ? 'other' : 'encrypted';
     case 'undecodable':
       return 'encrypted';
     case 'busy':

@@ -21,8 +21,8 @@ export type ReadFailure =
   /** The server does not respond although the browser is online. */
   | { kind: 'unreachable' }
   | { kind: 'gone' }
-  /** The file is no recording, or is encrypted without a key. */
-  | { kind: 'unreadable' }
+  /** The file is empty, no recording, or encrypted without a key. */
+  | { kind: 'unreadable'; isEmpty?: boolean }
   /** The file exceeds the bytes that memory holds, and the browser cannot write to the disk. */
   | { kind: 'tooLarge'; bytes: number; limit: number }
   | { kind: 'busy' }

@@ -33,9 +33,16 @@ async function movieBox(url: string, first: Uint8Array, signal: AbortSignal): Pr
     if (found === null) break;
     if (found.type === 'moov') {
       const length = Math.min(found.size, MAX_INDEX_BYTES);
-      return from + length <= first.length
-        ? first.subarray(from, from + length)
-        : await bytesAt(url, from, length, signal);
+      if (from + length <= first.length) return first.subarray(from, from + length);
+      const index = new Uint8Array(length);
+      // Some servers send less than requested.
+      for (let read = 0; read < length;) {
+        const bytes = await bytesAt(url, from + read, length - read, signal);
+        if (bytes.length === 0) break;
+        index.set(bytes.subarray(0, length - read), read);
+        read += bytes.length;
+      }
+      return index;
     }
     if (!Number.isFinite(found.size)) break;
     from += found.size;

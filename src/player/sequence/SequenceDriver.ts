@@ -49,17 +49,9 @@ export class SequenceDriver {
   #muted = false;
   #isUnlocked = false;
 
-  constructor(
-    {
-      videos,
-      config,
-      onDurationChange,
-      open = openTransport,
-      clock = systemClock,
-      random = Math.random,
-    }: SequenceOptions,
-    signal: AbortSignal,
-  ) {
+  constructor(options: SequenceOptions, signal: AbortSignal) {
+    const { videos, config, onDurationChange } = options;
+    const { open = openTransport, clock = systemClock, random = Math.random } = options;
     this.#signal = signal;
     this.#clock = clock;
     this.#counts = new FailureCounts(random);
@@ -81,6 +73,9 @@ export class SequenceDriver {
           },
           onBlocked: () => {
             if (index !== this.#view.active && this.#pending !== null) this.#blocked();
+          },
+          onMissing: () => {
+            if (index === this.#view.active) this.#update({ missing: this.#active.missing });
           },
         },
       );
@@ -312,6 +307,7 @@ export class SequenceDriver {
       key,
       hasPicture: true,
       isSoundOnly: after.isSoundOnly,
+      missing: after.missing,
       isBuffering: false,
       isAutoAdvanced,
       waiting: null,

@@ -103,6 +103,7 @@ export class SyncedPlayer {
         onFailed: (failure) => this.#failed(failure),
         // A new leader time decides what follows.
         onNearEnd: () => undefined,
+        onMissing: () => undefined,
         onEnded: () => undefined,
         onDurationChange,
         onSourceReplaced: keepTime,

@@ -30,7 +30,12 @@ export interface VideoSlotEvents {
   onSourceReplaced(): void;
   /** The browser loads nothing before a click. */
   onBlocked(): void;
+  /** Playback has met another part of `missing`. */
+  onMissing(): void;
 }
+
+/** The host does not serve a segment, or the browser does not play the sound. */
+export type MissingPart = 'part' | 'sound';
 
 export interface VideoSlotOptions {
   open: OpenTransport;
@@ -60,6 +65,8 @@ const MIN_SEEK_S = 0.01;
 /** Chromium does not start audio at volume 0, but later with a delay. */
 const INAUDIBLE = 0.001;
 
+const NOTHING_MISSING: ReadonlySet<MissingPart> = new Set();
+
 interface Load {
   item: SequenceItem;
   abort: AbortController;
@@ -68,6 +75,7 @@ interface Load {
   isReady: boolean;
   isOver: boolean;
   isSoundOnly: boolean;
+  missing: ReadonlySet<MissingPart>;
   transport: Transport | null;
   /** The earlier mute state while playback only fetches the first frame; else null. */
   mutedBefore: boolean | null;
@@ -129,6 +137,10 @@ export class VideoSlot {
     return this.#load?.isSoundOnly ?? false;
   }
 
+  get missing(): ReadonlySet<MissingPart> {
+    return this.#load?.missing ?? NOTHING_MISSING;
+  }
+
   get frameTables(): readonly FrameTable[] | null {
     return this.#load?.transport?.frameTables?.() ?? null;
   }
@@ -148,6 +160,7 @@ export class VideoSlot {
       isReady: false,
       isOver: false,
       isSoundOnly: false,
+      missing: NOTHING_MISSING,
       transport: null,
       mutedBefore: null,
       hasSeeked: false,
@@ -171,7 +184,12 @@ export class VideoSlot {
         onStep: () => undefined,
         onSourceSet: () => this.#sourceSet(load),
         onFailed: fail,
-        onPartMissing: () => undefined,
+        onPartMissing: (kind) => {
+          const part = kind ?? 'part';
+          if (signal.aborted || load.missing.has(part)) return;
+          load.missing = new Set(load.missing).add(part);
+          this.#events.onMissing();
+        },
         onSoundOnly: () => {
           load.isSoundOnly = true;
           this.#check(load);

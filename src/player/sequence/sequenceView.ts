@@ -1,5 +1,6 @@
 import type { SoundBlock } from '../core/audioFocus';
 import type { PlaybackFailure } from '../core/transport';
+import type { MissingPart } from './VideoSlot';
 import type { LeaderMotion } from './syncPolicy';
 
 /**
@@ -16,6 +17,7 @@ export interface SequenceView {
   active: 0 | 1;
   hasPicture: boolean;
   isSoundOnly: boolean;
+  missing: ReadonlySet<MissingPart>;
   /** Playback advanced to the item automatically: only then is a gap between recordings announced. */
   isAutoAdvanced: boolean;
   /** The awaited recording in the phase `waiting`, and the reason of its failure. */
@@ -32,6 +34,7 @@ export const EMPTY_VIEW = {
   key: null,
   hasPicture: false,
   isSoundOnly: false,
+  missing: new Set<MissingPart>(),
   waiting: null,
 } satisfies Partial<SequenceView>;
 

@@ -43,6 +43,7 @@ export interface RecordingPeriods {
   soundPeriods: readonly MediaPeriod[] | null;
 }
 
+const EMPTY = { kind: 'unreadable', isEmpty: true } as const;
 const LONGEST_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
@@ -222,7 +223,7 @@ export class RecordingParts {
   async #probe(): Promise<FoundFile | null> {
     return await this.#files.request(ROOT, { range: 'bytes=0-' }, async (response, address) => {
       // Servers answer a range of an empty file so.
-      if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError({ kind: 'unreadable' });
+      if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError(EMPTY);
       const body = this.#bodies.chunks(response);
       const head = await this.#readHead(body);
       const text = new TextDecoder().decode(head);
@@ -234,7 +235,7 @@ export class RecordingParts {
       const hasRanges = response.status === 206;
       if (containerOf(head) === null) {
         await body.return();
-        throw new ReadError({ kind: 'unreadable' });
+        throw new ReadError(head.length === 0 ? EMPTY : { kind: 'unreadable' });
       }
       this.#openAnswer = { head, body };
       const total = totalOf(response);

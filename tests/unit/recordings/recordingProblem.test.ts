@@ -17,6 +17,7 @@ it('audio-only recording: is named as such, not as damaged, when frames are need
 
 it.each([
   [new ReadError({ kind: 'unreadable' }), 'encrypted'],
+  [new ReadError({ kind: 'unreadable', isEmpty: true }), 'other'],
   [new DecodeError({ kind: 'undecodable' }), 'encrypted'],
   [new DecodeError({ kind: 'codec', codec: 'hvc1' }), 'codec'],
   [new ReadError({ kind: 'gone' }), 'gone'],

@@ -93,6 +93,8 @@ export function ReplayStage(props: ReplayStageProps) {
         )}
         {isSlow && <p>{replayText.loadingRecording}</p>}
         {view?.isSoundOnly && dragged === null && <p>{playerText.soundOnly}</p>}
+        {view?.missing.has('part') && dragged === null && <p>{playerText.partMissing}</p>}
+        {view?.missing.has('sound') && dragged === null && <p>{playerText.soundMissing}</p>}
         {view !== null && view.soundBlock !== 'none' && <p>{soundNotes()[view.soundBlock]}</p>}
       </div>
       <div className={styles.message}>

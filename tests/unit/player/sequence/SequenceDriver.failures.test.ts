@@ -51,6 +51,24 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
   });
 
+  it('names what is missing of the recording that plays, and not of the next one', async () => {
+    const { driver, arrive, transports, finish } = setUpSequence();
+    const missing = () => [...driver.getView().missing];
+    driver.setItems([item('a'), item('b')]);
+    driver.play();
+    await arrive();
+    const [first] = transports.running();
+    await arrive();
+    transports.last().host.onPartMissing('sound');
+    expect(missing()).toEqual([]);
+    first?.host.onPartMissing();
+    first?.host.onPartMissing();
+    expect(missing()).toEqual(['part']);
+    await finish();
+    expect(driver.getView().key).toBe('b');
+    expect(missing()).toEqual(['sound']);
+  });
+
   const SOURCE_BUSY = { kind: 'refused', status: 429, code: 'E1429', detail: 'Too many requests' } as const;
   const SOURCE_GONE = { kind: 'gone' } as const;
 

@@ -1,14 +1,29 @@
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportRecording } from '@/features/export/engine/exportRecording';
 import { joinRecordings } from '@/features/export/engine/joinRecordings';
+import { readMovieBox } from '@/player/clip/movieBox';
+import { troubleAt } from '@/player/clip/troubleAt';
+import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
+import { openPictures } from '@/recordings/decode/pictureReader';
+import { RecordingParts } from '@/recordings/parts/recordingParts';
+import { pictureFailureOf } from '@/recordings/recordingProblem';
 import type { RecordingRange } from '@/recordings/types';
 import { clipAt, clipHost, keptSink, media } from './clipHost';
 
 const file = media('odd/whole.mp4');
-const never = new AbortController().signal;
+const { signal } = new AbortController();
+const options = { signal, onProgress: () => undefined };
+// The name has no extension, as with clouds that sign addresses.
+const CLIP = clipAt('clip?id=7');
 
 interface HostBehavior {
+  /** A host without the file answers so. */
+  status?: number;
+  content?: Uint8Array<ArrayBuffer>;
+  /** Pages of other origins read nothing. */
+  allowsPages?: boolean;
+  hasRanges?: boolean;
   /** Bytes that one answer has at most. */
   most?: number;
   /** Pages of other origins may read `Content-Range`. */
@@ -18,51 +33,34 @@ interface HostBehavior {
   isChunked?: boolean;
 }
 
-function hostOf({ most = Infinity, showsTotal = true, needsRange = false, isChunked = false }: HostBehavior) {
-  const { network } = clipHost(() => 500);
+function hostOf({ status, content = file, ...behavior }: HostBehavior) {
+  const { most = Infinity, showsTotal = true, needsRange = false, isChunked = false } = behavior;
   const asked: string[] = [];
   const answer = (range: RegExpExecArray | null): Response => {
-    if (range === null) return new Response(needsRange ? null : file, { status: needsRange ? 400 : 200 });
+    if (status !== undefined) return new Response(null, { status });
+    if (range === null || behavior.hasRanges === false)
+      return new Response(needsRange ? null : content, { status: needsRange ? 400 : 200 });
     const start = Number(range[1]);
-    if (start >= file.length) return new Response(null, { status: 416 });
-    const end = Math.min(file.length, start + most, range[2] ? Number(range[2]) + 1 : Infinity);
+    if (start >= content.length) return new Response(null, { status: 416 });
+    const end = Math.min(content.length, start + most, range[2] ? Number(range[2]) + 1 : Infinity);
     const headers = new Headers();
     if (!isChunked) headers.set('content-length', String(end - start));
-    if (showsTotal) headers.set('content-range', `bytes ${start}-${end - 1}/${file.length}`);
-    return new Response(file.slice(start, end), { status: 206, headers });
+    if (showsTotal) headers.set('content-range', `bytes ${start}-${end - 1}/${content.length}`);
+    return new Response(content.slice(start, end), { status: 206, headers });
   };
-  return {
-    asked,
-    network: {
-      ...network,
-      fetch: (...[, init]: Parameters<typeof fetch>) => {
-        const header = new Headers(init?.headers).get('range') ?? '';
-        asked.push(header);
-        return Promise.resolve(answer(/bytes=(\d+)-(\d*)/.exec(header)));
-      },
-    },
+  const fetchIt: typeof fetch = (_input, init) => {
+    if (behavior.allowsPages === false && init?.mode !== 'no-cors')
+      return Promise.reject(new TypeError('Failed to fetch'));
+    const header = new Headers(init?.headers).get('range') ?? '';
+    asked.push(header);
+    return Promise.resolve(answer(/bytes=(\d+)-(\d*)/.exec(header)));
   };
+  vi.stubGlobal('fetch', fetchIt);
+  return { asked, network: { ...clipHost(() => 500).network, fetch: fetchIt } };
 }
+afterEach(() => vi.unstubAllGlobals());
 
-const HOSTS: [string, HostBehavior][] = [
-  ['few bytes at once', { most: 1_000, needsRange: true }],
-  ['few bytes at once, and hides the total', { most: 1_000, needsRange: true, showsTotal: false }],
-  [
-    'few bytes at once, of no known length',
-    { most: 4_096, needsRange: true, showsTotal: false, isChunked: true },
-  ],
-  ['ranges only', { needsRange: true }],
-  ['ranges without Content-Range', { showsTotal: false }],
-  ['ranges without any length', { showsTotal: false, isChunked: true }],
-];
-
-async function save(behavior: HostBehavior, range: RecordingRange | null) {
-  const { network, asked } = hostOf(behavior);
-  const { sink, bytes } = keptSink();
-  const options = { signal: never, onProgress: () => undefined };
-  const outcome = await exportRecording(clipAt('whole.mp4'), range, sink, options, network);
-  return { outcome, asked, bytes };
-}
+type Host = ReturnType<typeof hostOf>;
 
 async function pictureCount(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
@@ -73,45 +71,95 @@ async function pictureCount(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   return count;
 }
 
-describe.each(HOSTS)('server that answers %s', (_name, behavior) => {
-  it('saves the whole file', async () => {
-    const { outcome, bytes, asked } = await save(behavior, null);
-    expect(outcome).toMatchObject({ ok: true, value: { bytes: file.length, method: { kind: 'original' } } });
-    expect(Buffer.from(bytes()).equals(file)).toBe(true);
-    expect(asked).toEqual([...new Set(asked)]);
-  });
+async function save({ network }: Host, range: RecordingRange | null): Promise<unknown> {
+  const { sink, bytes } = keptSink();
+  const outcome = await exportRecording(CLIP, range, sink, options, network);
+  return outcome.ok ? await pictureCount(bytes()) : outcome.failure.kind;
+}
 
-  it('cuts the file', async () => {
-    const { outcome, bytes } = await save(behavior, { start: 1, end: 2.1 });
-    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
-    expect(await pictureCount(bytes())).toBe(11);
-  });
+async function join({ network }: Host): Promise<unknown> {
+  const { sink, bytes } = keptSink();
+  const outcome = await joinRecordings([CLIP, { ...CLIP, id: 'event-2' }], sink, options, network);
+  return outcome.ok ? await pictureCount(bytes()) : outcome.failure.kind;
+}
 
-  it('joins the file with another', async () => {
-    const { network } = hostOf(behavior);
-    const { sink, bytes } = keptSink();
-    const recordings = [clipAt('whole.mp4'), { ...clipAt('whole.mp4'), id: 'event-2' }];
-    const options = { signal: never, onProgress: () => undefined };
-    expect(await joinRecordings(recordings, sink, options, network)).toMatchObject({
-      ok: true,
-      value: { method: { as: 'video', skipped: [] } },
-    });
-    expect(await pictureCount(bytes())).toBe(2 * (await pictureCount(file)));
+/** Reads as Find motion and time-lapses do. */
+async function pictures({ network }: Host, range: RecordingRange | null): Promise<unknown> {
+  const parts = new RecordingParts(CLIP, network, signal, () => undefined);
+  let count = 0;
+  try {
+    const reader = await openPictures(parts);
+    for await (const { packet } of range === null ? reader.keyFrames() : reader.pictures(range))
+      count += Math.sign(packet.byteLength);
+    reader.close();
+    return count;
+  } catch (error) {
+    return pictureFailureOf(error).kind;
+  }
+}
+
+/** Reads as the player does for frame steps, links and reasons. */
+async function frames(): Promise<unknown> {
+  const url = 'https://clips.example/clip?id=7';
+  const box = await readMovieBox(url, signal).catch(() => null);
+  if (box === null) {
+    const trouble = await troubleAt(url, signal, { kind: 'codec' });
+    return trouble.kind === 'network' ? trouble.status : 'by seeking';
+  }
+  const index = frameIndexOf({ tables: () => [{ box, offset: 0, isFirst: true, isLast: true }] })();
+  let count = 0;
+  for (let next = index.after(-Infinity); next !== null; next = index.after(next.start)) count += 1;
+  return count;
+}
+
+const CUT = { start: 1, end: 2.1 };
+/** Frames, key frames, and those from the second key frame on. */
+const ALL = 40;
+
+describe.each<[string, HostBehavior, unknown]>([
+  ['few bytes at once', { most: 1_000, needsRange: true }, ALL],
+  ['few bytes at once, and hides the total', { most: 1_000, needsRange: true, showsTotal: false }, ALL],
+  [
+    'few bytes at once, of no known length',
+    { most: 4_096, needsRange: true, showsTotal: false, isChunked: true },
+    ALL,
+  ],
+  ['ranges only', { needsRange: true }, ALL],
+  ['ranges without Content-Range', { showsTotal: false }, ALL],
+  ['ranges without any length', { showsTotal: false, isChunked: true }, ALL],
+  ['whole files only', { hasRanges: false }, 'by seeking'],
+])('server that answers %s', (_name, behavior, inPlayer) => {
+  it('gives every frame to each reader of recordings', async () => {
+    const host = hostOf(behavior);
+    expect(await save(host, null)).toBe(ALL);
+    expect(host.asked).toEqual([...new Set(host.asked)]);
+    expect({
+      cut: await save(host, CUT),
+      join: await join(host),
+      keys: await pictures(host, null),
+      pictures: await pictures(host, CUT),
+      frames: await frames(),
+    }).toEqual({ cut: 11, join: 2 * ALL, keys: 4, pictures: 20, frames: inPlayer });
   });
 });
 
-describe('server without the file', () => {
-  it.each([
-    [416, 'unreadable'],
-    [400, 'gone'],
-    [404, 'gone'],
-    [451, 'gone'],
-  ])('is asked once for status %i, and the recording is named: %s', async (status, kind) => {
-    const { network, asked } = clipHost(() => status);
-    const { sink } = keptSink();
-    const options = { signal: never, onProgress: () => undefined };
-    const outcome = await exportRecording(clipAt('clip.mp4'), null, sink, options, network);
-    expect(outcome).toMatchObject({ ok: false, failure: { kind } });
-    expect(asked).toHaveLength(1);
+describe.each<[string, HostBehavior, string, unknown]>([
+  ['416', { status: 416 }, 'unreadable', 416],
+  ['no bytes', { content: new Uint8Array(), hasRanges: false }, 'unreadable', 'by seeking'],
+  ['400', { status: 400 }, 'gone', 400],
+  ['404', { status: 404 }, 'gone', 404],
+  ['451', { status: 451 }, 'gone', 451],
+  ['other pages only', { allowsPages: false }, 'crossOrigin', null],
+])('server that answers %s', (_name, behavior, kind, inPlayer) => {
+  it('is asked once to save, and the recording is named by the same reason', async () => {
+    const host = hostOf(behavior);
+    expect(await save(host, null)).toBe(kind);
+    expect(host.asked.length).toBeLessThanOrEqual(1);
+    expect({
+      cut: await save(host, CUT),
+      join: await join(host),
+      keys: await pictures(host, null),
+      frames: await frames(),
+    }).toEqual({ cut: kind, join: kind, keys: kind, frames: inPlayer });
   });
 });

@@ -52,6 +52,7 @@ function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, numbe
     shown: new Set(),
     soundBlock: 'none',
     isSoundOnly: false,
+    missing: new Set(),
   };
   const change = (changed: Partial<SequenceView>) => {
     view = { ...view, ...changed };
