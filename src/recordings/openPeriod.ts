@@ -16,7 +16,7 @@ import {
   type InputVideoTrack,
   type Source,
 } from 'mediabunny';
-import { PacketTrack } from './packetTrack';
+import { PacketTrack, TOLERANCE_S } from './packetTrack';
 import { ReadError, UnsupportedInMp4 } from './readError';
 import { ROOT } from './parts/namedFiles';
 import { SegmentInputs, type SegmentFiles } from './segmentInputs';
@@ -199,9 +199,7 @@ export async function openPeriod(
 }
 
 /** @returns seconds of the track's first packet */
-export async function startOf(
-  track: OpenPeriod['picture'] | NonNullable<OpenPeriod['sound']>,
-): Promise<number> {
+async function startOf(track: OpenPeriod['picture'] | NonNullable<OpenPeriod['sound']>): Promise<number> {
   const first = track.track.isVideoTrack() ? await track.getFirstKeyPacket() : await track.getFirstPacket();
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
@@ -214,4 +212,24 @@ export async function beginOf({ picture, sound }: OpenPeriod): Promise<number> {
   const first = await startOf(picture);
   const heard = sound === null ? first : await startOf(sound);
   return first - heard > WARM_UP_S ? heard : first;
+}
+
+/** Frames that may be decoded before an earlier shown one (H.264, `max_num_reorder_frames`). */
+export const MAX_REORDERED = 16;
+
+/**
+ * Timestamp of the first presented frame, to which ranges refer. Frames hidden by an edit list have negative
+ * timestamps and stay before the frame that needs them.
+ */
+export async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
+  const start = await startOf(picture);
+  if (start >= 0) return start;
+  let first = Infinity;
+  let behind = 0;
+  for await (const { timestamp } of picture.packets(undefined, { metadataOnly: true })) {
+    if (timestamp > -TOLERANCE_S) first = Math.min(first, Math.max(0, timestamp));
+    if (Number.isFinite(first)) behind += 1;
+    if (behind > MAX_REORDERED) break;
+  }
+  return Number.isFinite(first) ? first : 0;
 }

@@ -8,7 +8,7 @@ import {
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import type { SegmentInputs } from './segmentInputs';
 
-const TOLERANCE_S = 0.001;
+export const TOLERANCE_S = 0.001;
 const AHEAD = 2;
 
 interface Origin {

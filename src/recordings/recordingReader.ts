@@ -4,15 +4,16 @@ import { changeReason } from './compatibility';
 import type { MediaPacket, MediaFormat } from './mediaFormat';
 import {
   beginOf,
+  MAX_REORDERED,
   openPeriod,
   periodFiles,
   rangeFile,
-  startOf,
   wholeFile,
+  zeroOf,
   type OpenPeriod,
   type PartBytes,
 } from './openPeriod';
-import type { PacketTrack } from './packetTrack';
+import { TOLERANCE_S, type PacketTrack } from './packetTrack';
 import type { RecordingParts, RecordingPeriods, WholeFile } from './parts/recordingParts';
 import { Incompatible, UnsupportedInMp4, ReadError } from './readError';
 import { AudioTimeline } from './audioTimeline';
@@ -38,11 +39,6 @@ export interface RecordingReader {
   missesSound(): boolean;
   close(): void;
 }
-
-/** Frames that may be decoded before an earlier shown one (H.264, `max_num_reorder_frames`). */
-const MAX_REORDERED = 16;
-/** Frames at 500 per second are twice as far apart. */
-const TOLERANCE_S = 0.001;
 
 /**
  * Corrects durations, which containers count between decoding times: a frame may claim the duration of a gap
@@ -77,23 +73,6 @@ async function* allPictures(picture: OpenPeriod['picture']): AsyncGenerator<Enco
     // Frames shown before the first key frame depend on missing ones.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
-}
-
-/**
- * Timestamp of the first presented frame, to which ranges refer. Frames hidden by an edit list have negative
- * timestamps and stay before the frame that needs them.
- */
-async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
-  const start = await startOf(picture);
-  if (start >= 0) return start;
-  let first = Infinity;
-  let behind = 0;
-  for await (const { timestamp } of picture.packets(undefined, { metadataOnly: true })) {
-    if (timestamp > -TOLERANCE_S) first = Math.min(first, Math.max(0, timestamp));
-    if (Number.isFinite(first)) behind += 1;
-    if (behind > MAX_REORDERED) break;
-  }
-  return Number.isFinite(first) ? first : 0;
 }
 
 /** Starts with the key frame at the start, since earlier data must not be included. */

@@ -2,14 +2,15 @@ import type { EncodedPacket } from 'mediabunny';
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import {
   beginOf,
-  startOf,
   openPeriod,
   periodFiles,
   rangeFile,
   wholeFile,
+  zeroOf,
   type OpenPeriod,
   type PartBytes,
 } from '../openPeriod';
+import { TOLERANCE_S } from '../packetTrack';
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
 import type { RecordingRange } from '../types';
@@ -41,7 +42,6 @@ export interface PictureReader {
 }
 
 const AHEAD = 2;
-const TOLERANCE_S = 0.001;
 
 interface PicturePeriod {
   picture: OpenPeriod['picture'];
@@ -104,7 +104,7 @@ export async function openPictures(
     if (config === null) throw new ReadError({ kind: 'unreadable' });
     const orientation = await orientationOf(picture.track);
     const played = Math.max(0, await beginOf(period));
-    const lead = index === 0 ? Math.max(0, await startOf(picture)) - played : (await periodAt(0)).lead;
+    const lead = index === 0 ? (await zeroOf(picture)) - played : (await periodAt(0)).lead;
     return { picture, config, orientation, begin: beginsAt(index), zero: played + lead, lead };
   };
   const periodAt = async (index: number): Promise<PicturePeriod> => {
