@@ -4,6 +4,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
+import { placeOf } from './app/early/placeOf';
 import { preloadScreen } from './app/routes';
 import { Crashed } from '@/app/fallbacks/CrashScreen';
 import { StartProblem } from '@/app/fallbacks/StartProblem';
@@ -125,29 +126,26 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   return true;
 }
 
-/**
- * React replaces the form's DOM where a password manager or a translator has changed it.
- * @returns copies values, focus and selection from the replaced fields
- */
+/** @returns copies values, focus and selection from fields that React has replaced */
 function keepFields(root: HTMLElement): () => void {
-  const before = [...root.querySelectorAll('input')];
-  let focused: EventTarget | null = document.activeElement;
+  const fields = [...root.querySelectorAll('input')].map((field) => ({ field, place: placeOf(field) }));
+  let focused = placeOf(document.activeElement ?? root);
   root.addEventListener('focusin', ({ target }) => {
-    focused = target;
+    if (target instanceof Element) focused = placeOf(target);
   });
   return () => {
-    const hadFocus = focused;
-    for (const field of before.splice(0)) {
-      const next = [...root.querySelectorAll('input')].find(({ name }) => name === field.name);
-      if (next === undefined || next === field || field.name === '') continue;
+    const hadFocus = fields.length > 0 ? focused() : null;
+    for (const { field, place } of fields.splice(0)) {
+      const next = place();
+      if (!(next instanceof HTMLInputElement) || next === field) continue;
       next.value = field.value;
       next.checked = field.checked;
-      if (hadFocus === field) {
-        next.focus();
-        if (field.selectionStart !== null) next.setSelectionRange(field.selectionStart, field.selectionEnd);
+      if (next === hadFocus && field.selectionStart !== null) {
+        next.setSelectionRange(field.selectionStart, field.selectionEnd);
       }
       next.dispatchEvent(new Event('input', { bubbles: true }));
     }
+    if (hadFocus instanceof HTMLElement) hadFocus.focus();
   };
 }
 

@@ -108,16 +108,18 @@ export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): P
     resolveId: (id) => (id === WORDS ? id : null),
     async load(id) {
       if (id !== WORDS) return null;
-      const english = shapeOf(await formIn('en'));
+      const english = await formIn('en');
       const words: Partial<Record<Language, FormWords>> = {};
       for (const language of translations) {
         const form = await formIn(language);
-        if (shapeOf(form) !== english) throw new Error(`The log-in form has another shape in ${language}.`);
+        if (shapeOf(form) !== shapeOf(english))
+          throw new Error(`The log-in form has another shape in ${language}.`);
         words[language] = wordsOf(form);
       }
       return `import { writeForm } from ${JSON.stringify(here('../app/early/formWords.ts'))};
 const words = ${JSON.stringify(words)};
-export const write = (language) => writeForm(language, words[language]);`;
+const english = ${JSON.stringify(wordsOf(english))};
+export const write = (language) => writeForm(language, english, words[language]);`;
     },
     transformIndexHtml: {
       order: 'post',

@@ -8,8 +8,11 @@ type Fields = Readonly<Record<string, unknown>>;
 interface KeptFields<Value> {
   /** Returns the same object until a field changes, as `useSyncExternalStore` needs. */
   get: () => Value;
-  /** Keeps other fields, which another version of the app may have stored. */
-  merge: (fields: Partial<Value>) => void;
+  /**
+   * Keeps other fields, which another version of the app may have stored.
+   * @returns false if the change is lost when the page closes
+   */
+  merge: (fields: Partial<Value>) => boolean;
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -41,8 +44,9 @@ export function keptFields<Value>(name: string, parse: (fields: Fields) => Value
       return parsed;
     },
     merge(fields) {
-      storage.set(key, JSON.stringify({ ...fieldsOf(storage.get(key)), ...fields }));
+      const isStored = storage.set(key, JSON.stringify({ ...fieldsOf(storage.get(key)), ...fields }));
       changes.emit();
+      return isStored;
     },
     subscribe(onChange) {
       const hear = (event: StorageEvent) => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export interface KeptViews {
   read: () => Promise<string | null>;
-  write: (text: string) => Promise<void>;
+  write: (text: string) => Promise<unknown>;
 }
 
 const KeptViewsContext = createContext<KeptViews>({

@@ -18,6 +18,9 @@ export type PersonalRecord =
       hash: RecordCipher['hash'];
     };
 
+/** `unstored` lasts until the page closes, since the browser has no storage for it; `failed` changed nothing. */
+export type RecordChange = 'stored' | 'unstored' | 'failed';
+
 /**
  * Records that a user has arranged or marked in this browser. Unlike `UserMarks` they stay after log-out: in the local
  * storage, encrypted, under a hash of the user's id (`recordCipher.ts`). Values hold ids of cameras and events as hashes
@@ -41,12 +44,11 @@ export interface PersonalRecords {
    * @param change gets the stored value (undefined without one) and the hash function for ids; it must be
    * pure, since it is called again if another tab was faster. Its result must survive JSON; undefined
    * removes the record.
-   * @returns whether it is kept beyond this page
    */
   update(
     name: PersonalRecordName,
     change: (value: unknown, hash: RecordCipher['hash']) => unknown,
-  ): Promise<boolean>;
+  ): Promise<RecordChange>;
   userChanged(): void;
   dispose(): void;
 }
@@ -155,7 +157,7 @@ export function createPersonalRecords(
     name: PersonalRecordName,
     id: string,
     change: (value: unknown, hash: RecordCipher['hash']) => unknown,
-  ): Promise<boolean> {
+  ): Promise<RecordChange> {
     const cipher = await cipherOf(id);
     const key = keyOf(cipher, name);
     for (;;) {
@@ -163,7 +165,7 @@ export function createPersonalRecords(
       const stored = await openStored(cipher, key);
       const value = change(stored.kind === 'stored' ? stored.value : undefined, cipher.hash);
       const sealed = value === undefined ? null : await cipher.seal(key, JSON.stringify(value));
-      if (userId() !== id) return false;
+      if (userId() !== id) return 'failed';
       // Another tab may have written while this one encrypted.
       if (shared.get(key) !== before) continue;
       if (sealed === null) shared.remove(key);
@@ -172,7 +174,7 @@ export function createPersonalRecords(
       if (entry.pendingUpdates === 1) {
         show(entry, value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash });
       }
-      return isKept;
+      return isKept ? 'stored' : 'unstored';
     }
   }
 
@@ -207,7 +209,7 @@ export function createPersonalRecords(
     read,
     async update(name, change) {
       const id = userId();
-      if (id === null) return false;
+      if (id === null) return 'failed';
       const entry = entryOf(name);
       const { record } = entry;
       if (record?.kind === 'stored') {
@@ -220,7 +222,7 @@ export function createPersonalRecords(
       } catch {
         // Without the cipher the update was not stored, so the stored record is shown again.
         void read(name);
-        return false;
+        return 'failed';
       } finally {
         entry.pendingUpdates -= 1;
       }

@@ -8,7 +8,8 @@ export interface UserMarks {
   /** @returns a hash of the user's id; null without a user. */
   owner(): Promise<string | null>;
   read(name: string): Promise<string | null>;
-  write(name: string, value: string): Promise<void>;
+  /** @returns false if the value is lost when the page closes */
+  write(name: string, value: string): Promise<boolean>;
 }
 
 export interface MarksOwner {
@@ -51,7 +52,7 @@ export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner
     },
     async write(name, value) {
       const found = await place(name);
-      found?.store.set(found.key, value);
+      return found?.store.set(found.key, value) ?? true;
     },
   };
 }

@@ -7,7 +7,7 @@ const LAST_VISIT = 'away';
 type Visits = Pick<Services, 'marks' | 'now'>;
 
 /** Records that the user is still present. */
-export const stay = ({ marks, now }: Visits): Promise<void> => marks.write(LEFT, String(now()));
+export const stay = ({ marks, now }: Visits): Promise<unknown> => marks.write(LEFT, String(now()));
 
 /** Records the user's arrival; a second call returns the same. */
 export async function arrive(services: Visits): Promise<LastVisit | null> {
@@ -35,5 +35,5 @@ export async function saveSeen(
 }
 
 /** @param lastVisit to report from now on; null reports nothing */
-export const saveLastVisit = ({ marks }: Visits, lastVisit: LastVisit | null): Promise<void> =>
+export const saveLastVisit = ({ marks }: Visits, lastVisit: LastVisit | null): Promise<unknown> =>
   marks.write(LAST_VISIT, writeLastVisit(lastVisit));

@@ -36,7 +36,7 @@ describe('arranging cameras', () => {
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     const again = within(await screen.findByRole('list', { name: 'Camera order' }));
     const shown = () => again.getAllByRole('listitem').map((item) => item.textContent);
-    act(() => saveOrder(store.services, ids.toReversed()));
+    act(() => void saveOrder(store.services, ids.toReversed()));
     await waitFor(() => expect(shown().slice(-2)).toEqual(['7Driveway', '8Front Door']));
     await user.click(screen.getByRole('button', { name: 'Move Front Door earlier' }));
     expect(shown().slice(-2)).toEqual(['7Front Door', '8Driveway']);
@@ -83,7 +83,7 @@ describe('arranging cameras', () => {
     const { store, unmount } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
-    act(() => saveOrder(store.services, ids.toReversed()));
+    act(() => void saveOrder(store.services, ids.toReversed()));
     await waitFor(() => expect(hasOrder()).toBe(true));
     unmount();
     const stored = Object.entries(localStorage);

@@ -67,6 +67,31 @@ const field = (name: string): HTMLInputElement => {
   return found;
 };
 
+/** As password managers do. */
+function addElements(): void {
+  for (const input of document.querySelectorAll('form input')) {
+    input.before(document.createElement('span'));
+    input.after(document.createElement('button'));
+  }
+}
+
+/** As translators do. */
+function wrapTexts(): void {
+  for (const label of document.querySelectorAll('label, h1, button, a')) {
+    for (const text of [...label.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+      const font = document.createElement('font');
+      text.replaceWith(font);
+      font.textContent = `«${text.nodeValue ?? ''}»`;
+    }
+  }
+}
+
+const CHANGES_BY_OTHERS: readonly (readonly [string, () => void])[] = [
+  ['add elements', addElements],
+  ['wrap texts', wrapTexts],
+  ['remove elements', () => document.querySelector('form svg')?.remove()],
+];
+
 beforeEach(async () => {
   // Vitest forgets a mock that is registered while an import of the test before is resolved.
   await vi.dynamicImportSettled();
@@ -99,6 +124,38 @@ describe('app start', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
+  it.each(CHANGES_BY_OTHERS)('keeps what was done in the form where others %s', async (_what, change) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { comes } = openPage('/', null);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    await user.click(screen.getByRole('checkbox'));
+    field('email').value = 'ada@example.com';
+    await user.selectOptions(screen.getByRole('combobox'), 'de');
+    await user.type(field('password'), 'Typed1234{ArrowLeft}');
+    change();
+    await comes();
+    await screen.findByRole('heading', { level: 1, name: 'Anmelden' });
+    expect(screen.getByRole('combobox')).toHaveValue('de');
+    await waitFor(() => expect(field('password')).toHaveAttribute('type', 'text'));
+    expect(field('email')).toHaveValue('ada@example.com');
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(field('password')).toHaveFocus();
+    await user.keyboard('x');
+    expect(field('password')).toHaveValue('Typed123x4');
+  });
+
+  it('keeps the focus of the language list where others add elements', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { comes } = openPage('/', null);
+    screen.getByRole('combobox').focus();
+    const before = screen.getByRole('combobox');
+    addElements();
+    await comes();
+    await waitFor(() => expect(screen.getByRole('combobox')).not.toBe(before));
+    expect(screen.getByRole('combobox')).toHaveFocus();
+  });
+
   it('keeps an earlier press of Login and opens the requested page', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
@@ -113,7 +170,10 @@ describe('app start', () => {
   it('takes the form over in English if its translation fails, with a log-in that was sent', async () => {
     setPreferences({ language: 'de' });
     const inGerman = wordsOf(drawLogin(null, 'de', german));
-    vi.doMock('/words.js', () => ({ write: (language: string) => writeForm(language, inGerman) }));
+    const inEnglish = wordsOf(drawLogin(null, 'en', {}));
+    vi.doMock('/words.js', () => ({
+      write: (language: string) => writeForm(language, inEnglish, inGerman),
+    }));
     vi.doMock('/rules.js', () => ({ fits }));
     await withoutCode('@/text/catalogues/de.json');
     onTestFinished(() => {

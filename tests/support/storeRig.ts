@@ -105,7 +105,7 @@ export function storeRig(
     marks: {
       owner: () => Promise.resolve('owner'),
       read: () => Promise.resolve(null),
-      write: () => Promise.resolve(),
+      write: () => Promise.resolve(true),
     },
     portal: { read: () => 0, write: () => undefined },
     now,

@@ -44,38 +44,40 @@ function formArrived(): Promise<HTMLElement> {
  * @returns restores the English texts
  * @public used by the file that the build generates (earlyPagePlugin.ts)
  */
-export async function writeForm(language: string, words: FormWords): Promise<() => void> {
+export async function writeForm(language: string, english: FormWords, words: FormWords): Promise<() => void> {
   const root = await formArrived();
-  const write = (next: string, text: FormWords) => {
-    const replaced = writeWords(root, text);
+  const write = (next: string, from: FormWords, to: FormWords) => {
+    writeWords(root, from, to);
     const choice = root.querySelector('select');
     if (choice) choice.value = next;
-    return replaced;
   };
-  const english = write(language, words);
-  return () => void write('en', english);
+  write(language, english, words);
+  return () => write('en', words, english);
 }
 
-/**
- * Writes the texts in document order, as React would have rendered them.
- * @returns the replaced texts
- */
-export function writeWords(root: HTMLElement, { texts, labels }: FormWords): FormWords {
-  const replaced = { texts: new Array<string>(), labels: new Array<string>() };
+/** @returns the translation of each text, in document order; null for a text of others, such as a password manager */
+function translator(from: readonly string[], to: readonly string[]): (text: string) => string | null {
+  let next = 0;
+  return (text) => {
+    const index = from.indexOf(text, next);
+    if (index < 0) return null;
+    next = index + 1;
+    return to[index] ?? null;
+  };
+}
+
+/** Replaces the texts as React would have rendered them, wherever others have put elements or attributes between. */
+export function writeWords(root: HTMLElement, from: FormWords, to: FormWords): void {
+  const textOf = translator(from.texts, to.texts);
+  const labelOf = translator(from.labels, to.labels);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (const text of texts) {
-    const node = walker.nextNode();
-    if (!node) break;
-    replaced.texts.push(node.nodeValue ?? '');
-    node.nodeValue = text;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    node.nodeValue = textOf(node.nodeValue ?? '') ?? node.nodeValue;
   }
-  const rest = [...labels];
   for (const element of root.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
-      if (!ATTRIBUTES.includes(name)) continue;
-      replaced.labels.push(element.getAttribute(name) ?? '');
-      element.setAttribute(name, rest.shift() ?? '');
+      const label = ATTRIBUTES.includes(name) ? labelOf(element.getAttribute(name) ?? '') : null;
+      if (label !== null) element.setAttribute(name, label);
     }
   }
-  return replaced;
 }

@@ -5,6 +5,7 @@ import { isInputMethodKey } from '@/lib/browser/inputMethod';
 import { isObject } from '@/lib/isObject';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 import { loginValues, type LoginValues } from '@/screens/login/loginValues';
+import { placeOf } from './placeOf';
 
 interface PressOptions {
   rules: () => Promise<unknown>;
@@ -30,7 +31,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   let loading: Promise<unknown> | null = null;
   let hasBegun = false;
   let press: LoginPress | null = null;
-  const others: HTMLButtonElement[] = [];
+  const others: ReturnType<typeof placeOf>[] = [];
 
   const load = (): Promise<unknown> => {
     if (loading) return loading;
@@ -93,7 +94,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       if (button?.type !== 'button') return;
       event.stopPropagation();
-      others.push(button);
+      others.push(placeOf(button));
     },
     options,
   );
@@ -103,7 +104,10 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     delete document.documentElement.dataset['pressed'];
     const kept = press;
     press = null;
-    for (const button of others.splice(0)) button.click();
+    for (const place of others.splice(0)) {
+      const button = place();
+      if (button instanceof HTMLElement) button.click();
+    }
     return kept;
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { clampCorrection } from '@/domain/recordings';
+import { tellIfLost } from '@/features/lost-changes/lostChanges';
 import { isObject } from '@/lib/isObject';
 import { parseJson } from '@/lib/parseJson';
 import { useServices } from '@/store/hooks';
@@ -53,7 +54,8 @@ export function useCorrections(): {
       const keep = async () => {
         // Another tab may have corrected another camera since.
         const kept = withCorrection(parse(await services.marks.read(NAME)), cameraId, milliseconds);
-        await services.marks.write(NAME, JSON.stringify(Object.fromEntries(kept)));
+        const isStored = await services.marks.write(NAME, JSON.stringify(Object.fromEntries(kept)));
+        tellIfLost(services, isStored);
       };
       void keep();
     },

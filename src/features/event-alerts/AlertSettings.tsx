@@ -7,6 +7,7 @@ import {
 } from '@/device/alertPreferences';
 import { eventCategory } from '@/domain/events/cameraEvent';
 import { fieldOfMinute, minuteOfField } from '@/domain/quietHours';
+import { tellIfLost } from '@/features/lost-changes/lostChanges';
 import { loadCameras } from '@/store/cameras';
 import { useAppDispatch, useAppSelector, useServices } from '@/store/hooks';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
@@ -32,6 +33,8 @@ export function AlertSettings() {
     subscribeToAlertPreferences,
     alertPreferences,
   );
+  const change = (fields: Parameters<typeof setAlertPreferences>[0]) =>
+    tellIfLost(services, setAlertPreferences(fields));
   const isSilent = useSilentCameras();
   // Another tab may poll, so this tab's watch may have no cameras.
   const cameras = useAppSelector(selectCameras);
@@ -46,7 +49,7 @@ export function AlertSettings() {
         value={fieldOfMinute(quietHours[field])}
         onChange={({ target }) => {
           const minute = minuteOfField(target.value);
-          if (minute !== null) setAlertPreferences({ quietHours: { ...quietHours, [field]: minute } });
+          if (minute !== null) change({ quietHours: { ...quietHours, [field]: minute } });
         }}
       />
     );
@@ -55,7 +58,7 @@ export function AlertSettings() {
       <Switch
         label={text.quietHours}
         checked={quietHours !== null}
-        onChange={(isOn) => setAlertPreferences({ quietHours: isOn ? USUAL_HOURS : null })}
+        onChange={(isOn) => change({ quietHours: isOn ? USUAL_HOURS : null })}
       >
         <p>{text.quietWhat}</p>
       </Switch>
@@ -75,7 +78,7 @@ export function AlertSettings() {
               checked={!silentCategories.includes(category)}
               onChange={({ target }) => {
                 const others = silentCategories.filter((other) => other !== category);
-                setAlertPreferences({ silentCategories: target.checked ? others : [...others, category] });
+                change({ silentCategories: target.checked ? others : [...others, category] });
               }}
             />
           ))}

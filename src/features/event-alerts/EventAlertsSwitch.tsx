@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { setPreferences } from '@/device/preferences';
 import { useDataSaver } from '@/device/useDataSaver';
 import { usePreferences } from '@/device/usePreferences';
+import { tellIfLost } from '@/features/lost-changes/lostChanges';
 import { useServices } from '@/store/hooks';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
 import { Switch } from '@/ui/forms/Switch';
@@ -38,6 +39,7 @@ function useLacksWorker(isSavingData: boolean): boolean {
 }
 
 export function EventAlertsSwitch() {
+  const services = useServices();
   const { notifications } = usePreferences();
   const isSavingData = useDataSaver();
   const [hasRequested, setRequested] = useState(false);
@@ -49,7 +51,7 @@ export function EventAlertsSwitch() {
   const change = async (isEnabled: boolean) => {
     const answer = isEnabled ? await requestPermission() : 'granted';
     setRequested(true);
-    setPreferences({ notifications: isEnabled && answer === 'granted' });
+    tellIfLost(services, setPreferences({ notifications: isEnabled && answer === 'granted' }));
   };
   return (
     <>

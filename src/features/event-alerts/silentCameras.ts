@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { parseOrder } from '@/domain/cameras/cameraOrder';
-import { personalRecords, usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
+import { updateRecord } from '@/features/lost-changes/lostChanges';
+import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import type { Services } from '@/store/services';
 
 export function useSilentCameras(): ((cameraId: string) => boolean) | null {
@@ -26,7 +27,7 @@ export function useToldCameras(): ((cameraId: string) => boolean) | null {
 }
 
 export function setCameraSilent(services: Services, cameraId: string, isSilent: boolean): void {
-  void personalRecords(services).update('silent', (value, hash) => {
+  void updateRecord(services, 'silent', (value, hash) => {
     const others = parseOrder(value).filter((other) => other !== hash(cameraId));
     return isSilent ? [...others, hash(cameraId)] : others;
   });

@@ -1,5 +1,6 @@
 import { isSeenEvent, parseSeen, storedSeen, toSeconds } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
+import { updateRecord } from '@/features/lost-changes/lostChanges';
 import { personalRecords } from '@/store/personalRecords';
 import type { Services } from '@/store/services';
 import type { MarkedEvent } from './useEventMarks';
@@ -11,8 +12,7 @@ import type { MarkedEvent } from './useEventMarks';
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[]): () => void {
   const { now } = services;
-  const records = personalRecords(services);
-  const record = records.current('seen');
+  const record = personalRecords(services).current('seen');
   const nothing = () => undefined;
   if (record?.kind === 'stored') {
     const seen = parseSeen(record.value, now());
@@ -20,14 +20,14 @@ export function markSeen(services: Services, events: readonly MarkedEvent[]): ()
     if (events.every(isSeen)) return nothing;
   }
   let added: readonly string[] = [];
-  void records.update('seen', (value, hash) => {
+  void updateRecord(services, 'seen', (value, hash) => {
     const before = parseSeen(value, now());
     const entries = events.map((event) => [hash(eventKey(event)), toSeconds(event.at)] as const);
     added = entries.map(([key]) => key).filter((key) => !before.seen.has(key));
     return storedSeen({ ...before, seen: new Map([...before.seen, ...entries]) }, now());
   });
   return () =>
-    void records.update('seen', (value) => {
+    void updateRecord(services, 'seen', (value) => {
       const current = parseSeen(value, now());
       const seen = new Map(current.seen);
       for (const key of added) seen.delete(key);

@@ -73,7 +73,7 @@ export function RowMenuList({ label, event, cameraName, isStarred, anchor, onClo
             keepFocus(anchor, () => {
               onClose();
               setRequested(!isStarred);
-              void setStarred(services, event, !isStarred);
+              setStarred(services, event, !isStarred);
             });
           }}
         >

@@ -1,6 +1,8 @@
 import { setPreferences, THEMES } from '@/device/preferences';
 import { usePreferences } from '@/device/usePreferences';
 import { EventAlertsSwitch } from '@/features/event-alerts/EventAlertsSwitch';
+import { tellIfLost } from '@/features/lost-changes/lostChanges';
+import { useServices } from '@/store/hooks';
 import { preferencesText } from '@/text/screens/preferences';
 import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
@@ -9,6 +11,7 @@ import { DataSaverSwitch } from './DataSaverSwitch';
 
 /** Preferences belong to the device, and take effect at once. */
 export function PreferencesPane() {
+  const services = useServices();
   const { theme } = usePreferences();
   return (
     <>
@@ -18,7 +21,7 @@ export function PreferencesPane() {
         label={preferencesText.theme.label}
         options={THEMES.map((value) => ({ value, label: preferencesText.theme[value] }))}
         value={theme}
-        onChange={(value) => setPreferences({ theme: value })}
+        onChange={(value) => tellIfLost(services, setPreferences({ theme: value }))}
       />
       <DataSaverSwitch />
       <EventAlertsSwitch />

@@ -17,7 +17,14 @@ it.each(LANGUAGES)('log-in form: React draws the static English form with the wo
   root.innerHTML = english;
   setLanguage('en', null);
   expect(shapeOf(form) === shapeOf(english)).toBe(true);
-  writeWords(root, wordsOf(form));
+  for (const field of root.querySelectorAll('input')) {
+    field.before(Object.assign(document.createElement('b'), { title: 'Key', textContent: 'Autofill' }));
+  }
+  writeWords(root, wordsOf(english), wordsOf(form));
+  for (const added of root.querySelectorAll('b')) {
+    expect([added.title, added.textContent]).toEqual(['Key', 'Autofill']);
+    added.remove();
+  }
   const drawn = document.createElement('div');
   drawn.innerHTML = form;
   const written = (from: HTMLElement) => from.innerHTML.replaceAll(' selected=""', '');

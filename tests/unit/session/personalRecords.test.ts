@@ -45,7 +45,7 @@ describe('personal records', () => {
   it('are read as written after a reload', async () => {
     const storage = new MemoryStorage();
     const groups = [{ name: 'Garten & Höfe 🌳', cameras: ['x'] }];
-    await expect(openTab(storage).records.update('groups', () => groups)).resolves.toBe(true);
+    await expect(openTab(storage).records.update('groups', () => groups)).resolves.toBe('stored');
     await expect(valueOf(openTab(storage), 'groups')).resolves.toEqual(groups);
   });
 
@@ -95,7 +95,7 @@ describe('personal records', () => {
       });
     const shared = blocked();
     const records = createPersonalRecords(shared, () => 'u-anna', new EventTarget());
-    await expect(records.update('order', () => [1])).resolves.toBe(false);
+    await expect(records.update('order', () => [1])).resolves.toBe('unstored');
     createTokenStorage(blocked(), shared).clear();
     await expect(records.read('order')).resolves.toMatchObject({ value: [1] });
   });
@@ -208,7 +208,7 @@ describe('personal records', () => {
     await tab.records.update('order', () => [1]);
     const removed = tab.records.update('order', () => undefined);
     expect(tab.records.current('order')).toEqual({ kind: 'absent' });
-    await expect(removed).resolves.toBe(true);
+    await expect(removed).resolves.toBe('stored');
     expect(keyOf(storage, 'order')).toBe('');
     expect(tab.records.current('order')).toEqual({ kind: 'absent' });
   });
@@ -267,11 +267,11 @@ describe('personal records', () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage, null);
     await expect(tab.records.read('order')).resolves.toBeNull();
-    await expect(tab.records.update('order', () => [1])).resolves.toBe(false);
+    await expect(tab.records.update('order', () => [1])).resolves.toBe('failed');
     tab.logIn('u-anna');
     const writing = tab.records.update('order', () => [1]);
     tab.logIn(null);
-    await expect(writing).resolves.toBe(false);
+    await expect(writing).resolves.toBe('failed');
     expect(keyOf(storage, 'order')).toBe('');
     expect(tab.records.current('order')).toBeNull();
   });
@@ -281,7 +281,7 @@ describe('personal records', () => {
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
     storage.isFull = true;
-    await expect(tab.records.update('order', () => [2])).resolves.toBe(false);
+    await expect(tab.records.update('order', () => [2])).resolves.toBe('unstored');
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
@@ -339,7 +339,7 @@ describe('personal records', () => {
       vi.unstubAllGlobals();
     });
     const tab = openTab(storage);
-    await expect(tab.records.update('order', () => [1])).resolves.toBe(false);
+    await expect(tab.records.update('order', () => [1])).resolves.toBe('failed');
     for (const name of ['order', 'stars'] as const) {
       await expect(tab.records.read(name)).resolves.toEqual({ kind: 'absent' });
     }

@@ -79,7 +79,7 @@ function world() {
         },
         write: (name, value) => {
           marks.set(name, value);
-          return Promise.resolve();
+          return Promise.resolve(true);
         },
       },
       tabs: browser.open(),

@@ -104,7 +104,9 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     if (next === now) return;
     focused.current = document.activeElement;
     setOrder({ given, ids: next, moved: cameraId });
-    saveOrder(services, next);
+    void saveOrder(services, next).then((isChanged) => {
+      if (!isChanged) setOrder({ given, ids: given, moved: '' });
+    });
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   useLayoutEffect(() => {

@@ -2,7 +2,6 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { object, string } from 'yup';
 import { useServices } from '@/store/hooks';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
-import { appText } from '@/text/app';
 import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { Checkbox } from '@/ui/forms/Checkbox';
@@ -80,13 +79,8 @@ function NewGroup({ groups }: { groups: readonly { name: string }[] }) {
   const { form, formik, field } = useForm({
     initialValues: { name: '' },
     rules: rules(groups),
-    onSubmit({ name }, { resetForm, setFieldError }) {
-      if (hasFailed) {
-        setFieldError('name', appText.partNotLoaded);
-        return;
-      }
-      addGroup(services, name);
-      resetForm();
+    async onSubmit({ name }, { resetForm }) {
+      if (await addGroup(services, name)) resetForm();
     },
   });
   const name = field('name');

@@ -1,12 +1,14 @@
 import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
-import { personalRecords } from '@/store/personalRecords';
+import { updateRecord } from '@/features/lost-changes/lostChanges';
 import type { Services } from '@/store/services';
 
-export function saveOrder(services: Services, cameraIds: readonly string[]): void {
-  void personalRecords(services).update('order', (value, hash) =>
+/** @returns false if nothing changed */
+export async function saveOrder(services: Services, cameraIds: readonly string[]): Promise<boolean> {
+  const outcome = await updateRecord(services, 'order', (value, hash) =>
     storedOrder(
       cameraIds.map((id) => hash(id)),
       parseOrder(value),
     ),
   );
+  return outcome !== 'failed';
 }

@@ -13,7 +13,7 @@ function browser() {
     Promise.resolve(kept.get(name) ?? null),
   );
   vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(void kept.set(name, value)),
+    Promise.resolve(kept.set(name, value).size > 0),
   );
   return async function openTab() {
     const { result } = renderHook(useCorrections, {

@@ -17,7 +17,7 @@ it('Last visit: restarts when the page is visible again after a while', async ()
     Promise.resolve(kept.get(name) ?? null),
   );
   vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(void kept.set(name, value)),
+    Promise.resolve(kept.set(name, value).size > 0),
   );
   const { result } = renderHook(() => useLastVisit(true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

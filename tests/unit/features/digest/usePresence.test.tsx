@@ -15,7 +15,7 @@ async function watched() {
     Promise.resolve(kept.get(name) ?? null),
   );
   vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(void kept.set(name, value)),
+    Promise.resolve(kept.set(name, value).size > 0),
   );
   renderHook(usePresence, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

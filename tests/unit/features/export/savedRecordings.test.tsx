@@ -12,7 +12,7 @@ async function openTab() {
     Promise.resolve(kept.get(name) ?? null),
   );
   vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(void kept.set(name, value)),
+    Promise.resolve(kept.set(name, value).size > 0),
   );
   const { result } = renderHook(useSavedIds, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -14,7 +14,7 @@ describe('sequence driver', () => {
 
   it('data saver: loads the next recording only at its turn', async () => {
     setPreferences({ dataSaver: true });
-    onTestFinished(() => setPreferences({ dataSaver: null }));
+    onTestFinished(() => void setPreferences({ dataSaver: null }));
     const { driver, arrive, finish, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -12,7 +12,7 @@ it('Replay: starts with the last chosen speed if the address has none', async ()
     Promise.resolve(kept.get(name) ?? null),
   );
   vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(void kept.set(name, value)),
+    Promise.resolve(kept.set(name, value).size > 0),
   );
   const open = async () => {
     const { result } = renderHook(() => useSpeed(null, () => undefined), {

@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addGroup, setMember } from '@/features/arrange/panel/saveGroups';
+import { saveOrder } from '@/features/arrange/panel/saveOrder';
+import { setCameraSilent } from '@/features/event-alerts/silentCameras';
+import { markSeen } from '@/features/event-marks/markEvents';
+import { setStarred } from '@/features/event-marks/setStarred';
+import { browserStorage } from '@/lib/browser/browserStorage';
+import { createPersonalRecords } from '@/session/personalRecords';
+import type { Services } from '@/store/services';
+import { settle } from '../../../support/settle';
+import { FullStorage } from '../../../support/storages';
+import { storeRig } from '../../../support/storeRig';
+import { withoutCode } from '../../../support/withoutCode';
+
+const EVENT = { id: 'e1', cameraId: 'c1', at: 1_780_000_000_000 };
+
+interface Change {
+  name: string;
+  change: (services: Services) => unknown;
+  title?: string;
+  detail?: string;
+}
+
+const CHANGES: readonly Change[] = [
+  { name: 'order of cameras', change: (services) => saveOrder(services, ['c2', 'c1']) },
+  { name: 'new group', change: (services) => addGroup(services, 'Yard') },
+  { name: 'camera of a group', change: (services) => setMember(services, 'Yard', 'c1', true) },
+  { name: 'silent camera', change: (services) => setCameraSilent(services, 'c1', true) },
+  { name: 'seen event', change: (services) => markSeen(services, [EVENT]) },
+  {
+    name: 'star',
+    change: (services) => setStarred(services, EVENT, true),
+    title: 'Stars cannot be kept',
+    detail: 'This browser is out of storage: stars that you add now are lost when you close this page.',
+  },
+];
+
+function withFullStorage(): Services {
+  const { services } = storeRig().store;
+  const storage = new FullStorage();
+  storage.isFull = true;
+  const records = createPersonalRecords(
+    browserStorage(() => storage),
+    () => 'u1',
+    new EventTarget(),
+  );
+  onTestFinished(() => records.dispose());
+  vi.spyOn(services, 'personalRecords').mockReturnValue(records);
+  return services;
+}
+
+async function readAlert(title: string): Promise<string | null> {
+  const dialog = await screen.findByRole('dialog', { name: title });
+  const { textContent } = dialog;
+  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return textContent;
+}
+
+it.each(CHANGES)(
+  '$name: is told once a session when there is no storage for it',
+  async ({
+    change,
+    title = 'Your changes cannot be kept',
+    detail = 'This browser cannot store anything more: what you change now is lost when you close this page.',
+  }) => {
+    const services = withFullStorage();
+    change(services);
+    await expect(readAlert(title)).resolves.toContain(detail);
+    change(services);
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+it.each(CHANGES)(
+  '$name: does not blame the storage when the code of the cipher is missing',
+  async ({ change, title = 'Your changes cannot be kept' }) => {
+    await withoutCode('@/session/vault/recordCipher');
+    onTestFinished(() => vi.doUnmock('@/session/vault/recordCipher'));
+    change(withFullStorage());
+    await expect(readAlert(title)).resolves.toContain(
+      'This could not be loaded. You may be offline, or the app was just updated.',
+    );
+  },
+);
