@@ -288,7 +288,7 @@ interface LocalCase {
 
 async function showGroups(): Promise<readonly unknown[]> {
   const { store } = storeRig();
-  addGroup(store.services, 'Yard');
+  void addGroup(store.services, 'Yard');
   const update = vi.spyOn(personalRecords(store.services), 'update');
   render(
     <Provider store={store}>

@@ -203,7 +203,7 @@ picture-0.m4s
     isDown = false;
     fireEvent.click(region.getByRole('button', { name: 'Try again' }));
     expect(
-      await region.findByText('They are files in a ZIP, because their pictures differ in size.'),
+      await region.findByText('They were saved as files in a ZIP, because their pictures differ in size.'),
     ).toBeVisible();
     expect(region.getByText(/^Saved .+\.zip$/)).toBeVisible();
     expect(downloads.map(({ fileName }) => fileName)).toEqual([expect.stringMatching(/\.zip$/)]);

@@ -125,12 +125,12 @@ describe('saving the playing clip', () => {
 
   it('states what the saved file lacks', async () => {
     const { downloads, become } = await open();
-    const inZip = 'It is 2 files in a ZIP, because its pictures change their size midway.';
+    const inZip = 'It is 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [
       ['clip-resolution-change', /\.zip$/, inZip],
       ['clip-gap', /\.mp4$/, 'Only 14 s of 16 s could be read.'],
       ['clip-resolution-restart', /\.zip$/, inZip],
-      ['clip-sound-only', /./, 'It has sound only, so it was saved as it came.'],
+      ['clip-sound-only', /./, 'It has sound only, so it was saved unchanged.'],
     ];
     for (const [fault, name, note] of cases) {
       downloads.length = 0;

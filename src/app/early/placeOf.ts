@@ -3,11 +3,11 @@
  * @returns finds the element, or the one that replaced it
  */
 export function placeOf(element: Element): () => Element | undefined {
-  const alike = () =>
+  const matches = () =>
     [...document.querySelectorAll(element.localName)].filter(
       (other) =>
         other.className === element.className && other.getAttribute('name') === element.getAttribute('name'),
     );
-  const index = alike().indexOf(element);
-  return () => (element.isConnected ? element : alike()[index]);
+  const index = matches().indexOf(element);
+  return () => (element.isConnected ? element : matches()[index]);
 }

@@ -6,50 +6,42 @@ import { lostChangesText } from '@/text/features/lostChanges';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 
 type Update = ReturnType<typeof personalRecords>['update'];
-
-/** What a user is told once in a session; stars have a sentence of their own. */
-type Loss = 'stars' | 'changes' | 'marks';
+type Outcome = Awaited<ReturnType<Update>>;
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    toldLosses?: Set<Loss>;
+    toldLosses?: Set<unknown>;
   }
 }
 
-function isFirst({ featureValues }: Services, loss: Loss): boolean {
-  const told = (featureValues.ofSession().toldLosses ??= new Set());
-  const { size } = told;
-  return told.add(loss).size > size;
+function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] | null): void {
+  const words = name === 'stars' ? eventMarksText : lostChangesText;
+  const told = (services.featureValues.ofSession().toldLosses ??= new Set());
+  // Events are also marked without a press, while they play.
+  const isRepeated = told.has(words) && (outcome === 'unstored' || name === 'seen');
+  if (outcome === 'stored' || isRepeated) return;
+  told.add(words);
+  void showAlert(
+    () => ({
+      title: words.notKept,
+      text: outcome === 'failed' ? appText.partNotLoaded : words.notKeptDetail,
+    }),
+    'warning',
+  );
 }
 
-/** Tells the user where the browser forgets a change when the page closes. */
-export function tellIfLost(
-  services: Services,
-  isStored: boolean,
-  loss: 'stars' | 'changes' = 'changes',
-): void {
-  if (isStored || !isFirst(services, loss)) return;
-  const words = () =>
-    loss === 'stars'
-      ? { title: eventMarksText.notKept, text: eventMarksText.notKeptDetail }
-      : { title: lostChangesText.notKept, text: lostChangesText.notKeptDetail };
-  void showAlert(words, 'warning');
-}
+/** Tells the user once in a session where the browser forgets changes when the page closes. */
+export const tellIfLost = (services: Services, isStored: boolean): void =>
+  tell(services, isStored ? 'stored' : 'unstored', null);
 
 /** Updates a personal record, and tells the user where the change is lost. */
 export async function updateRecord(
   services: Services,
   name: Parameters<Update>[0],
   change: Parameters<Update>[1],
-): ReturnType<Update> {
+): Promise<Outcome> {
   const ended = services.session.signal();
   const outcome = await personalRecords(services).update(name, change);
-  if (ended.aborted) return outcome;
-  tellIfLost(services, outcome !== 'unstored', name === 'stars' ? 'stars' : 'changes');
-  // Events are also marked without a press, while they play.
-  if (outcome === 'failed' && (name !== 'seen' || isFirst(services, 'marks'))) {
-    const title = () => (name === 'stars' ? eventMarksText.notKept : lostChangesText.notKept);
-    void showAlert(() => ({ title: title(), text: appText.partNotLoaded }), 'warning');
-  }
+  if (!ended.aborted) tell(services, outcome, name);
   return outcome;
 }

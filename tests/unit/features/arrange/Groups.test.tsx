@@ -17,7 +17,7 @@ const show = (store: AppStore) =>
 
 it('Groups: removing a group focuses the next, else the previous, else the field for a new one', async () => {
   const { store } = storeRig();
-  for (const name of ['Yard', 'Street', 'Garage']) addGroup(store.services, name);
+  for (const name of ['Yard', 'Street', 'Garage']) void addGroup(store.services, name);
   show(store);
   const button = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
   const remove = async (name: string) => fireEvent.click(await button(name));
@@ -48,7 +48,7 @@ it('Groups: a name waits until the groups are loaded, and is refused if taken', 
 
 it('Groups: each press that refuses a name scrolls it into view, but leaving its field does not', async () => {
   const { store } = storeRig();
-  addGroup(store.services, 'Yard');
+  void addGroup(store.services, 'Yard');
   show(store);
   await screen.findByRole('button', { name: 'Remove Yard' });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -87,7 +87,7 @@ it('Groups: a name is kept and not added if loading fails, and a press says so',
 
 it('Groups: a name that another tab has just taken is refused and stays in its field', async () => {
   const { store } = storeRig();
-  addGroup(store.services, 'Yard');
+  void addGroup(store.services, 'Yard');
   show(store);
   await screen.findByRole('button', { name: 'Remove Yard' });
   const records = personalRecords(store.services);
