@@ -1,5 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { LastActivityPage } from './ActivityPages';
+import { PlayerRegion } from './PlayerRegion';
+
+/** Opens last activity. @returns the link of the camera's newest event */
+export async function newestEvent(page: Page, camera: string): Promise<Locator> {
+  await page.goto('/last-activity');
+  return new LastActivityPage(page).rows.getByRole('link', { name: new RegExp(`^${camera}, `) }).first();
+}
+
+/** Opens the dialog over the camera's newest recording. */
+export async function openCovering(page: Page, camera: string): Promise<CoverDialog> {
+  await (await newestEvent(page, camera)).click();
+  const dialog = new CoverDialog(page);
+  await dialog.open(new PlayerRegion(page, camera).region, 30_000);
+  return dialog;
+}
 
 export class CoverDialog {
   readonly page: Page;

@@ -60,7 +60,7 @@ export class PictureDialog {
   areas(): Promise<CoveredArea[]> {
     return this.stage.evaluate((stage) => {
       const { width, height } = stage.querySelector('canvas') ?? { width: 0, height: 0 };
-      return [...stage.querySelectorAll<HTMLElement>('[data-redaction]')].map(({ style }) => {
+      return [...stage.querySelectorAll<HTMLElement>('[data-shape-id]')].map(({ style }) => {
         const part = (value: string, of: number) => Math.round((Number.parseFloat(value) / 100) * of);
         return {
           x: part(style.left, width),

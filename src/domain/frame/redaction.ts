@@ -1,14 +1,10 @@
 import { clamp } from '@/lib/clamp';
+import { oppositeCorner, type Corner, type Point } from './box';
 
 /** Intrinsic pixels of the picture, not those of its element. */
 export interface Size {
   width: number;
   height: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 export type RedactionStyle = 'solid' | 'mosaic';
@@ -18,8 +14,6 @@ export interface Redaction extends Point, Size {
   id: number;
   look: RedactionStyle;
 }
-
-export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
 
 /** Pixels; smaller ones could not be grabbed with a pointer. */
 export const SMALLEST = 8;
@@ -72,15 +66,10 @@ export const resized = (redaction: Redaction, by: Point, picture: Size): Redacti
   ),
 });
 
-export function cornerMoved(redaction: Redaction, corner: Corner, to: Point, picture: Size): Redaction {
-  const isLeft = corner === 'topLeft' || corner === 'bottomLeft';
-  const isTop = corner === 'topLeft' || corner === 'topRight';
-  const across = {
-    x: isLeft ? redaction.x + redaction.width : redaction.x,
-    y: isTop ? redaction.y + redaction.height : redaction.y,
-  };
-  return { ...redaction, ...areaBetween(across, to, picture) };
-}
+export const cornerMoved = (redaction: Redaction, corner: Corner, to: Point, picture: Size): Redaction => ({
+  ...redaction,
+  ...areaBetween(oppositeCorner(redaction, corner), to, picture),
+});
 
 const MIN_CELL = 16;
 /** More cells along the shorter side would leave faces and signs recognizable. */

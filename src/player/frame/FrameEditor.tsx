@@ -1,7 +1,8 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { frameFileName } from '@/domain/export/fileName';
 import { pictureText as text } from '@/text/player/picture';
 import { Dialog } from '@/ui/mui/Dialog';
+import { undoKeys } from '@/ui/shapes/useShapes';
 import { isReadable } from './flatten';
 import { RedactionEditor } from './RedactionEditor';
 import styles from './FrameEditor.module.css';
@@ -36,17 +37,9 @@ function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | '
 export function FrameEditor({ picture, name, at, onClose }: FrameEditorProps) {
   const [canBeSaved] = useState(() => isReadable(picture));
   const redactions = useRedactions(picture);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === 'y' || (key === 'z' && event.shiftKey)) redactions.redo();
-    else if (key === 'z') redactions.undo();
-    else return;
-    event.preventDefault();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the whole dialog, wherever in it the focus is
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDown={undoKeys(redactions)}>
       <Dialog title={text.title} onClose={onClose}>
         {canBeSaved ? (
           <RedactionEditor

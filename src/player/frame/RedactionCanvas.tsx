@@ -1,10 +1,20 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
-import type { Corner, Redaction, Point, Size } from '@/domain/frame/redaction';
+import { CORNERS, type Box, type Point } from '@/domain/frame/box';
+import {
+  areaAround,
+  areaBetween,
+  cornerMoved,
+  moved,
+  type Redaction,
+  type Size,
+} from '@/domain/frame/redaction';
 import { pictureText as text } from '@/text/player/picture';
 import { classes } from '@/ui/base/classes';
-import styles from './RedactionCanvas.module.css';
-import { useRedactionGestures } from './useRedactionGestures';
+import type { Gesture } from '@/ui/hooks/useGesture';
+import layer from '@/ui/shapes/shapes.module.css';
+import { useShapeGestures, type ShapeGrip } from '@/ui/shapes/useShapeGestures';
+import styles from './FrameEditor.module.css';
 import type { Redactions } from './useRedactions';
 
 interface RedactionCanvasProps {
@@ -15,27 +25,46 @@ interface RedactionCanvasProps {
   name: string;
 }
 
-const CORNERS: readonly Corner[] = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'];
-
 const share = (part: number, of: number): string => `${String((part / of) * 100)}%`;
 
-const placed = (area: Point & Size, picture: Size) => ({
+const placed = (area: Box, picture: Size) => ({
   left: share(area.x, picture.width),
   top: share(area.y, picture.height),
   width: share(area.width, picture.width),
   height: share(area.height, picture.height),
 });
 
+const pixels = ({ x, y }: Point, { width, height }: Size): Point => ({ x: x * width, y: y * height });
+
+function areaOf({ grip, hasMoved, ...gesture }: Gesture<ShapeGrip<Redaction>>, picture: Size): Box {
+  const [from, to] = [pixels(gesture.from, picture), pixels(gesture.to, picture)];
+  switch (grip.kind) {
+    case 'draw':
+      return hasMoved ? areaBetween(from, to, picture) : areaAround(from, picture);
+    case 'move':
+      return moved(grip.shape, { x: to.x - from.x, y: to.y - from.y }, picture);
+    case 'corner':
+      return cornerMoved(grip.shape, grip.corner, to, picture);
+  }
+}
+
 /** Each redaction on the picture is a button, for keys and pointers. */
 export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: RedactionCanvasProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { draft, cancel, onPointerDown } = useRedactionGestures(picture, redactions);
+  const gestures = useShapeGestures<Redaction, Box>({
+    shapes: redactions.all,
+    onSelect: redactions.select,
+    boxOf: (gesture) => areaOf(gesture, picture),
+    onAdd: redactions.add,
+    onPlace: redactions.place,
+  });
+  const { draft } = gestures;
   const selectedId = redactions.selected?.id ?? null;
 
   useEffect(() => {
     // Keys apply to the redaction that was touched last.
     if (selectedId === null) return;
-    root.current?.querySelector<HTMLElement>(`[data-redaction="${String(selectedId)}"]`)?.focus();
+    root.current?.querySelector<HTMLElement>(`[data-shape-id="${String(selectedId)}"]`)?.focus();
   }, [selectedId]);
 
   const onKeyDown = (event: KeyboardEvent, redaction: Redaction) => {
@@ -56,35 +85,28 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
       role="application"
       aria-label={text.redactions}
       aria-describedby={hintId}
-      className={styles.root}
+      className={classes(layer.picture, styles.picture)}
       style={{ '--across': String(picture.width), '--down': String(picture.height) }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || draft === null) return;
-        // Escape cancels the gesture, but must not close the dialog.
-        event.stopPropagation();
-        cancel();
-      }}
-      onPointerDown={onPointerDown}
+      onKeyDown={gestures.onKeyDown}
+      onPointerDown={gestures.onPointerDown}
     >
-      <canvas ref={canvas} role="img" aria-label={name} className={styles.picture} />
+      <canvas ref={canvas} role="img" aria-label={name} className={layer.frame} />
       {redactions.all.map((redaction, index) => (
         <button
           key={redaction.id}
           type="button"
-          data-redaction={redaction.id}
-          className={classes(styles.redaction, redaction.id === selectedId && styles.selected)}
-          style={placed(draft?.id === redaction.id ? draft : redaction, picture)}
+          data-shape-id={redaction.id}
+          className={classes(layer.shape, redaction.id === selectedId && layer.selected)}
+          style={placed(draft?.id === redaction.id ? draft.box : redaction, picture)}
           aria-label={text.redactionName(redaction, index + 1, picture)}
           onFocus={() => redactions.select(redaction.id)}
           onKeyDown={(event) => onKeyDown(event, redaction)}
         >
           {redaction.id === selectedId &&
-            CORNERS.map((corner) => (
-              <span key={corner} data-corner={corner} className={classes(styles.corner, styles[corner])} />
-            ))}
+            CORNERS.map((corner) => <span key={corner} data-corner={corner} className={layer.corner} />)}
         </button>
       ))}
-      {draft?.id === null && <span className={styles.draft} style={placed(draft, picture)} />}
+      {draft?.id === null && <span className={layer.draft} style={placed(draft.box, picture)} />}
     </div>
   );
 }

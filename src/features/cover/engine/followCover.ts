@@ -1,7 +1,8 @@
+import type { Box } from '@/domain/frame/box';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
-import { placeAround, type Box, type Place } from '../model/covers';
+import { placeAround, type Place } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
 import { smallLuma } from './smallLuma';
 

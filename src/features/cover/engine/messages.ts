@@ -1,6 +1,7 @@
+import type { Box } from '@/domain/frame/box';
 import type { PictureFailure } from '@/recordings/recordingProblem';
 import type { IncompatibilityReason } from '@/recordings/types';
-import type { Box, Cover, Place } from '../model/covers';
+import type { Cover, Place } from '../model/covers';
 
 export interface SaveOrder {
   covers: readonly Cover[];

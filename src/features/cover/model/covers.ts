@@ -1,11 +1,5 @@
+import type { Box } from '@/domain/frame/box';
 import { clamp } from '@/lib/clamp';
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 export interface Area {
   left: number;
@@ -34,33 +28,12 @@ export interface Cover {
   places: readonly Place[];
 }
 
-/** Smaller ones could not be grasped any more. */
-const MIN_SIZE = 0.02;
+/** Share of a side; smaller covers could not be grasped any more. */
+export const MIN_SIDE = 0.02;
 /** Closer times are equal. */
 const SAME_S = 0.001;
 /** Added on each side of what is followed, as a share of its size. */
 const MARGIN = 0.1;
-
-/** Keeps a box in the picture and no smaller than a hand can hold. */
-export function fitted({ x, y, width, height }: Box): Box {
-  const [w, h] = [clamp(width, MIN_SIZE, 1), clamp(height, MIN_SIZE, 1)];
-  return { x: clamp(x, 0, 1 - w), y: clamp(y, 0, 1 - h), width: w, height: h };
-}
-
-export const movedBox = (box: Box, by: { x: number; y: number }): Box =>
-  fitted({ ...box, x: box.x + by.x, y: box.y + by.y });
-
-export function resizedBox(box: Box, by: { x: number; y: number }): Box {
-  const width = clamp(box.width + by.x, MIN_SIZE, 1 - box.x);
-  const height = clamp(box.height + by.y, MIN_SIZE, 1 - box.y);
-  return { ...box, width, height };
-}
-
-export function boxBetween(one: { x: number; y: number }, other: { x: number; y: number }): Box {
-  const [left, right] = [clamp(Math.min(one.x, other.x), 0, 1), clamp(Math.max(one.x, other.x), 0, 1)];
-  const [top, bottom] = [clamp(Math.min(one.y, other.y), 0, 1), clamp(Math.max(one.y, other.y), 0, 1)];
-  return fitted({ x: left, y: top, width: right - left, height: bottom - top });
-}
 
 /** Adds the margin on each side and clips the box to the picture. */
 export function withMargin({ x, y, width, height }: Box): Box {

@@ -1,4 +1,5 @@
-import { placeAround, type Box, type Place } from './covers';
+import type { Box } from '@/domain/frame/box';
+import { placeAround, type Place } from './covers';
 
 export interface Luma {
   data: Uint8Array;

@@ -1,5 +1,6 @@
 import { ArrowRightToLine, Crosshair, Plus, Redo2, Save, Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Box } from '@/domain/frame/box';
 import { useServices } from '@/store/hooks';
 import { commonText } from '@/text/common';
 import { coverText as text } from '@/text/features/cover';
@@ -12,6 +13,7 @@ import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
 import { Checkbox } from '@/ui/forms/Checkbox';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
+import { undoKeys } from '@/ui/shapes/useShapes';
 import type { CoveredRecording } from '../coveredRecording';
 import type { CoverEngine } from '../engine/CoverEngine';
 import type { OpenedRecording } from '../engine/messages';
@@ -22,7 +24,6 @@ import {
   seenAt,
   withFollowed,
   withPlace,
-  type Box,
   type Cover,
   type CoverShape,
   type CoverStyle,
@@ -70,12 +71,12 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const { frames, end } = opened;
   const first = frames[0] ?? 0;
   const edges = [...frames, end];
-  const covers = useCovers(frames, end);
   const [time, setTime] = useState(() => frames[frameIndexAt(frames, position)] ?? first);
   const [range, setRange] = useState({ start: first, end });
   const [hasCaption, setCaption] = useState(true);
   const [withoutSound, setWithoutSound] = useState(false);
   const [status, setStatus] = useState('');
+  const covers = useCovers(first, end, (step) => setStatus(pictureText[step]));
   const following = useRef<AbortController | null>(null);
   const picture = useRef<HTMLDivElement>(null);
   const canvas = useShownFrame(engine, time);
@@ -106,16 +107,6 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
     // The pressed button goes with its cover.
     picture.current?.focus();
   };
-  const undo = () => {
-    if (!covers.canUndo) return;
-    covers.undo();
-    setStatus(pictureText.undone);
-  };
-  const redo = () => {
-    if (!covers.canRedo) return;
-    covers.redo();
-    setStatus(pictureText.redone);
-  };
   const follow = async (cover: Cover) => {
     following.current?.abort();
     const over = new AbortController();
@@ -144,18 +135,10 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
     void saveCover(services, engine, recording, { covers: covers.all, ...range, withoutSound, caption });
     onClose();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
-    else if (key === 'z') undo();
-    else return;
-    event.preventDefault();
-  };
   const icon = { size: 18, 'aria-hidden': true } as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears Undo and Redo wherever in it the focus is
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDown={undoKeys(covers)}>
       <div className={styles.editor}>
         <div className={styles.stage}>
           <CoverPicture
@@ -186,10 +169,10 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
             >
               {pictureText.add}
             </Button>
-            <IconButton label={commonText.undo} disabled={!covers.canUndo} onClick={undo}>
+            <IconButton label={commonText.undo} disabled={!covers.canUndo} onClick={covers.undo}>
               <Undo2 {...icon} />
             </IconButton>
-            <IconButton label={pictureText.redo} disabled={!covers.canRedo} onClick={redo}>
+            <IconButton label={pictureText.redo} disabled={!covers.canRedo} onClick={covers.redo}>
               <Redo2 {...icon} />
             </IconButton>
           </div>

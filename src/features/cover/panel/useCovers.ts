@@ -1,52 +1,23 @@
-import { useRef, useState } from 'react';
-import { changed, emptyHistory, redone, undone } from '@/lib/undoHistory';
-import type { Box, Cover, CoverShape, CoverStyle } from '../model/covers';
+import { useState } from 'react';
+import type { Box } from '@/domain/frame/box';
+import { useShapes } from '@/ui/shapes/useShapes';
+import type { Cover } from '../model/covers';
 
-export function useCovers(frames: readonly number[], end: number) {
-  const [history, setHistory] = useState(() => emptyHistory<readonly Cover[]>([]));
-  const [selectedId, select] = useState<number | null>(null);
-  const [look, setLook] = useState<{ shape: CoverShape; style: CoverStyle }>({
-    shape: 'rectangle',
-    style: 'solid',
-  });
-  const lastId = useRef(0);
-  const all = history.present;
-  const selected = all.find(({ id }) => id === selectedId) ?? null;
+type Look = Pick<Cover, 'shape' | 'style'>;
 
-  const put = (id: number, next: (cover: Cover) => Cover, gesture: string | null = null) =>
-    setHistory((before) =>
-      changed(
-        before,
-        before.present.map((cover) => (cover.id === id ? next(cover) : cover)),
-        gesture,
-      ),
-    );
+export function useCovers(start: number, end: number, onStep: (step: 'undone' | 'redone') => void) {
+  const shapes = useShapes<Cover>(onStep);
+  const { selected, put } = shapes;
+  const [look, setLook] = useState<Look>({ shape: 'rectangle', style: 'solid' });
   return {
-    all,
-    selected,
+    ...shapes,
     look: selected ?? look,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    select,
-    put,
-    add(box: Box, at: number): number {
-      const id = (lastId.current += 1);
-      const cover: Cover = { id, ...look, start: frames[0] ?? 0, end, places: [{ ...box, at }] };
-      setHistory((before) => changed(before, [...before.present, cover]));
-      select(id);
-      return id;
-    },
-    remove(id: number) {
-      const next = all.filter((cover) => cover.id !== id);
-      setHistory(changed(history, next));
-      select(next.at(-1)?.id ?? null);
-    },
-    setLook(change: Partial<Pick<Cover, 'shape' | 'style'>>) {
+    add: (box: Box, at: number) =>
+      shapes.add((id) => ({ id, ...look, start, end, places: [{ ...box, at }] })),
+    setLook: (change: Partial<Look>) => {
       setLook((before) => ({ ...before, ...change }));
       if (selected !== null) put(selected.id, (cover) => ({ ...cover, ...change }));
     },
-    undo: () => setHistory(undone),
-    redo: () => setHistory(redone),
   };
 }
 

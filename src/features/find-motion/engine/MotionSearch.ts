@@ -8,7 +8,7 @@ import type { AddressAnswer } from '@/recordings/addressRelay';
 import type { Day } from '@/domain/dateRange';
 import { problemOf } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
-import type { Region } from '../model/region';
+import type { Box } from '@/domain/frame/box';
 import type { SearchOrder, SearchReport } from './messages';
 import type { SearchQuery } from './searchRecording';
 
@@ -27,7 +27,7 @@ export interface FoundMovement {
   /** Largest changed share of the region, 0 to 1. */
   share: number;
   /** Bounds of the change, as shares of the picture. */
-  box: Region;
+  box: Box;
   pictureUrl: string | null;
 }
 

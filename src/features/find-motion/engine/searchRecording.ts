@@ -10,7 +10,7 @@ import {
   type JudgedFrame,
   type Movement,
 } from '../model/movements';
-import type { Mask } from '../model/region';
+import type { Mask } from '../model/area';
 import { thresholds, type Sensitivity, type Thresholds } from '../model/sensitivity';
 
 export interface TimedGrid {

@@ -1,9 +1,20 @@
+import { movedBox, type Box, type Point } from '@/domain/frame/box';
 import { clamp } from '@/lib/clamp';
 import type { GridSize } from './lumaGrid';
-import { INITIAL_REGION, movedRegion, type Mask, type Point, type Region } from './region';
 
-export type Area = { kind: 'rectangle'; region: Region } | { kind: 'polygon'; points: readonly Point[] };
+export type Area = { kind: 'rectangle'; region: Box } | { kind: 'polygon'; points: readonly Point[] };
 
+export interface Mask {
+  /** 1 for each cell whose centre is in the area. */
+  cells: Uint8Array;
+  /** Number of searched cells, at least 1. */
+  area: number;
+}
+
+/** Share of a rectangle's side; smaller ones could not be grabbed and contain too little for a search. */
+export const MIN_SIDE = 0.05;
+/** Most cameras see a path or door in the middle of the picture. */
+export const INITIAL_REGION: Box = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 export const INITIAL_AREA: Area = { kind: 'rectangle', region: INITIAL_REGION };
 export const INITIAL_POLYGON: Area = {
   kind: 'polygon',
@@ -28,7 +39,7 @@ const MIN_SIZE = 0.002;
 
 const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
 
-export function boundsOf(area: Area): Region {
+export function boundsOf(area: Area): Box {
   if (area.kind === 'rectangle') return area.region;
   const xs = area.points.map(({ x }) => x);
   const ys = area.points.map(({ y }) => y);
@@ -60,7 +71,7 @@ export function movedPoints(points: readonly Point[], by: Point): Point[] {
 
 const movedArea = (area: Area, by: Point): Area =>
   area.kind === 'rectangle'
-    ? { kind: 'rectangle', region: movedRegion(area.region, by) }
+    ? { kind: 'rectangle', region: movedBox(area.region, by) }
     : { kind: 'polygon', points: movedPoints(area.points, by) };
 
 export function besideOthers(area: Area, others: readonly Area[]): Area {

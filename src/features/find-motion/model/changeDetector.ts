@@ -2,14 +2,15 @@ import type { Background } from './background';
 import { componentsOf, type Component } from './components';
 import { differenceFrom } from './lightFit';
 import type { LumaGrid } from './lumaGrid';
-import type { Mask, Region } from './region';
+import type { Box } from '@/domain/frame/box';
+import type { Mask } from './area';
 import type { Thresholds } from './sensitivity';
 
 export interface FrameChange {
   /** Measured as a share of the area, 0 to 1. */
   share: number;
   /** Bounds of all movement in the region, as shares of the picture. */
-  box: Region;
+  box: Box;
 }
 
 export interface ComparedFrame {
@@ -125,7 +126,7 @@ function isLight(
   return edgeStrength(component, grid, background, differences, isChanged) < SOFT_EDGE;
 }
 
-function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Region {
+function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Box {
   const xs = cells.map((index) => index % columns);
   const ys = cells.map((index) => Math.floor(index / columns));
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

@@ -1,5 +1,5 @@
 import type { FrameChange } from './changeDetector';
-import type { Region } from './region';
+import type { Box } from '@/domain/frame/box';
 
 export interface JudgedFrame {
   position: number;
@@ -10,7 +10,7 @@ export interface Movement {
   start: number;
   end: number;
   /** The largest change: its share of the region, and its bounds in the picture. */
-  peak: { position: number; share: number; box: Region };
+  peak: { position: number; share: number; box: Box };
 }
 
 /** Shorter pauses do not separate movements. */
@@ -25,7 +25,7 @@ export const MAX_MISS_S = 0.5;
 const REACH = 0.12;
 
 /** Compares the gap between two boxes with the distance that an object can move between pictures. */
-export const isNear = (one: Region, other: Region): boolean =>
+export const isNear = (one: Box, other: Box): boolean =>
   one.x <= other.x + other.width + REACH &&
   other.x <= one.x + one.width + REACH &&
   one.y <= other.y + other.height + REACH &&
@@ -36,7 +36,7 @@ interface Run {
   start: number;
   end: number;
   peak: Movement['peak'];
-  box: Region;
+  box: Box;
 }
 
 const isPersistent = ({ frames, start, end }: Run): boolean =>

@@ -6,11 +6,12 @@ import {
   movedPoints,
   resizedPoints,
   withoutPoint,
+  MIN_SIDE,
   withPoint,
   withPointAfter,
   type Area,
 } from '../model/area';
-import { movedRegion, resizedRegion, type Point } from '../model/region';
+import { movedBox, resizedBox, type Point } from '@/domain/frame/box';
 import styles from './RegionPicture.module.css';
 
 const MOVE = 0.02;
@@ -31,7 +32,10 @@ function keep(event: KeyboardEvent): void {
 
 function steppedArea(area: Area, by: Point, resizes: boolean): Area {
   if (area.kind === 'rectangle') {
-    return { kind: 'rectangle', region: (resizes ? resizedRegion : movedRegion)(area.region, by) };
+    return {
+      kind: 'rectangle',
+      region: resizes ? resizedBox(area.region, by, MIN_SIDE) : movedBox(area.region, by),
+    };
   }
   return { kind: 'polygon', points: (resizes ? resizedPoints : movedPoints)(area.points, by) };
 }

@@ -1,6 +1,6 @@
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
-import { movedPoints, polygonOf, withPoint, type Area } from '../model/area';
-import { movedRegion, regionBetween, resizedRegion } from '../model/region';
+import { movedPoints, polygonOf, MIN_SIDE, withPoint, type Area } from '../model/area';
+import { movedBox, boxBetween, resizedBox } from '@/domain/frame/box';
 
 /** A press on nothing draws; others move an area, or pull the corner of a rectangle or polygon. */
 type Grip = { kind: 'draw' | 'move' | 'size' } | { kind: 'point'; point: number };
@@ -31,9 +31,10 @@ function gripAt(target: EventTarget | null): { grip: Grip; index: number | null 
 function areaOf({ grip: { grip, before }, from, to, path }: Gesture<Held>): Area {
   const by = { x: to.x - from.x, y: to.y - from.y };
   if (before.kind === 'rectangle') {
-    if (grip.kind === 'draw') return { kind: 'rectangle', region: regionBetween(from, to) };
-    const change = grip.kind === 'size' ? resizedRegion : movedRegion;
-    return { kind: 'rectangle', region: change(before.region, by) };
+    if (grip.kind === 'draw') return { kind: 'rectangle', region: boxBetween(from, to, MIN_SIDE) };
+    const region =
+      grip.kind === 'size' ? resizedBox(before.region, by, MIN_SIDE) : movedBox(before.region, by);
+    return { kind: 'rectangle', region };
   }
   switch (grip.kind) {
     case 'draw':

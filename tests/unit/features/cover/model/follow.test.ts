@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxAt, type Box, type Place } from '@/features/cover/model/covers';
+import type { Box } from '@/domain/frame/box';
+import { boxAt, type Place } from '@/features/cover/model/covers';
 import { Follower, type Luma } from '@/features/cover/model/follow';
 
 const WIDTH = 320;

@@ -1,0 +1,55 @@
+import { clamp } from '@/lib/clamp';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Sides are shares of a picture, or its pixels. */
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+/** The corner that stays while another one is pulled. */
+export const oppositeCorner = ({ x, y, width, height }: Box, corner: Corner): Point => ({
+  x: corner.endsWith('Left') ? x + width : x,
+  y: corner.startsWith('top') ? y + height : y,
+});
+
+/** The box stays within the picture, of which it has shares. */
+export const movedBox = (box: Box, by: Point): Box => ({
+  ...box,
+  x: clamp(box.x + by.x, 0, 1 - box.width),
+  y: clamp(box.y + by.y, 0, 1 - box.height),
+});
+
+function resizedSide(from: number, size: number, by: number, smallest: number) {
+  const next = clamp(size + by, smallest, 1);
+  return { from: Math.min(from, 1 - next), size: next };
+}
+
+/**
+ * The upper left corner stays until the box reaches the picture's edge.
+ * @param by shares of the picture, as `smallest`
+ */
+export function resizedBox(box: Box, by: Point, smallest: number): Box {
+  const across = resizedSide(box.x, box.width, by.x, smallest);
+  const down = resizedSide(box.y, box.height, by.y, smallest);
+  return { x: across.from, y: down.from, width: across.size, height: down.size };
+}
+
+function sideBetween(one: number, other: number, smallest: number) {
+  const from = clamp(Math.min(one, other), 0, 1 - smallest);
+  return { from, size: clamp(Math.max(one, other), from + smallest, 1) - from };
+}
+
+/** @param smallest side, as a share of the picture */
+export function boxBetween(one: Point, other: Point, smallest: number): Box {
+  const across = sideBetween(one.x, other.x, smallest);
+  const down = sideBetween(one.y, other.y, smallest);
+  return { x: across.from, y: down.from, width: across.size, height: down.size };
+}
