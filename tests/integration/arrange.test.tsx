@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { saveOrder } from '@/features/arrange/panel/saveOrder';
+import { saveOrder } from '@/features/arrange/panel/saveArrangement';
 import { personalRecords } from '@/store/personalRecords';
 import { renderApp } from '../support/renderApp';
 
@@ -51,6 +51,17 @@ describe('arranging cameras', () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Login' });
     expect(hasOrder()).toBe(true);
+  });
+
+  it('moves one camera twice by two quick clicks, though another card lies under the second', async () => {
+    const { user } = await renderApp('/home');
+    await user.click(await screen.findByRole('button', { name: 'Arrange' }));
+    const list = within(await screen.findByRole('list', { name: 'Camera order' }));
+    for (const [detail, name] of ['Front Door', 'Driveway'].entries()) {
+      fireEvent.click(list.getByRole('button', { name: `Move ${name} later` }), { detail: detail + 1 });
+    }
+    const shown = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
   });
 
   it('applies one order to home, view all and the wall', async () => {

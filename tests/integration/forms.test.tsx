@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CallName } from '@mocks/calls/calls';
 import type { DayRange } from '@/domain/dateRange';
 import { Groups } from '@/features/arrange/panel/Groups';
-import { addGroup } from '@/features/arrange/panel/saveGroups';
+import { addGroup } from '@/features/arrange/panel/saveArrangement';
 import { loadVehicle } from '@/sample/vehicles';
 import { EmailForm } from '@/screens/account/EmailForm';
 import { RangeFields } from '@/screens/last-activity/calendar/RangeFields';

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { moved } from '@/domain/cameras/cameraOrder';
 import { placeKind } from '@/domain/place';
 import { useServices } from '@/store/hooks';
@@ -12,10 +12,11 @@ import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { Groups } from './Groups';
-import { saveOrder } from './saveOrder';
-import { useDragging } from './useDragging';
+import { saveOrder } from './saveArrangement';
 import styles from './ArrangePanel.module.css';
 import { commonText } from '@/text/common';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
 export interface ArrangedCamera {
   id: string;
@@ -31,15 +32,56 @@ interface ArrangePanelProps {
 /** Each number of columns in the style sheet divides it, so that a block ends where a row does. */
 const BLOCK = 12;
 
+const ID = 'cameraId';
+
+/**
+ * Makes an element draggable onto others, by mouse and, where the browser supports dragging by touch, after a
+ * long press. Buttons serve keys.
+ * @param onDrop called with the dropped camera
+ */
+function useDragging(
+  element: HTMLElement | null,
+  cameraId: string,
+  onDrop: (droppedId: string) => void,
+): { isDragged: boolean; isTarget: boolean } {
+  const [isDragged, setDragged] = useState(false);
+  const [isTarget, setTarget] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    if (element === null) return undefined;
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ [ID]: cameraId }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data[ID] === 'string' && source.data[ID] !== cameraId,
+        onDragEnter: () => setTarget(true),
+        onDragLeave: () => setTarget(false),
+        onDrop: ({ source }) => {
+          setTarget(false);
+          const dropped = source.data[ID];
+          if (typeof dropped === 'string') drop(dropped);
+        },
+      }),
+    );
+  }, [element, cameraId]);
+  return { isDragged, isTarget };
+}
+
 interface CardProps {
   camera: ArrangedCamera;
   index: number;
   count: number;
   block: number;
   onMove: (cameraId: string, to: number) => void;
+  onStep: (press: MouseEvent, cameraId: string, by: 1 | -1) => void;
 }
 
-function Card({ camera, index, count, block, onMove }: CardProps) {
+function Card({ camera, index, count, block, onMove, onStep }: CardProps) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const { id, name, snapshotUrl } = camera;
   const { isDragged, isTarget } = useDragging(card, id, (dropped) => onMove(dropped, index));
@@ -68,14 +110,14 @@ function Card({ camera, index, count, block, onMove }: CardProps) {
         <IconButton
           label={arrangeText.earlier(name)}
           aria-disabled={index === 0}
-          onClick={() => onMove(id, index - 1)}
+          onClick={(press) => onStep(press, id, -1)}
         >
           <ArrowLeft size={18} />
         </IconButton>
         <IconButton
           label={arrangeText.later(name)}
           aria-disabled={index === count - 1}
-          onClick={() => onMove(id, index + 1)}
+          onClick={(press) => onStep(press, id, 1)}
         >
           <ArrowRight size={18} />
         </IconButton>
@@ -90,6 +132,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const services = useServices();
   const [status, setStatus] = useState('');
   const focused = useRef<Element | null>(null);
+  const stepped = useRef('');
   const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
@@ -108,6 +151,11 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
       if (!isChanged) setOrder({ given, ids: given, moved: '' });
     });
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
+  };
+  const step = ({ detail }: MouseEvent, cameraId: string, by: 1 | -1) => {
+    // The second of two quick clicks reaches the card that has taken the place of the first one's.
+    if (detail <= 1) stepped.current = cameraId;
+    move(stepped.current, shown.findIndex(({ id }) => id === stepped.current) + by);
   };
   useLayoutEffect(() => {
     // Moving an element within the page removes its focus.
@@ -134,6 +182,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
                   count={shown.length}
                   block={block}
                   onMove={move}
+                  onStep={step}
                 />
               ))
             : [

@@ -11,7 +11,7 @@ import { useForm } from '@/ui/forms/useForm';
 import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { visibleText } from '@/lib/visibleText';
 import { useGroups, type ShownGroup } from '../useGroups';
-import { addGroup, removeGroup, renameGroup, setMember } from './saveGroups';
+import { addGroup, removeGroup, renameGroup, setMember } from './saveArrangement';
 import styles from './ArrangePanel.module.css';
 
 const MAX_NAME_LENGTH = 40;

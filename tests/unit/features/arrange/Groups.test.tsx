@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { Groups } from '@/features/arrange/panel/Groups';
 import { parseGroups, withGroup } from '@/domain/cameras/cameraGroups';
-import { addGroup } from '@/features/arrange/panel/saveGroups';
+import { addGroup } from '@/features/arrange/panel/saveArrangement';
 import { personalRecords } from '@/store/personalRecords';
 import type { AppStore } from '@/store/store';
 import { storeRig } from '../../../support/storeRig';

@@ -1,6 +1,18 @@
 import { parseGroups, withGroup, withMember, withoutGroup, withRenamed } from '@/domain/cameras/cameraGroups';
 import { updateRecord } from '@/features/lost-changes/lostChanges';
 import type { Services } from '@/store/services';
+import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
+
+/** @returns false if nothing changed */
+export async function saveOrder(services: Services, cameraIds: readonly string[]): Promise<boolean> {
+  const outcome = await updateRecord(services, 'order', (value, hash) =>
+    storedOrder(
+      cameraIds.map((id) => hash(id)),
+      parseOrder(value),
+    ),
+  );
+  return outcome !== 'failed';
+}
 
 /** @returns false if nothing changed */
 export async function addGroup(services: Services, name: string): Promise<boolean> {
