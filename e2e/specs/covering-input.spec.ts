@@ -1,22 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { LastActivityPage } from '../pages/ActivityPages';
-import { CoverDialog } from '../pages/CoverDialog';
+import { CoverDialog, newestEvent, openCovering } from '../pages/CoverDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Front Door';
-
-async function newestEvent(page: Page): Promise<Locator> {
-  await page.goto('/last-activity');
-  return new LastActivityPage(page).rows.getByRole('link', { name: new RegExp(`^${CAMERA}, `) }).first();
-}
-
-async function openCovering(page: Page): Promise<CoverDialog> {
-  await (await newestEvent(page)).click();
-  const dialog = new CoverDialog(page);
-  await dialog.open(new PlayerRegion(page, CAMERA).region, 30_000);
-  return dialog;
-}
 
 test('cover and save: is not offered for a recording that this browser does not decode', async ({
   page,
@@ -24,7 +10,7 @@ test('cover and save: is not offered for a recording that this browser does not 
 }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-video-undecodable-file');
-  await (await newestEvent(page)).click();
+  await (await newestEvent(page, CAMERA)).click();
   const { region } = new PlayerRegion(page, CAMERA);
   await region.hover();
   await region.getByRole('button', { name: 'More', exact: true }).click();
@@ -39,7 +25,7 @@ test('cover and save: saves small recordings, one without sound and one that is 
   for (const recording of ['clip-stream-silent', 'clip-locked'] as const) {
     await test.step(recording, async () => {
       await vendor.setMediaFault(CAMERA, recording);
-      const dialog = await openCovering(page);
+      const dialog = await openCovering(page, CAMERA);
       await dialog.button('Add cover').click();
       expect((await dialog.save()).name).toMatch(/ covered\.mp4$/);
     });
@@ -51,7 +37,7 @@ test('cover and save: ends at Cancel before the first frame, and in the middle',
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 1, 40]) {
     await test.step(`after ${String(share)} %`, async () => {
-      const dialog = await openCovering(page);
+      const dialog = await openCovering(page, CAMERA);
       await dialog.button('Add cover').click();
       await dialog.button('Save').click();
       const cancel = page.getByRole('button', { name: /^Cancel .* covered\.mp4$/ });
@@ -77,7 +63,7 @@ test.describe('by touch', () => {
   test('cover and save: draws, moves, sizes and saves two covers by touch', async ({ page, vendor }) => {
     await vendor.logIn();
     await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
-    await (await newestEvent(page)).tap();
+    await (await newestEvent(page, CAMERA)).tap();
     const dialog = new CoverDialog(page);
     const { region } = new PlayerRegion(page, CAMERA);
     await expect(new PlayerRegion(page, CAMERA).status).toHaveText('Recorded');
@@ -116,7 +102,7 @@ test('cover and save: by keys alone, from the menu to the file, and the focus re
 }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
-  await (await newestEvent(page)).press('Enter');
+  await (await newestEvent(page, CAMERA)).press('Enter');
   const { region, status } = new PlayerRegion(page, CAMERA);
   await expect(status).toHaveText('Recorded');
   const more = region.getByRole('button', { name: 'More', exact: true });

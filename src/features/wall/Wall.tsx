@@ -27,7 +27,6 @@ import { useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
 import { useForwardWish, useReporting } from './screen/useReporting';
 import { useKeptOn } from './screen/useKeptOn';
-import { useNewWindow } from './screen/useNewWindow';
 import { usePlaces } from './screen/usePlaces';
 import { useProportions } from './screen/useProportions';
 import { useShownGroup } from './screen/useShownGroup';
@@ -62,6 +61,19 @@ function useSnapshotTimes(): (camera: Camera) => number {
     },
     [newest, now],
   );
+}
+
+/** Pixels; the user moves the window to another monitor. */
+const SIZE = 'popup,width=1280,height=760';
+
+/**
+ * Opens this address in another window. The opener is needed: with `noopener` the window would not get this
+ * tab's session and ask for a log-in; with it, it counts as a duplicated tab and logs out with this one.
+ * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
+ */
+function useNewWindow(): { isBlocked: boolean; open: () => void } {
+  const [isBlocked, setBlocked] = useState(false);
+  return { isBlocked, open: () => setBlocked(globalThis.open(location.href, '_blank', SIZE) === null) };
 }
 
 /** @param cameras at least one, in the user's order */

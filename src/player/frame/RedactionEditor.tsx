@@ -1,16 +1,31 @@
 import { commonText } from '@/text/common';
-import { ArrowDownToLine, Redo2, Share, SquarePlus, Undo2, type LucideIcon } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  ArrowDownToLine,
+  Redo2,
+  Share,
+  SquarePlus,
+  Undo2,
+  type LucideIcon,
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Minus,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, useEffect, type RefObject } from 'react';
 import { pictureText as text } from '@/text/player/picture';
 import { Button } from '@/ui/base/Button';
 import { ToggleGroup } from '@/ui/choices/ToggleGroup';
 import { canShareFile, shareFile } from '@/lib/files/shareFile';
 import { download } from '@/lib/files/download';
-import { SelectedRedaction } from './SelectedRedaction';
 import { RedactionCanvas } from './RedactionCanvas';
 import styles from './FrameEditor.module.css';
-import { useFlattenedFrame } from './useFlattenedFrame';
 import type { Redactions } from './useRedactions';
+import type { Redaction } from '@/domain/frame/redaction';
+import { flatten, encode } from './flatten';
+import { IconButton } from '@/ui/base/IconButton';
 
 interface RedactionEditorProps {
   picture: HTMLCanvasElement;
@@ -18,6 +33,36 @@ interface RedactionEditorProps {
   fileName: string;
   redactions: Redactions;
   onDone: () => void;
+}
+
+interface FlattenedFrame {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** Null while it is encoded, or if that fails. */
+  file: File | null;
+  hasFailed: boolean;
+}
+
+/** Encodes the picture after each change, since sharing needs the file synchronously in the click. */
+function useFlattenedFrame(
+  picture: HTMLCanvasElement,
+  redactions: readonly Redaction[],
+  fileName: string,
+): FlattenedFrame {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [made, setMade] = useState<{ redactions: readonly Redaction[]; file: File | null } | null>(null);
+  useEffect(() => {
+    if (canvas.current === null) return undefined;
+    flatten(picture, redactions, canvas.current);
+    let isStale = false;
+    void encode(canvas.current, fileName).then((file) => {
+      if (!isStale) setMade({ redactions, file });
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [picture, redactions, fileName]);
+  const isCurrent = made?.redactions === redactions;
+  return { canvas, file: isCurrent ? made.file : null, hasFailed: isCurrent && made.file === null };
 }
 
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
@@ -46,6 +91,40 @@ function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProp
     >
       {children}
     </Button>
+  );
+}
+
+const ICON = 18;
+const FAR = 3;
+
+/** Single presses replace drawing and keys (WCAG 2.5.7). */
+function SelectedRedaction({ redaction, redactions }: { redaction: Redaction; redactions: Redactions }) {
+  const move = (x: number, y: number) => redactions.move(redaction, { x: x * FAR, y: y * FAR });
+  const resize = (by: number) => redactions.resize(redaction, { x: by * FAR, y: by * FAR });
+  return (
+    <div role="group" dir="ltr" aria-label={text.selected} className={styles.selected}>
+      <IconButton label={text.left} onClick={() => move(-1, 0)}>
+        <ArrowLeft size={ICON} />
+      </IconButton>
+      <IconButton label={text.right} onClick={() => move(1, 0)}>
+        <ArrowRight size={ICON} />
+      </IconButton>
+      <IconButton label={text.up} onClick={() => move(0, -1)}>
+        <ArrowUp size={ICON} />
+      </IconButton>
+      <IconButton label={text.down} onClick={() => move(0, 1)}>
+        <ArrowDown size={ICON} />
+      </IconButton>
+      <IconButton label={text.smaller} onClick={() => resize(-1)}>
+        <Minus size={ICON} />
+      </IconButton>
+      <IconButton label={text.larger} onClick={() => resize(1)}>
+        <Plus size={ICON} />
+      </IconButton>
+      <IconButton label={text.remove} onClick={() => redactions.remove(redaction.id)}>
+        <Trash2 size={ICON} />
+      </IconButton>
+    </div>
   );
 }
 

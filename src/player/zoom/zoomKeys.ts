@@ -1,5 +1,14 @@
 import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import type { ZoomController } from './ZoomController';
+import { usePlayerKeys } from '../keys/usePlayerKeys';
+
+/** @param onToggle plays or pauses on Space, which would scroll the page; key repeats are ignored */
+export function useZoomKeys(region: HTMLElement | null, zoom: ZoomController, onToggle?: () => void): void {
+  usePlayerKeys(region, (event) => {
+    if (event.key !== ' ' || onToggle === undefined) return zoomKey(event, zoom);
+    return event.repeat ? () => {} : onToggle;
+  });
+}
 
 /** @returns null for other keys, and for Shift with an arrow while not zoomed */
 export function zoomKey(

@@ -33,7 +33,6 @@ import { CoverPicture, FIRST_SIZE } from './CoverPicture';
 import { FrameSlider } from './FrameSlider';
 import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
-import { useShownFrame } from './useShownFrame';
 
 /** Share of the picture between covers that are added one after the other. */
 const NEXT_SHIFT = 0.06;
@@ -79,7 +78,6 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const covers = useCovers(first, end, (step) => setStatus(pictureText[step]));
   const following = useRef<AbortController | null>(null);
   const picture = useRef<HTMLDivElement>(null);
-  const canvas = useShownFrame(engine, time);
   const { selected } = covers;
   useEffect(() => () => following.current?.abort(), []);
 
@@ -143,7 +141,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
         <div className={styles.stage}>
           <CoverPicture
             group={picture}
-            canvas={canvas}
+            engine={engine}
             size={opened}
             time={time}
             covers={covers}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { boxBetween, CORNERS, movedBox, oppositeCorner, resizedBox, type Box } from '@/domain/frame/box';
 import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import { coverText as text } from '@/text/features/cover';
@@ -9,6 +9,7 @@ import { useShapeGestures, type ShapeGrip } from '@/ui/shapes/useShapeGestures';
 import { boxAt, covers as isCovering, MIN_SIDE, type Cover } from '../model/covers';
 import styles from './CoverPanel.module.css';
 import type { Covers } from './useCovers';
+import type { CoverEngine } from '../engine/CoverEngine';
 
 /** Keys move and size by such a share of the picture. */
 const STEP = 0.01;
@@ -17,7 +18,7 @@ export const FIRST_SIZE = 0.2;
 
 interface CoverPictureProps {
   group: Ref<HTMLDivElement>;
-  canvas: Ref<HTMLCanvasElement>;
+  engine: CoverEngine;
   size: { width: number; height: number };
   time: number;
   covers: Covers;
@@ -28,6 +29,32 @@ interface CoverPictureProps {
 }
 
 const percent = (share: number): string => `${String(share * 100)}%`;
+
+/** Draws the frame of a time onto a canvas; of times that change quickly the last one counts. */
+function useShownFrame(engine: CoverEngine, time: number) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const latest = useRef(time);
+  const isBusy = useRef(false);
+  const [over] = useState(() => new AbortController());
+  useEffect(() => {
+    latest.current = time;
+    const draw = async () => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      let shown: number | null = null;
+      while (shown !== latest.current && !over.signal.aborted) {
+        shown = latest.current;
+        const frame = await engine.show(shown, over.signal);
+        if (!frame.ok) break;
+        canvas.current?.getContext('2d')?.drawImage(frame.value.picture, 0, 0);
+        frame.value.picture.close();
+      }
+      isBusy.current = false;
+    };
+    void draw();
+  }, [engine, time, over]);
+  return canvas;
+}
 
 function boxOf({ grip, from, to, hasMoved }: Gesture<ShapeGrip<Cover>>, time: number): Box {
   switch (grip.kind) {
@@ -44,8 +71,9 @@ function boxOf({ grip, from, to, hasMoved }: Gesture<ShapeGrip<Cover>>, time: nu
 }
 
 export function CoverPicture(props: CoverPictureProps) {
-  const { group, canvas, size, time, covers, hintId, onAdd, onPlace, onRemove } = props;
+  const { engine, group, size, time, covers, hintId, onAdd, onPlace, onRemove } = props;
   const shown = covers.all.filter((cover) => isCovering(cover, time) || cover.id === covers.selected?.id);
+  const canvas = useShownFrame(engine, time);
   const gestures = useShapeGestures<Cover, Box>({
     shapes: covers.all,
     onSelect: covers.select,

@@ -10,9 +10,8 @@ import type { FrameSource } from '../../core/frameTables';
 import { toElementTime } from '../../core/recordingTime';
 import { MediaTimeline } from '../../frameSteps/MediaTimeline';
 import { CutHandles, type CutEdge } from './CutHandles';
-import { showFrame } from './showFrame';
 import styles from './CutBar.module.css';
-import { useCutPreview } from './useCutPreview';
+import { showFrame, useCutPreview } from './useCutPreview';
 
 export interface CutBarProps {
   video: HTMLVideoElement | null;

@@ -1,7 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { MediaTimeline } from '../../frameSteps/MediaTimeline';
-import { playFrom } from './showFrame';
 import type { Cut } from '@/domain/export/cut';
+
+/** @param position seconds on the element */
+export function showFrame(video: HTMLVideoElement, position: number): void {
+  video.pause();
+  video.currentTime = position;
+}
+
+/** @param position seconds on the element */
+function playFrom(video: HTMLVideoElement, position: number): void {
+  video.currentTime = position;
+  // Without a click the browser refuses, and the element stays paused.
+  video.play().catch(() => undefined);
+}
 
 interface CutPreview {
   isRunning: boolean;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeptViewsProvider, type KeptViews } from '@/player/keptViews';
 import { useSeenRegions } from '@/player/zoom/useSeenRegions';
 import { useZoom } from '@/player/zoom/useZoom';
-import { useZoomKeys } from '@/player/zoom/useZoomKeys';
+import { useZoomKeys } from '@/player/zoom/zoomKeys';
 import { useZoomMenu } from '@/player/zoom/useZoomMenu';
 import type { ZoomController } from '@/player/zoom/ZoomController';
 import { ZoomCorner } from '@/player/zoom/ZoomCorner';

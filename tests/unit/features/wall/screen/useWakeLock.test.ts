@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { useWakeLock } from '@/features/wall/screen/useWakeLock';
+import { useWakeLock } from '@/features/wall/screen/useKeptOn';
 
 interface Lock extends EventTarget {
   release: () => Promise<void>;
