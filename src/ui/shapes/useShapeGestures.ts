@@ -10,7 +10,7 @@ export type ShapeGrip<Shape> =
 interface ShapeGestureSteps<Shape, Box> {
   shapes: readonly Shape[];
   onSelect: (id: number) => void;
-  /** Where a gesture has led; a tap has not moved. */
+  /** A tap is a gesture that has not moved. */
   boxOf: (gesture: Gesture<ShapeGrip<Shape>>) => Box;
   onAdd: (box: Box) => void;
   onPlace: (shape: Shape, box: Box) => void;
