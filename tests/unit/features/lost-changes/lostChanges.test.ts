@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addGroup, setMember } from '@/features/arrange/panel/saveGroups';
-import { saveOrder } from '@/features/arrange/panel/saveOrder';
+import { addGroup, setMember, saveOrder } from '@/features/arrange/panel/saveArrangement';
 import { setCameraSilent } from '@/features/event-alerts/silentCameras';
 import { markSeen } from '@/features/event-marks/markEvents';
 import { setStarred } from '@/features/event-marks/setStarred';
