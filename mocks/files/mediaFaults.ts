@@ -33,6 +33,7 @@ const LIVE_FAULTS = {
   'viewer-limit': 'the channel has reached its limit of viewers',
   'other-codec': 'the camera sends VP9',
   'other-resolution': 'the camera sends 640x480 (4:3)',
+  'slow-pictures': 'the camera sends a picture every 10 s, as in low power mode',
 } as const;
 
 export const CLIP_FAULTS = {

@@ -83,7 +83,8 @@ export function startFilming(
     drawScene(context, camera.scene, at / 1_000, { name: camera.displayName, clock: burntInClock(at) });
   };
   draw();
-  const stream = canvas.captureStream(frameRate);
+  // A slower capture would delay the first picture.
+  const stream = canvas.captureStream(Math.max(1, frameRate));
   const [video] = stream.getVideoTracks();
   if (!video) throw new Error('This browser cannot film a canvas.');
   const timer = setInterval(draw, 1_000 / frameRate);

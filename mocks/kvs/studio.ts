@@ -2,7 +2,7 @@ import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
 import { OTHER_FORMAT, startFilming, USUAL_FORMAT, type DrawScene, type Filming } from './filming';
 import type { FromViewer, ToViewer } from './signalWire';
-import { ViewerLink, type AnswerManner } from './viewerLink';
+import { ANSWER_FAULTS, ViewerLink } from './viewerLink';
 
 export interface SignalingSeat {
   clientId: string;
@@ -52,9 +52,10 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     if (known) return known;
     const usual = window.cameraDemoFormat ?? USUAL_FORMAT;
     const format = faults.has(camera.uuid, 'other-resolution') ? OTHER_FORMAT : usual;
+    const frameRate = faults.has(camera.uuid, 'slow-pictures') ? 0.1 : format.frameRate;
     const started: OnAir = {
       camera,
-      filming: startFilming(camera, vendor.now, drawScene, format),
+      filming: startFilming(camera, vendor.now, drawScene, { ...format, frameRate }),
       links: new Map(),
       seats: new Map(),
     };
@@ -71,25 +72,6 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const isDropped = (uuid: string, clientId: string): boolean =>
     faults.has(uuid, 'drops-second-offer') && answered.get(uuid)?.has(clientId) === true;
-
-  const manner = (uuid: string): AnswerManner => {
-    if (faults.take(uuid, 'camera-answers-late')) return 'late';
-    if (faults.take(uuid, 'candidates-before-answer')) return 'candidatesFirst';
-    if (faults.take(uuid, 'ice-fails')) return 'noCandidates';
-    if (faults.take(uuid, 'relay-only')) return 'relayOnly';
-    if (faults.take(uuid, 'ipv6-candidates')) return 'ipv6Too';
-    if (faults.take(uuid, 'candidates-refused')) return 'badCandidatesToo';
-    if (faults.take(uuid, 'answers-old-offer')) return 'oldAnswerFirst';
-    if (faults.take(uuid, 'video-rejected')) return 'noVideo';
-    if (faults.take(uuid, 'other-codec')) return 'otherCodec';
-    if (faults.take(uuid, 'answers-sendrecv')) return 'sendrecv';
-    if (faults.take(uuid, 'answers-recvonly')) return 'recvonly';
-    if (faults.take(uuid, 'answers-without-direction')) return 'noDirection';
-    if (faults.take(uuid, 'answers-without-bundle')) return 'noBundle';
-    if (faults.take(uuid, 'answers-unusable')) return 'unusable';
-    if (faults.take(uuid, 'answers-unusable-first')) return 'unusableFirst';
-    return 'usual';
-  };
 
   const disturbSignaling = ({ camera, seats }: OnAir, clientId: string) => {
     const seat = seats.get(clientId);
@@ -176,7 +158,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
       if (old && !goesOn) old.end();
       scene.seats.set(seat.clientId, seat);
       current.send = (toViewer) => seat.send(toViewer);
-      current.offer(sdp, manner(camera.uuid));
+      current.offer(sdp, ANSWER_FAULTS.find((fault) => faults.take(camera.uuid, fault)) ?? null);
     },
     leave(camera, seat) {
       const scene = onAir.get(camera.uuid);

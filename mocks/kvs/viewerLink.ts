@@ -1,39 +1,42 @@
+import type { LiveFault } from '../files/mediaFaults';
 import type { Filming } from './filming';
 import { SILENT_HOST, SILENT_HOST_V6 } from './protocol';
 import type { ToViewer } from './signalWire';
 import { withStartBitrate } from './startBitrate';
 
-export type AnswerManner =
-  | 'usual'
-  | 'late'
-  | 'candidatesFirst'
-  | 'noCandidates'
-  | 'relayOnly'
-  | 'ipv6Too'
-  | 'badCandidatesToo'
-  | 'oldAnswerFirst'
-  | 'noVideo'
-  | 'otherCodec'
-  | 'sendrecv'
-  | 'recvonly'
-  | 'noDirection'
-  | 'noBundle'
-  | 'unusable'
-  | 'unusableFirst';
+/** Each affects the camera's answer or its candidates. */
+export const ANSWER_FAULTS = [
+  'camera-answers-late',
+  'candidates-before-answer',
+  'ice-fails',
+  'relay-only',
+  'ipv6-candidates',
+  'candidates-refused',
+  'answers-old-offer',
+  'video-rejected',
+  'other-codec',
+  'answers-sendrecv',
+  'answers-recvonly',
+  'answers-without-direction',
+  'answers-without-bundle',
+  'answers-unusable',
+  'answers-unusable-first',
+] as const satisfies readonly LiveFault[];
+type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
 const withoutBundle = (sdp: string): string => sdp.replace(/^a=group:BUNDLE.*\r?\n/gm, '');
 
-function answerAs(manner: AnswerManner, sdp: string): string {
-  switch (manner) {
-    case 'sendrecv':
+function answerAs(fault: AnswerFault | null, sdp: string): string {
+  switch (fault) {
+    case 'answers-sendrecv':
       return sdp.replaceAll('a=sendonly', 'a=sendrecv');
-    case 'recvonly':
+    case 'answers-recvonly':
       return sdp.replace('a=sendonly', 'a=recvonly');
-    case 'noDirection':
+    case 'answers-without-direction':
       return sdp.replaceAll('a=sendonly\r\n', '');
-    case 'noBundle':
+    case 'answers-without-bundle':
       return withoutBundle(sdp);
-    case 'unusable':
+    case 'answers-unusable':
       return 'v=0\r\n';
     default:
       return sdp;
@@ -41,20 +44,20 @@ function answerAs(manner: AnswerManner, sdp: string): string {
 }
 
 /** Firmware variants of one candidate. */
-function candidatesAs(manner: AnswerManner, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
+function candidatesAs(fault: AnswerFault | null, candidate: RTCIceCandidateInit): RTCIceCandidateInit[] {
   // Foundation, component, transport and priority stay: https://www.rfc-editor.org/rfc/rfc8839#section-5.1
   const at = (host: string, type: string): RTCIceCandidateInit => {
     const [head = ''] = /^candidate:\S+ \d+ \S+ \d+/.exec(candidate.candidate ?? '') ?? [];
     return { ...candidate, candidate: `${head} ${host} 50000 typ ${type}` };
   };
-  switch (manner) {
-    case 'noCandidates':
+  switch (fault) {
+    case 'ice-fails':
       return [];
-    case 'relayOnly':
+    case 'relay-only':
       return [at(SILENT_HOST, 'relay raddr 0.0.0.0 rport 0')];
-    case 'ipv6Too':
+    case 'ipv6-candidates':
       return [at(SILENT_HOST_V6, 'host'), candidate];
-    case 'badCandidatesToo':
+    case 'candidates-refused':
       return [{ ...candidate, candidate: 'candidate:no such thing' }, candidate];
     default:
       return [candidate];
@@ -91,7 +94,7 @@ export class ViewerLink {
   /** Serializes offers and candidates. */
   #work: Promise<void> = Promise.resolve();
   #heldBack: ToViewer[] | null = null;
-  #manner: AnswerManner = 'usual';
+  #fault: AnswerFault | null = null;
   #firstAnswer: ToViewer | null = null;
   #ended = false;
 
@@ -105,7 +108,7 @@ export class ViewerLink {
 
     this.#connection.onicecandidate = ({ candidate }) => {
       if (!candidate) return;
-      for (const payload of candidatesAs(this.#manner, candidate.toJSON())) {
+      for (const payload of candidatesAs(this.#fault, candidate.toJSON())) {
         const message: ToViewer = { messageType: 'ICE_CANDIDATE', payload };
         if (this.#heldBack) this.#heldBack.push(message);
         else this.send(message);
@@ -126,33 +129,34 @@ export class ViewerLink {
     return this.#connection.connectionState === 'connected';
   }
 
-  /** @param manner variant of the answer */
-  offer(sdp: string, manner: AnswerManner): void {
+  /** @param fault of the answer or its candidates */
+  offer(sdp: string, fault: AnswerFault | null): void {
     this.#fingerprint = fingerprintOf(sdp);
-    this.#manner = manner;
+    this.#fault = fault;
     this.#enqueue(async () => {
-      if (manner === 'late') await this.#pause(LATE_ANSWER_MS);
+      if (fault === 'camera-answers-late') await this.#pause(LATE_ANSWER_MS);
       this.#heldBack = [];
-      const read = withStartBitrate(manner === 'noBundle' ? withoutBundle(sdp) : sdp);
+      const read = withStartBitrate(fault === 'answers-without-bundle' ? withoutBundle(sdp) : sdp);
       await this.#connection.setRemoteDescription({ type: 'offer', sdp: read });
-      if (manner === 'noVideo') this.#withholdVideo();
-      if (manner === 'otherCodec') this.#preferOtherCodec();
+      if (fault === 'video-rejected') this.#withholdVideo();
+      if (fault === 'other-codec') this.#preferOtherCodec();
       await this.#connection.setLocalDescription();
       this.#watchTransport();
       await this.#keepResolution();
-      if (manner === 'candidatesFirst') await this.#gathered();
+      if (fault === 'candidates-before-answer') await this.#gathered();
       const written = this.#connection.localDescription?.sdp ?? '';
       const answer: ToViewer = {
         messageType: 'SDP_ANSWER',
-        payload: { type: 'answer', sdp: answerAs(manner, written) },
+        payload: { type: 'answer', sdp: answerAs(fault, written) },
       };
       const candidates = this.#heldBack;
       this.#heldBack = null;
-      const messages = manner === 'candidatesFirst' ? [...candidates, answer] : [answer, ...candidates];
+      const messages =
+        fault === 'candidates-before-answer' ? [...candidates, answer] : [answer, ...candidates];
       const old = this.#firstAnswer;
       this.#firstAnswer ??= answer;
-      if (manner === 'oldAnswerFirst' && old) this.send(old);
-      if (manner === 'unusableFirst') {
+      if (fault === 'answers-old-offer' && old) this.send(old);
+      if (fault === 'answers-unusable-first') {
         this.send({ messageType: 'SDP_ANSWER', payload: { type: 'answer', sdp: 'v=0\r\n' } });
         await this.#pause(BETTER_ANSWER_AFTER_MS);
       }
@@ -162,7 +166,7 @@ export class ViewerLink {
   }
 
   candidate(candidate: RTCIceCandidateInit): void {
-    if (this.#manner === 'noCandidates' || this.#manner === 'relayOnly') return;
+    if (this.#fault === 'ice-fails' || this.#fault === 'relay-only') return;
     this.#enqueue(() => this.#connection.addIceCandidate(candidate));
   }
 

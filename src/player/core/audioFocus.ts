@@ -103,9 +103,7 @@ export function audioFocusOf(
     },
     { signal },
   );
-  signal.addEventListener('abort', () => {
-    players.delete(self);
-  });
+  signal.addEventListener('abort', () => players.delete(self));
 
   return {
     get block() {

@@ -27,9 +27,7 @@ export class CameraMessages {
 
   addCandidate(peer: RTCPeerConnection, candidate: RTCIceCandidateInit): void {
     const offer = peer.localDescription?.sdp ?? '';
-    peer.addIceCandidate(normaliseCandidate(candidate, offer)).catch(() => {
-      this.ignore();
-    });
+    peer.addIceCandidate(normaliseCandidate(candidate, offer)).catch(() => this.ignore());
   }
 
   /**
@@ -78,8 +76,8 @@ export class CameraMessages {
     this.close();
     // The camera has answered, so the attempt's deadline must not report silence.
     this.#host.onStep('linking');
-    this.#cancelRefusal = clock.after(BETTER_ANSWER_WITHIN_MS, () => {
-      this.#host.onFailed({ kind: 'answerUnusable' });
-    });
+    this.#cancelRefusal = clock.after(BETTER_ANSWER_WITHIN_MS, () =>
+      this.#host.onFailed({ kind: 'answerUnusable' }),
+    );
   }
 }

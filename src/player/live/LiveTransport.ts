@@ -65,20 +65,16 @@ export class LiveTransport implements ParkableTransport {
     this.#dependencies = dependencies;
     this.#service = createChannelService(source, host, dependencies);
     this.#messages = new CameraMessages(host);
-    this.#candidates = createCandidateQueue<RTCIceCandidate>(host.clock, (candidate) => {
-      this.#signaling?.sendCandidate(candidate);
-    });
-    host.signal.addEventListener('abort', () => {
-      this.#dispose();
-    });
+    this.#candidates = createCandidateQueue<RTCIceCandidate>(host.clock, (candidate) =>
+      this.#signaling?.sendCandidate(candidate),
+    );
+    host.signal.addEventListener('abort', () => this.#dispose());
     if (typeof RTCPeerConnection === 'undefined') {
       host.onFailed({ kind: 'liveUnsupported' });
       return;
     }
     if (source.session !== undefined) forgetWith(source.session);
-    this.#connect().catch(() => {
-      this.#fail({ kind: 'connectionLost' });
-    });
+    this.#connect().catch(() => this.#fail({ kind: 'connectionLost' }));
   }
 
   attach(video: HTMLVideoElement): void {
@@ -272,15 +268,11 @@ export class LiveTransport implements ParkableTransport {
       this.#access,
       { region: config.kvsRegion, clientId: this.#clientId.id },
       {
-        onAnswer: (answer) => {
-          this.#answered(answer);
-        },
+        onAnswer: (answer) => this.#answered(answer),
         onCandidate: (candidate) => {
           if (this.#peer !== null) this.#messages.addCandidate(this.#peer, candidate);
         },
-        onUnreadable: () => {
-          this.#messages.ignore();
-        },
+        onUnreadable: () => this.#messages.ignore(),
         onRefused: loseCall,
         onClosed: (failure) => {
           this.#signaling = null;
@@ -289,9 +281,7 @@ export class LiveTransport implements ParkableTransport {
         onGoAway: () => {
           void this.#replaceSignaling();
         },
-        onIceServersExpired: () => {
-          this.recover();
-        },
+        onIceServersExpired: () => this.recover(),
       },
       this.#host.signal,
     );

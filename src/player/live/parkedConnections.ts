@@ -1,6 +1,11 @@
 import { watchNetwork } from '../core/page/pageConditions';
 import type { Parking } from '../source';
-import { LEFT_WHILE_PLAYING, type Transport, type TransportHost } from '../core/transport';
+import {
+  LEFT_WHILE_PLAYING,
+  type PlaybackFailure,
+  type Transport,
+  type TransportHost,
+} from '../core/transport';
 
 /** Long enough to return to a camera, short for one of ten viewers. */
 const PARKED_FOR_MS = 8_000;
@@ -68,34 +73,20 @@ class SwitchableHost implements TransportHost {
     this.#abort.abort();
   }
 
-  onStep(...step: Parameters<TransportHost['onStep']>): void {
-    this.#watching?.onStep(...step);
-  }
+  readonly onStep: TransportHost['onStep'] = (step) => this.#watching?.onStep(step);
+  readonly onSourceSet = (): void => this.#watching?.onSourceSet();
+  readonly onPartMissing: TransportHost['onPartMissing'] = (part) => this.#watching?.onPartMissing(part);
+  readonly onSoundOnly = (): void => this.#watching?.onSoundOnly();
+  readonly onSessionReplaced = (): void => this.#watching?.onSessionReplaced();
 
-  onSourceSet(): void {
-    this.#watching?.onSourceSet();
-  }
-
-  onPartMissing(part?: 'sound'): void {
-    this.#watching?.onPartMissing(part);
-  }
-
-  onSoundOnly(): void {
-    this.#watching?.onSoundOnly();
-  }
-
-  onFailed(...failure: Parameters<TransportHost['onFailed']>): void {
+  onFailed(failure: PlaybackFailure): void {
     if (this.#watching === null) this.end();
-    else this.#watching.onFailed(...failure);
+    else this.#watching.onFailed(failure);
   }
 
   onLinkLost(): void {
     if (this.#watching === null) this.end();
     else this.#watching.onLinkLost();
-  }
-
-  onSessionReplaced(): void {
-    this.#watching?.onSessionReplaced();
   }
 }
 
@@ -205,9 +196,7 @@ function keep(
   parked.get(key)?.end();
   const parking = new AbortController();
   const { signal } = parking;
-  const end = () => {
-    host.end();
-  };
+  const end = () => host.end();
   const leave = () => {
     cancelTimer();
     parking.abort();

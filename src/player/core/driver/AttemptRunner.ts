@@ -119,25 +119,19 @@ export class AttemptRunner {
       signal: this.#abort.signal,
       clock,
       config,
-      onStep: (step) => {
-        this.#send({ type: 'stepChanged', attemptId: id, step });
-      },
+      onStep: (step) => this.#send({ type: 'stepChanged', attemptId: id, step }),
       onFailed: (failure) => {
         const lastFrameAt = this.#frames.shownAt();
         this.#send({ type: 'sourceFailed', attemptId: id, failure, lastFrameAt });
       },
-      onPartMissing: (part) => {
-        this.#send({ type: part === 'sound' ? 'soundMissing' : 'partMissing', attemptId: id });
-      },
+      onPartMissing: (part) =>
+        this.#send({ type: part === 'sound' ? 'soundMissing' : 'partMissing', attemptId: id }),
       onSoundOnly: () => {
         if (!this.#abort.signal.aborted) onSoundOnly(this.attempt);
       },
-      onLinkLost: () => {
-        this.#send({ type: 'framesStopped', attemptId: id, at: this.#frames.lastAt() ?? clock.now() });
-      },
-      onSessionReplaced: () => {
-        this.#send({ type: 'sessionReplaced', attemptId: id });
-      },
+      onLinkLost: () =>
+        this.#send({ type: 'framesStopped', attemptId: id, at: this.#frames.lastAt() ?? clock.now() }),
+      onSessionReplaced: () => this.#send({ type: 'sessionReplaced', attemptId: id }),
       onSourceSet: () => {
         if (!this.#abort.signal.aborted) onSourceSet(this.#video);
       },

@@ -94,9 +94,7 @@ export class PlaybackDriver {
     };
     this.#signal = signal;
     const { clock, random, video } = this.#options;
-    this.#timers = new PlannedTimers(clock, random, (event) => {
-      this.#send(event);
-    });
+    this.#timers = new PlannedTimers(clock, random, (event) => this.#send(event));
     const onChange = () => {
       if (this.#conditions().visible) {
         this.#active?.forgive();
@@ -130,9 +128,7 @@ export class PlaybackDriver {
     this.#conditions = watchConditions(seen, signal, {
       onChange,
       onHiddenLong: () => this.#send({ type: 'hiddenLong' }),
-      onWoke: () => {
-        this.#send({ type: 'woke', at: this.#active?.frames.lastAt() ?? clock.now() });
-      },
+      onWoke: () => this.#send({ type: 'woke', at: this.#active?.frames.lastAt() ?? clock.now() }),
       onNetworkChanged: () => {
         // The network path has probably changed: recover before frames stop.
         if (this.#view.state.kind === 'live') this.#active?.transport?.recover();
@@ -150,13 +146,9 @@ export class PlaybackDriver {
       this.#applyPlan();
     });
     // Registered after the page watch, which may report a long hidden time.
-    this.#motion = watchMotion(video, clock, signal, (motion) => {
-      this.#motionChanged(motion);
-    });
+    this.#motion = watchMotion(video, clock, signal, (motion) => this.#motionChanged(motion));
     this.#listenToVideo();
-    signal.addEventListener('abort', () => {
-      this.#dispose();
-    });
+    signal.addEventListener('abort', () => this.#dispose());
     // An element mounted by the click on Play can still start within that user activation.
     if (navigator.userActivation?.isActive) void this.#audioFocus.start(true);
     this.#send({ type: 'playRequested' });
@@ -381,12 +373,8 @@ export class PlaybackDriver {
         if (isLive && event.type === 'sourceFailed') this.#timers.leaveAlone(retryAfterOf(event.failure));
         this.#send(event);
       },
-      onFrame: (of, seenIn) => {
-        this.#frameShown(of, seenIn);
-      },
-      onSoundOnly: (of) => {
-        this.#foundSoundOnly(of);
-      },
+      onFrame: (of, seenIn) => this.#frameShown(of, seenIn),
+      onSoundOnly: (of) => this.#foundSoundOnly(of),
       onSourceSet: (element) => {
         if (element === this.#options.video) void this.#audioFocus.start(false);
         else void startVideo(element);
@@ -419,9 +407,8 @@ export class PlaybackDriver {
 
   #listenToVideo(): void {
     const { video } = this.#options;
-    const on = (name: keyof HTMLMediaElementEventMap, run: () => void) => {
+    const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
       video.addEventListener(name, run, { signal: this.#signal });
-    };
     on('playing', () => {
       this.#active?.forgive();
       this.#motionChanged('playing');

@@ -69,9 +69,8 @@ export function watchMotion(
   onMotion: (motion: Motion) => void,
 ): ReturnType<typeof watchPauses> {
   let hasEnded = false;
-  const on = (name: 'playing' | 'waiting' | 'ended' | 'seeking', run: () => void) => {
+  const on = (name: 'playing' | 'waiting' | 'ended' | 'seeking', run: () => void) =>
     video.addEventListener(name, run, { signal });
-  };
   on('playing', () => {
     hasEnded = false;
   });

@@ -33,15 +33,11 @@ export function usePlayback(
     const controller = new AbortController();
     const driver = new PlaybackDriver({ ...latest.current, video, lastFrame }, controller.signal);
     setMounted({ key, driver });
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   }, [key, video, lastFrame]);
 
   const driver = mounted?.key === key ? mounted.driver : null;
-  useEffect(() => {
-    driver?.replaceMedia(media);
-  }, [driver, media]);
+  useEffect(() => driver?.replaceMedia(media), [driver, media]);
 
   const subscribe = useCallback(
     (listener: () => void) => driver?.subscribe(listener) ?? noUnsubscribe(),

@@ -25,9 +25,7 @@ export const observeView: Observe = (video, signal, onView) => {
     { rootMargin: MARGIN },
   );
   observer.observe(video);
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-  });
+  signal.addEventListener('abort', () => observer.disconnect());
 };
 
 /** @returns true in the small window that stays on top (ui/smallWindow/) */
@@ -67,8 +65,6 @@ export function watchOnScreen(
     if (!next) wait();
     events.onChange();
   });
-  signal.addEventListener('abort', () => {
-    cancel();
-  });
+  signal.addEventListener('abort', () => cancel());
   return () => inView || isElsewhere(video);
 }
