@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import demoAccount from './mocks/demo/demoAccount.json' with { type: 'json' };
+import demoAccount from './mocks/demoAccount.json' with { type: 'json' };
 import { mswWorker } from './mocks/demo/mswWorkerPlugin.ts';
 import { messages } from './src/build/messagesPlugin.ts';
 import { slimAxios } from './src/build/slimAxiosPlugin.ts';

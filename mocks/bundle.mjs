@@ -17,7 +17,7 @@ function textOf(name) {
 
 const NAME = 'bundle.md';
 const text = textOf(file);
-const { bundleOf } = await ownModule('mocks/setting/commandLine.ts');
+const { bundleOf } = await ownModule('mocks/bundle/commandLine.ts');
 const opened = bundleOf(text, NAME);
 if (opened === null) giveUp(`${file} is no bug bundle of the Camera Web App.`);
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
-import type { ReadAsset } from './files/clips';
+import type { ReadAsset } from './services/clips';
 import { standInHandlers } from './standIn';
 import { controlPlaneHandlers } from './kvs/controlPlane';
 import type { CallName } from './calls/calls';

@@ -1,6 +1,6 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
-import { clipHandler, type ReadAsset } from './files/clips';
-import { vendorHandlers } from './calls/handlers';
+import { clipHandler, type ReadAsset } from './services/clips';
+import { vendorHandlers } from './services/handlers';
 import type { Vendor } from './vendor';
 
 /**

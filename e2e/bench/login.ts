@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
-import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
+import account from '../../mocks/demoAccount.json' with { type: 'json' };
 import { endpoints } from '../../src/api/endpoints';
 import { FLOORS } from './floors/buildFloors';
 import type { Figure } from './report';

@@ -1,7 +1,7 @@
 import type { ConditionName } from '../../mocks/setting/conditions';
 import { callFault, type CallFault } from '../../mocks/calls/callFaults';
 import { callsAt } from '../../mocks/contract/calls';
-import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/setting/control';
+import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/control';
 import type { CallName } from '../../mocks/calls/calls';
 import type { MediaFault } from '../../mocks/files/mediaFaults';
 import type { RecordedCall } from '../../mocks/calls/requestLog';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { operationOf } from '../../mocks/contract/calls';
 import type { AnswerOf } from '../../mocks/contract/types';
-import { createControl, type VendorControl } from '../../mocks/setting/control';
-import demo from '../../mocks/demo/demoAccount.json' with { type: 'json' };
+import { createControl, type VendorControl } from '../../mocks/control';
+import demo from '../../mocks/demoAccount.json' with { type: 'json' };
 import type { DemoControl } from '../../mocks/demo/demoControl';
 import { isScenarioName } from '../../mocks/setting/scenarios';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting/setting';

@@ -5,9 +5,7 @@ import { findBrowser } from '../browser.mjs';
 /** `node e2e/pictures/take.mjs http://localhost:5173` takes the README's pictures from a running demo. */
 
 const [, , base = 'http://localhost:5173'] = process.argv;
-const account = JSON.parse(
-  readFileSync(new URL('../../mocks/demo/demoAccount.json', import.meta.url), 'utf8'),
-);
+const account = JSON.parse(readFileSync(new URL('../../mocks/demoAccount.json', import.meta.url), 'utf8'));
 const executablePath = findBrowser();
 if (executablePath === null) process.exit(1);
 

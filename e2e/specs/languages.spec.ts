@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
+import account from '../../mocks/demoAccount.json' with { type: 'json' };
 import { expect, test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 import { faults } from '../pages/axe';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import account from '../../mocks/demo/demoAccount.json' with { type: 'json' };
+import account from '../../mocks/demoAccount.json' with { type: 'json' };
 import { expect, test } from '../fixtures';
 import { faults } from '../pages/axe';
 import { follow } from '../pages/layout';

@@ -1,4 +1,4 @@
-import { DEMO_EMAIL, DEMO_PASSWORD } from '../demo/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../demoAccount';
 import { answerSchema, CALL_NAMES, operationOf, type Method } from './calls';
 import { complaintAbout } from './check';
 import { shapes } from './shapes';

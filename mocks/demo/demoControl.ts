@@ -1,5 +1,5 @@
-import type { VendorControl } from '../setting/control';
-import type { DemoAccount } from './demoAccount';
+import type { VendorControl } from '../control';
+import type { DemoAccount } from '../demoAccount';
 import type { RecordedCall } from '../calls/requestLog';
 import type { ScenarioName } from '../setting/scenarios';
 import type { FilmFormat } from '../kvs/filming';

@@ -56,7 +56,7 @@ export async function serveDemo({ place, setting = '', files = {}, page = '/' })
   const { port, release } = await holdPort(wantedPort(place.port), host);
   // Separate folders per port keep two demos from overwriting each other.
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
-  const account = JSON.parse(readFileSync(new URL('./demoAccount.json', import.meta.url), 'utf8'));
+  const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));
 
   // Settings of a shell or .env for a real vendor must not reach the demo.
   Object.assign(process.env, unsetEnv, { VITE_DEMO: 'true', VITE_DEMO_SETTING: setting });

@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
-import { SLOW_NETWORK_MS } from '../calls/handlers';
+import { SLOW_NETWORK_MS } from '../services/handlers';
 import type { Studio } from '../kvs/studio';
 import type { Vendor } from '../vendor';
 

@@ -3,7 +3,7 @@ import { isContractCall } from '../calls/calls';
 import { instantOf } from '../clock/zonedTime';
 import { openApiDocument } from '../contract/openapi';
 import { isConditionName } from '../setting/conditions';
-import { createControl } from '../setting/control';
+import { createControl } from '../control';
 import { isMediaFault } from '../files/mediaFaults';
 import { withoutPasswords } from '../calls/requestLog';
 import { isScenarioName } from '../setting/scenarios';

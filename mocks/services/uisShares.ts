@@ -2,7 +2,7 @@ import { refused } from '../vendor/problem';
 import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
 import type { Account } from '../vendor/people';
-import type { WireShareMember } from '../calls/wire';
+import type { WireShareMember } from '../contract/wire';
 import type { Answers, Call } from './call';
 
 function ownCamera(

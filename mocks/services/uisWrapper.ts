@@ -2,7 +2,7 @@ import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
 import type { Account } from '../vendor/people';
 import { refused } from '../vendor/problem';
-import type { WireCamera } from '../calls/wire';
+import type { WireCamera } from '../contract/wire';
 import type { Answers } from './call';
 
 const wireCamera = (camera: StandInCamera, vendor: Vendor, user: Account, origin: string): WireCamera => ({

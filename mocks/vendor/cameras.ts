@@ -1,10 +1,10 @@
 import type { MediaFault } from '../files/mediaFaults';
 import { SCENE_IDS, type SceneId } from '../sceneIds';
 import { namedUuid } from '../seededRandom';
-import type { WireNumber } from '../calls/wire';
+import type { WireNumber } from '../contract/wire';
 import { ANNA_EMAIL, OLENA_EMAIL, OMAR_EMAIL, PHONE_USER_EMAIL, YUKI_EMAIL } from './people';
 import type { StoryRole } from './story';
-import { DEMO_EMAIL } from '../demo/demoAccount';
+import { DEMO_EMAIL } from '../demoAccount';
 
 export interface StandInCamera {
   uuid: string;

@@ -1,4 +1,4 @@
-import { DEMO_EMAIL, DEMO_PASSWORD } from '../demo/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../demoAccount';
 import { namedUuid } from '../seededRandom';
 
 /** Fictional people, so passwords are in plain text. */

@@ -1,4 +1,4 @@
-import type { WireErrorBody } from '../calls/wire';
+import type { WireErrorBody } from '../contract/wire';
 
 export class VendorProblem extends Error {
   readonly status: number;

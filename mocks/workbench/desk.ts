@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { VendorControl } from '../setting/control';
+import type { VendorControl } from '../control';
 import type { Setting } from '../setting/setting';
 
 export interface Desk {

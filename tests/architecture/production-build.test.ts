@@ -10,7 +10,7 @@ import { LANGUAGE_READ } from '@/app/release/protocol';
 import { LANGUAGES } from '@/domain/language';
 import manifest from '../../public/manifest.json' with { type: 'json' };
 import { paths } from '@/config/paths';
-import account from '@mocks/demo/demoAccount.json' with { type: 'json' };
+import account from '@mocks/demoAccount.json' with { type: 'json' };
 
 let folder = '';
 let files: string[] = [];

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createControl } from '@mocks/setting/control';
+import { createControl } from '@mocks/control';
 import { addDays, dayOf, endOfDay } from '@/domain/dateRange';
 import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 import { exactTimeText } from '@/text/format/times';

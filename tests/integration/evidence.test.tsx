@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createControl } from '@mocks/setting/control';
+import { createControl } from '@mocks/control';
 import { exactTimeText } from '@/text/format/times';
 import { keepDownloads } from '../support/downloads';
 import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';

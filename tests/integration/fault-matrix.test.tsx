@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
 import { button, JOURNEYS, popUp, type Journey, type Subject } from '../support/faultJourneys';
 import { FAULTS, type Fault } from '../support/faults';
 import { openBrowser, type Browser } from '../support/openBrowser';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createControl } from '@mocks/setting/control';
+import { createControl } from '@mocks/control';
 import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { addDays, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';

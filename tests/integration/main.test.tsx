@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type * as ReactDom from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestServer } from '@mocks/server';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
 import { begin } from '@/app/early/begin';
 import { drawLogin } from '@/app/early/drawLogin';
 import { wordsOf, writeForm } from '@/app/early/formWords';

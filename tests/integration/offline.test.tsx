@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
 import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import { selectIsLoading } from '@/store/slices/generalSlice';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createControl } from '@mocks/setting/control';
+import { createControl } from '@mocks/control';
 import { CLIP_EVENT_CODES } from '@/config/constants';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
-import { createControl } from '@mocks/setting/control';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { createControl } from '@mocks/control';
 import type { ConditionName } from '@mocks/setting/conditions';
 import { openBrowser } from '../support/openBrowser';
 

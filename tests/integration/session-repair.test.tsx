@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
 import { loadCameras } from '@/store/cameras';
 import { loadProfile } from '@/store/account/profile';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createControl, type VendorControl } from '@mocks/setting/control';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { createControl, type VendorControl } from '@mocks/control';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
 import { readToken, writeToken, type TokenClaims } from '@mocks/vendor/tokens';
 import { dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';

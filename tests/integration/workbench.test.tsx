@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALL_FAULT_KINDS } from '@mocks/calls/callFaults';
 import { CALLS, isContractCall } from '@mocks/calls/calls';
 import { CONDITIONS, isConditionName } from '@mocks/setting/conditions';
-import { createControl } from '@mocks/setting/control';
+import { createControl } from '@mocks/control';
 import { isMediaFault, MEDIA_FAULTS } from '@mocks/files/mediaFaults';
 import { scenarioList } from '@mocks/setting/scenarios';
 import type { Setting } from '@mocks/setting/setting';

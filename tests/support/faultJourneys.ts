@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
 import { failuresText } from '@/text/failures';
 import { REASON, type Outcome } from './faults';

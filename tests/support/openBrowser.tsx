@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorOptions } from '@mocks/vendor';
 import { App } from '@/app/App';

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { VendorOptions } from '@mocks/vendor';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import type { EarlyCall } from '@/api/earlyCalls';
 import { App } from '@/app/App';
 import { createApp } from '@/app/createApp';

@@ -1,4 +1,4 @@
-import account from '../../../mocks/demo/demoAccount.json' with { type: 'json' };
+import account from '../../../mocks/demoAccount.json' with { type: 'json' };
 import type { Journey } from '../journey';
 import { button, heading, target, type User } from '../user';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { CALL_NAMES } from '@mocks/contract/calls';
 import { createTestServer, type TestServer } from '@mocks/server';
 import { createApiRig } from '../../support/apiRig';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALL_FAULT_KINDS, type CallFaultKind } from '@mocks/calls/callFaults';
 import { CALLS } from '@mocks/calls/calls';
-import { CAMERA_FAULTS, CLIPS_FAULTS } from '@mocks/setting/control';
+import { CAMERA_FAULTS, CLIPS_FAULTS } from '@mocks/control';
 import { readSetting } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
 import { Plan, type VendorRemote } from '../../../e2e/kit/vendorRemote';

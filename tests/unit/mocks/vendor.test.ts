@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLIP_EVENT_CODES } from '@/config/constants';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demo/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
-import type { WireCamera, WireErrorBody, WireEvent, WireProfile, WireShareMember } from '@mocks/calls/wire';
+import type {
+  WireCamera,
+  WireErrorBody,
+  WireEvent,
+  WireProfile,
+  WireShareMember,
+} from '@mocks/contract/wire';
 
 const ORIGIN = 'https://api.example.com';
 const NOON = Date.UTC(2026, 5, 15, 12);

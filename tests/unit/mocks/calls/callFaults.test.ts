@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CALL_FAULT_KINDS, callFault, type CallFaultKind } from '@mocks/calls/callFaults';
 import { CALLS, type ContractCallName } from '@mocks/calls/calls';
-import { createControl, type VendorControl } from '@mocks/setting/control';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { createControl, type VendorControl } from '@mocks/control';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
 
 const ORIGIN = 'https://api.example.com';

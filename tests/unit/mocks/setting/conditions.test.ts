@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '@/session/sessionToken';
 import { dayOf, endOfDay } from '@/domain/dateRange';
-import { createControl } from '@mocks/setting/control';
-import { DEMO_EMAIL } from '@mocks/demo/demoAccount';
+import { createControl } from '@mocks/control';
+import { DEMO_EMAIL } from '@mocks/demoAccount';
 import { createTestServer, type TestServer } from '@mocks/server';
 import type { Vendor } from '@mocks/vendor';
 

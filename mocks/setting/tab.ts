@@ -1,6 +1,6 @@
 import { installClock, type PageClock } from '../clock/installClock';
 import { instantOf } from '../clock/zonedTime';
-import { readSetting, withoutSetting, writeSetting, type Setting } from '../setting/setting';
+import { readSetting, withoutSetting, writeSetting, type Setting } from './setting';
 
 export interface TabStart {
   setting: Setting;

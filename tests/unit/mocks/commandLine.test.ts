@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleOf, settingOf } from '@mocks/setting/commandLine';
+import { bundleOf, settingOf } from '@mocks/bundle/commandLine';
 
 it('command line: accepts the parameters of a link', () => {
   expect(

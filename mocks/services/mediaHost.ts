@@ -1,6 +1,6 @@
 import { delay, HttpResponse } from 'msw';
-import { inRange } from './byteRange';
-import type { HostFault } from './mediaFaults';
+import { inRange } from '../files/byteRange';
+import type { HostFault } from '../files/mediaFaults';
 import type { Vendor } from '../vendor';
 import type { StandInCamera } from '../vendor/cameras';
 import type { RecordedEvent } from '../vendor/eventHistory';

@@ -1,20 +1,20 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
-import type { CallFault } from './callFaults';
+import type { CallFault } from '../calls/callFaults';
 import { addresses, callFor, callsAt, isGuest, operationOf, routerPath } from '../contract/calls';
 import { asked, brokenBy, type Raw } from '../contract/request';
 import type { AnswerOf, CallName } from '../contract/types';
-import type { RecordedCall } from './requestLog';
-import type { Answer, Answers, Asking, Call } from '../services/call';
-import { epsAnswers } from '../services/eps';
-import { uisShareAnswers } from '../services/uisShares';
-import { uisUserAnswers } from '../services/uisUsers';
-import { uisWrapperAnswers } from '../services/uisWrapper';
-import { vssAnswers } from '../services/vss';
-import { vssWrapperAnswers } from '../services/vssWrapper';
+import type { RecordedCall } from '../calls/requestLog';
+import type { Answer, Answers, Asking, Call } from './call';
+import { epsAnswers } from './eps';
+import { uisShareAnswers } from './uisShares';
+import { uisUserAnswers } from './uisUsers';
+import { uisWrapperAnswers } from './uisWrapper';
+import { vssAnswers } from './vss';
+import { vssWrapperAnswers } from './vssWrapper';
 import type { Vendor } from '../vendor';
 import type { Account } from '../vendor/people';
 import { brokenContract, notFound, VendorProblem } from '../vendor/problem';
-import { wrongShapeOf } from './wrongShapes';
+import { wrongShapeOf } from '../calls/wrongShapes';
 
 const ANSWERS: Answers = {
   ...uisWrapperAnswers,

@@ -1,15 +1,9 @@
-import { callFault, type CallFault, type CallFaultKind } from '../calls/callFaults';
-import { isConditionValue, type ConditionName } from './conditions';
-import type { ContractCallName } from '../calls/calls';
-import {
-  kindOf,
-  type ClipFault,
-  type HostFault,
-  type LiveFault,
-  type MediaFault,
-} from '../files/mediaFaults';
-import { usualSetting, type Setting } from './setting';
-import type { Vendor } from '../vendor';
+import { callFault, type CallFault, type CallFaultKind } from './calls/callFaults';
+import { isConditionValue, type ConditionName } from './setting/conditions';
+import type { ContractCallName } from './calls/calls';
+import { kindOf, type ClipFault, type HostFault, type LiveFault, type MediaFault } from './files/mediaFaults';
+import { usualSetting, type Setting } from './setting/setting';
+import type { Vendor } from './vendor';
 
 /** Methods such as `camera('Front Door').freeze()`. */
 export const CAMERA_FAULTS = {

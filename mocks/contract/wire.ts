@@ -1,4 +1,4 @@
-import type { Shape } from '../contract/types';
+import type { Shape } from './types';
 
 /** Types of the wire, derived from the contract. */
 export type WireCamera = Shape<'Camera'>;

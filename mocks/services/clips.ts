@@ -1,8 +1,8 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
-import type { ClipFault } from './mediaFaults';
+import type { ClipFault } from '../files/mediaFaults';
 import { mediaHost, type MediaBytes } from './mediaHost';
-import { mediaAsset, type AssetBytes } from './mediaUrls';
-import type { Encryption, RecordingFiles } from './recordingFiles';
+import { mediaAsset, type AssetBytes } from '../files/mediaUrls';
+import type { Encryption, RecordingFiles } from '../files/recordingFiles';
 import type { Vendor } from '../vendor';
 
 /** Reads this site's own files: pages fetch them, and tests read them from disk. */

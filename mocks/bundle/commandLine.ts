@@ -1,6 +1,6 @@
-import { readBundle } from '../bundle/bundle';
-import { replayOf } from '../bundle/replayOf';
-import { linkTo, parameterOf, readSetting } from './setting';
+import { readBundle } from './bundle';
+import { replayOf } from './replayOf';
+import { linkTo, parameterOf, readSetting } from '../setting/setting';
 
 /** Parts of the mock that `npm start` and `npm run bundle` use before a page exists. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createControl } from '@mocks/setting/control';
+import { createControl } from '@mocks/control';
 import { MAX_EVENTS } from '@mocks/setting/setting';
 import { createVendor } from '@mocks/vendor';
 import { usualSetting, readSetting } from '@mocks/setting/setting';
