@@ -1,10 +1,11 @@
 import {
-  CanvasSource,
   EncodedAudioPacketSource,
   getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
   StreamTarget,
+  VideoSample,
+  VideoSampleSource,
   type EncodedPacket,
   type MetadataTags,
   type StreamTargetChunk,
@@ -17,8 +18,11 @@ const KEY_FRAME_INTERVAL_S = 2;
 const CHUNK_BYTES = 1024 * 1024;
 
 export interface VideoFileWriter {
-  /** @param at position in seconds, followed by the duration */
-  add: (at: number, seconds: number) => Promise<void>;
+  /**
+   * Closes a frame.
+   * @param at position in seconds, followed by the duration
+   */
+  add: (picture: OffscreenCanvas | VideoFrame, at: number, seconds: number) => Promise<void>;
   /** Null without audio, or for a codec that MP4 does not support. */
   addSound: ((packet: EncodedPacket) => Promise<void>) | null;
   readonly bytes: number;
@@ -29,20 +33,21 @@ export interface VideoFileWriter {
 interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
+  /** Frames per second, which the encoder needs to spend the bit rate; 30 if missing. */
+  frameRate?: number;
   sound: MediaFormat['sound'];
   tags: MetadataTags;
 }
 
 /**
- * Encodes a canvas to an MP4 with WebCodecs. The index is at the end, so that the browser may move the rest
+ * Encodes pictures to an MP4 with WebCodecs. The index is at the end, so that the browser may move the rest
  * to its disk.
  * @returns null if this browser has no encoder for MP4
  */
 export async function openVideoFile(
-  canvas: OffscreenCanvas,
-  { codecs, bitrate, sound, tags }: VideoFileOptions,
+  { width, height }: { width: number; height: number },
+  { codecs, bitrate, frameRate, sound, tags }: VideoFileOptions,
 ): Promise<VideoFileWriter | null> {
-  const { width, height } = canvas;
   const codec = await getFirstEncodableVideoCodec(codecs, { width, height, bitrate });
   if (codec === null) return null;
   let bytes = 0;
@@ -55,10 +60,12 @@ export async function openVideoFile(
     format,
     target: new StreamTarget(target, { chunked: true, chunkSize: CHUNK_BYTES }),
   });
-  const video = new CanvasSource(canvas, {
+  const video = new VideoSampleSource({
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
+    // The track's own rate would move frames of uneven recordings.
+    onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;
     },
@@ -73,7 +80,10 @@ export async function openVideoFile(
     get bytes() {
       return bytes;
     },
-    add: (at, seconds) => video.add(at, seconds),
+    async add(picture, at, seconds) {
+      const sample = new VideoSample(picture, { timestamp: at, duration: seconds });
+      await video.add(sample).finally(() => sample.close());
+    },
     addSound: audio && ((packet) => audio.add(packet, sound === null ? {} : { decoderConfig: sound.config })),
     async finish() {
       await output.finalize();

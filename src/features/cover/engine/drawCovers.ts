@@ -1,4 +1,7 @@
+import { captionHeight, paintCaption } from '@/recordings/paintCaption';
 import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '../model/covers';
+import type { SaveOrder } from './messages';
+import { blend, copyPlanes } from './planes';
 
 /** Cells along the shorter side of a pixelated or blurred cover: faces and signs cannot be read in so few. */
 const CELLS = 5;
@@ -17,10 +20,77 @@ function traceShape(
   }
 }
 
+/** Even pixels around an area, into which its softened edge extends. */
+const EDGE = 2;
+
+/** Draws covers and caption over frames. */
 export class CoverPainter {
   readonly #small = new OffscreenCanvas(1, 1);
+  readonly #context: OffscreenCanvasRenderingContext2D;
+  readonly #order: Pick<SaveOrder, 'covers' | 'caption'>;
+  readonly #clock: Intl.DateTimeFormat;
 
-  paint(context: OffscreenCanvasRenderingContext2D, covers: readonly Cover[], time: number): void {
+  /** @param size even, as 4:2:0 needs */
+  constructor(size: { width: number; height: number }, order: Pick<SaveOrder, 'covers' | 'caption'>) {
+    const context = new OffscreenCanvas(size.width, size.height).getContext('2d', {
+      willReadFrequently: true,
+    });
+    if (context === null) throw new Error('This browser gives no 2D context.');
+    this.#context = context;
+    this.#order = order;
+    this.#clock = new Intl.DateTimeFormat(order.caption?.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
+  }
+
+  /** @returns a frame with the planes of the given one wherever nothing is drawn: through RGB they would lose quality */
+  async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {
+    const context = this.#context;
+    const { width, height } = context.canvas;
+    const planes = await copyPlanes(frame, context.canvas);
+    if (planes === null) {
+      context.drawImage(frame, 0, 0, width, height);
+      this.#paint(time);
+      return context.canvas;
+    }
+    context.clearRect(0, 0, width, height);
+    const shown = this.#order.covers.filter((cover) => isCovering(cover, time));
+    const areas = shown.map((cover) => this.#areaOf(cover, time));
+    for (const [index, { left, top, ...size }] of areas.entries()) {
+      // Only coarse covers show something of the picture.
+      if (shown[index]?.style === 'solid') continue;
+      const place = [left, top, size.width, size.height] as const;
+      context.drawImage(frame, ...place, ...place);
+    }
+    this.#paint(time);
+    const bar = 2 * Math.ceil(captionHeight(context.canvas) / 2);
+    if (this.#order.caption !== null) areas.push({ left: 0, top: height - bar, width, height: bar });
+    for (const area of areas) {
+      const place = [area.left, area.top, area.width, area.height] as const;
+      blend(planes, area, context.getImageData(...place).data);
+      // Areas may share pixels, which are blended once.
+      context.clearRect(...place);
+    }
+    return planes.toFrame();
+  }
+
+  #areaOf(cover: Cover, time: number): Area {
+    const { width, height } = this.#context.canvas;
+    const { left, top, ...size } = pixelsOf(boxAt(cover, time), width, height);
+    const [x, y] = [Math.max(0, left - EDGE), Math.max(0, top - EDGE)];
+    return {
+      left: x,
+      top: y,
+      width: Math.min(width, left + size.width + EDGE) - x,
+      height: Math.min(height, top + size.height + EDGE) - y,
+    };
+  }
+
+  #paint(time: number): void {
+    const context = this.#context;
+    const { covers, caption } = this.#order;
     const { width, height } = context.canvas;
     const shown = covers.filter((cover) => isCovering(cover, time));
     // Solid ones last, so that no other one is seen through them.
@@ -35,6 +105,9 @@ export class CoverPainter {
         } else this.#coarsen(context, cover, area);
       }
     }
+    if (caption === null) return;
+    const text = this.#clock.format(caption.at + time * 1_000);
+    paintCaption(context, context.canvas, { camera: caption.camera, time: text });
   }
 
   #coarsen(context: OffscreenCanvasRenderingContext2D, { shape, style }: Cover, area: Area): void {

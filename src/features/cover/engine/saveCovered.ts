@@ -3,7 +3,6 @@ import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
 import { openVideoFile, type VideoFileWriter } from '@/recordings/encode/videoFile';
-import { paintCaption } from '@/recordings/paintCaption';
 import type { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader, type RecordingReader } from '@/recordings/recordingReader';
 import { framesIn } from '../model/covers';
@@ -17,6 +16,8 @@ import { isAsCovered } from './verifyCovered';
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
+/** Bits for the errors of the first encoding, at the same quality. */
+const SECOND_ENCODING = 1.2;
 /** Closer times are equal. */
 const SAME_S = 0.001;
 
@@ -98,27 +99,23 @@ export async function saveCovered(
   // H.264 with 4:2:0 has even sides only.
   const width = recording.width - (recording.width % 2);
   const height = recording.height - (recording.height % 2);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false });
-  if (context === null) throw new Error('This browser gives no 2D context.');
   const reader = order.withoutSound ? null : await openReader(parts, pictures.bytes);
   try {
     const format = (await reader?.format(0)) ?? null;
-    const file = await openVideoFile(canvas, {
-      codecs: ['avc'],
-      bitrate: Math.round(clamp(bytesPerSecond * 8, MIN_BITRATE, MAX_BITRATE)),
-      sound: format?.sound ?? null,
-      tags: { title: order.title, date: new Date(order.at) },
-    });
+    const file = await openVideoFile(
+      { width, height },
+      {
+        codecs: ['avc'],
+        bitrate: Math.round(clamp(bytesPerSecond * 8 * SECOND_ENCODING, MIN_BITRATE, MAX_BITRATE)),
+        frameRate: frames.length / (end - first),
+        sound: format?.sound ?? null,
+        tags: { title: order.title, date: new Date(order.at) },
+      },
+    );
     if (file === null) throw new CoverError({ kind: 'noEncoder' });
     const sound =
       reader && file.addSound && new SoundCopy(soundOf(reader, decoded, first, end), file.addSound);
-    const painter = new CoverPainter();
-    const clock = new Intl.DateTimeFormat(order.caption?.locale, {
-      dateStyle: 'medium',
-      timeStyle: 'medium',
-      hourCycle: 'h23',
-    });
+    const painter = new CoverPainter({ width, height }, order);
     let next = 0;
     try {
       await decodeFrames(
@@ -127,14 +124,9 @@ export async function saveCovered(
           const at = frames[next];
           if (at === undefined || Math.abs(position - at) > SAME_S) return;
           next += 1;
-          context.drawImage(frame, 0, 0, width, height);
-          painter.paint(context, order.covers, at);
-          if (order.caption !== null) {
-            const { camera, at: start } = order.caption;
-            paintCaption(context, canvas, { camera, time: clock.format(start + at * 1_000) });
-          }
           const until = frames[next] ?? end;
-          await file.add(at - first, Math.max(SAME_S, until - at));
+          const picture = await painter.cover(frame, at);
+          await file.add(picture, at - first, Math.max(SAME_S, until - at));
           await sound?.upTo(until - first);
           onProgress(file.bytes, next / frames.length);
         },

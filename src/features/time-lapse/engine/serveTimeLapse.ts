@@ -233,7 +233,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
         },
       });
       made.cannotEncode = made.file === null;
-      await made.file?.add(position, seconds);
+      await made.file?.add(canvas, position, seconds);
       position += seconds;
       // Reports once per recording, since the page draws on each report.
       if (reported === recording.key) return;
