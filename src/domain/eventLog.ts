@@ -18,7 +18,7 @@ export interface EventLog {
   reach: readonly Reach[];
 }
 
-export interface LoadedPage {
+interface LoadedPage {
   cameraId: string;
   events: readonly CameraEvent[];
   isShort: boolean;

@@ -19,7 +19,7 @@ export type PersonalRecord =
     };
 
 /** `unstored` lasts until the page closes, since the browser has no storage for it; `failed` changed nothing. */
-export type RecordChange = 'stored' | 'unstored' | 'failed';
+type RecordChange = 'stored' | 'unstored' | 'failed';
 
 /**
  * Records that a user has arranged or marked in this browser. Unlike `UserMarks` they stay after log-out: in the local

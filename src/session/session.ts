@@ -27,7 +27,7 @@ interface SessionPopUps {
   inform: (title: () => string) => void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   storage: TokenStorage;
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;

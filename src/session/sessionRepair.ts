@@ -1,7 +1,7 @@
 /** Only `repaired` leaves a session behind. */
 type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
 
-export interface SessionRepair {
+interface SessionRepair {
   /**
    * Asks once and logs in once for all calls that fail meanwhile.
    * @returns whether a new token exists.

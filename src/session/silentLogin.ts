@@ -36,7 +36,7 @@ interface SilentLoginOptions {
   };
 }
 
-export interface SilentLogin {
+interface SilentLogin {
   /**
    * Logs in again with the stored log-in, here or in another tab of the session. Retries until the signal
    * aborts while the server does not answer.

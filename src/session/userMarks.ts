@@ -12,7 +12,7 @@ export interface UserMarks {
   write(name: string, value: string): Promise<boolean>;
 }
 
-export interface MarksOwner {
+interface MarksOwner {
   userId: () => string | null;
   isRemembered: () => boolean;
 }

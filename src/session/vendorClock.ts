@@ -10,7 +10,7 @@ interface VendorTime {
 }
 
 /** The vendor's time if known, else this computer's; Unix epoch milliseconds. */
-export interface VendorClock {
+interface VendorClock {
   now(): number;
   /** The later of both clocks, at which an open range ends: a wrong clock then hides no event. */
   latest(): number;

@@ -1,6 +1,6 @@
 import { isObject } from '@/lib/isObject';
 
-export interface CameraGroup {
+interface CameraGroup {
   name: string;
   members: readonly string[];
 }

@@ -84,7 +84,7 @@ const CATALOGUE = {
   D2903: 'tracker',
 } as const satisfies Record<string, EventCategory>;
 
-export type EventCode = keyof typeof CATALOGUE;
+type EventCode = keyof typeof CATALOGUE;
 
 export const isEventCode = (code: string): code is EventCode => Object.hasOwn(CATALOGUE, code);
 

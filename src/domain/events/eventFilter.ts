@@ -25,7 +25,7 @@ export const NO_FILTER: EventFilter = {
 
 type Side = 'categories' | 'cameraIds' | 'hours' | 'marks';
 
-export type HasMark = (event: CameraEvent, mark: EventMark) => boolean;
+type HasMark = (event: CameraEvent, mark: EventMark) => boolean;
 
 export const isFiltering = (filter: EventFilter): boolean =>
   filter.categories.length + filter.cameraIds.length + filter.hours.length + filter.marks.length > 0 ||

@@ -7,7 +7,7 @@ export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly Eve
 export const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
 
 /** Seen events are hashes of their keys, since an event that a camera lists late is unseen at any time. */
-export interface SeenEvents {
+interface SeenEvents {
   /**
    * Unix epoch seconds; older events count as seen, because they precede the first mark by a day or exceed
    * the storage.

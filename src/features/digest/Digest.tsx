@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { LastVisit } from '@/domain/events/lastVisit';
 import { writeReplayAddress } from '@/domain/replayAddress';
-import { reelOf } from './model/digest';
-import { useServices, useAppSelector } from '@/store/hooks';
+import { reelOf, digestOf } from './model/digest';
+import { useServices, useAppSelector, useAppDispatch, useClock } from '@/store/hooks';
 import { saveLastVisit, saveSeen } from '@/store/lastVisit';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { digestText } from '@/text/features/digest';
@@ -14,9 +14,13 @@ import { ButtonLink } from '@/ui/base/ButtonLink';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { digestParts } from './digestParts';
-import { useDigest, type FoundDigest, type LoadedEvents } from './useDigest';
 import styles from './Digest.module.css';
 import { commonText } from '@/text/common';
+import { CALENDAR_DAYS_BACK } from '@/config/constants';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { selectableDays, startOfDay } from '@/domain/dateRange';
+import { requestEventsSince, type EventsSince } from '@/store/events/eventsSince';
+import { useToday } from '@/ui/hooks/useToday';
 
 const Reel = lazyPart(async () => (await import('./Reel')).Reel, PartMissing);
 
@@ -27,6 +31,53 @@ interface DigestProps {
   loaded?: LoadedEvents | null;
   mayAsk: boolean;
   cameraName: (cameraId: string) => string;
+}
+
+interface LoadedEvents extends EventsSince {
+  /** Unix epoch milliseconds from which on the events are complete. */
+  begin: number;
+}
+
+interface FoundDigest {
+  digest: ReturnType<typeof digestOf>;
+  events: readonly CameraEvent[];
+  isComplete: boolean;
+  /** 00:00 of the present day, Unix epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Uses loaded events if they reach far enough, else requests them, or in a house of many cameras uses what is
+ * loaded. Null while unknown.
+ */
+function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
+  const dispatch = useAppDispatch();
+  // The words and links of a digest depend on the day only.
+  const now = startOfDay(useToday(useClock()));
+  // Lists cannot show anything before the calendar's first day.
+  const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));
+  const reaches = loaded !== null && loaded.begin <= since;
+  const asks = mayAsk && !reaches;
+  const [answer, setAnswer] = useState<{ since: number; events: EventsSince } | null>(null);
+  useEffect(() => {
+    if (!asks) return undefined;
+    const controller = new AbortController();
+    const ask = async () => {
+      const events = await dispatch(requestEventsSince(since, controller.signal));
+      if (events && !controller.signal.aborted) setAnswer({ since, events });
+    };
+    void ask();
+    return () => controller.abort();
+  }, [dispatch, asks, since]);
+
+  return useMemo(() => {
+    const own = answer?.since === since ? answer.events : null;
+    const known = asks ? own : loaded;
+    if (known === null) return null;
+    const from = asks || reaches || loaded === null ? since : loaded.begin;
+    const { events, isComplete } = known;
+    return { digest: digestOf(events, from), events, isComplete, now };
+  }, [answer, asks, loaded, reaches, since, now]);
 }
 
 export function Digest({ lastVisit, loaded = null, mayAsk, cameraName }: DigestProps) {

@@ -5,7 +5,7 @@ import type { Digest } from './model/digest';
 import type { Visit } from './visits';
 import { digestText } from '@/text/features/digest';
 
-export interface DigestPart {
+interface DigestPart {
   key: string;
   words: string;
   query: string;

@@ -2,7 +2,7 @@ import { isObject } from '@/lib/isObject';
 
 export type CountedDays = 7 | 30;
 
-export interface KeptHeatMap {
+interface KeptHeatMap {
   days: CountedDays;
   weekday: number;
   hour: number;

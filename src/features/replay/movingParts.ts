@@ -52,7 +52,7 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
   });
 }
 
-export type NextPart = { key: string; time: number } | 'here' | 'end';
+type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
  * `here`: the time is in a part, or at the end of the recording's last one, where playback leaves it anyway.

@@ -9,15 +9,45 @@ import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './list/ClipList';
 import { ClipFilters } from './list/ClipFilters';
 import { Detections } from './Detections';
-import { ReplayLink } from './ReplayLink';
 import { SelectedClip } from './SelectedClip';
 import { DetailPlayer } from './DetailPlayer';
-import { UnknownCamera } from './UnknownCamera';
 import { useCameraDetail } from './useCameraDetail';
 import { useShownClips } from './list/useShownClips';
 import styles from './CameraDetail.module.css';
 import { appText } from '@/text/app';
 import { commonText } from '@/text/common';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsHomePortal } from '@/store/slices/generalSlice';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { Cctv } from 'lucide-react';
+import { useRecordingLink } from '@/features/clocks/useRecordingLink';
+import { selectCameras } from '@/store/slices/houseCameraSlice';
+import { ButtonLink } from '@/ui/base/ButtonLink';
+
+function UnknownCamera() {
+  const isHomePortal = useAppSelector(selectIsHomePortal);
+  return (
+    <>
+      <h1>{cameraDetailText.title}</h1>
+      <EmptyState message={cameraDetailText.unknownCamera} detail={cameraDetailText.unknownCameraDetail}>
+        <Link to={isHomePortal ? paths.home : paths.viewAll}>{cameraDetailText.home}</Link>
+      </EmptyState>
+    </>
+  );
+}
+
+function ReplayLink({ event }: { event: CameraEvent }) {
+  const replay = useRecordingLink(event);
+  const hasOthers = useAppSelector(selectCameras).length > 1;
+  const isHomePortal = useAppSelector(selectIsHomePortal);
+  if (!hasOthers || !isHomePortal) return null;
+  return (
+    <ButtonLink {...replay} className={styles.replayLink} icon={<Cctv size={18} aria-hidden="true" />}>
+      {commonText.otherCameras}
+    </ButtonLink>
+  );
+}
 
 export function CameraDetail({ cameraId, activityId }: { cameraId: string; activityId: string }) {
   const detail = useCameraDetail(cameraId, activityId);

@@ -1,8 +1,8 @@
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useEffect, useRef, type FocusEvent } from 'react';
 import { Cctv, MoonStar, RotateCw } from 'lucide-react';
 import { useDataSaver } from '@/device/useDataSaver';
 import { startOfDay } from '@/domain/dateRange';
-import { filtered, isFiltering } from '@/domain/events/eventFilter';
+import { filtered, isFiltering, type EventFilter } from '@/domain/events/eventFilter';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
 import { MarkAllSeen } from '@/features/event-marks/MarkAllSeen';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
@@ -29,24 +29,85 @@ import { useKeptFocus } from '@/ui/hooks/useKeptFocus';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { CalendarPanel } from './calendar/CalendarPanel';
 import { DayList } from './list/DayList';
-import { LoadingRows } from './list/LoadingRows';
-import { ListEnd, OlderEvents } from './list/OlderEvents';
+import { ListEnd, OlderEvents, useOlderState } from './list/OlderEvents';
 import { PartialFailure } from './PartialFailure';
 import { PlayTheDay } from './PlayTheDay';
 import { useSelectedDays } from './useSelectedDays';
-import { useFocusOfLost } from './useFocusOfLost';
 import { useLastActivities } from './useLastActivities';
-import { summaryText } from './summaryText';
-import { useOlderState } from './list/useOlderState';
 import { WhenThingsHappen } from './WhenThingsHappen';
 import styles from './LastActivityScreen.module.css';
 import { commonText } from '@/text/common';
 import { appText } from '@/text/app';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { visitsOf } from '@/features/digest/visits';
+import { digestText } from '@/text/features/digest';
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,
   () => null,
 );
+
+const ROWS = ['1', '2', '3', '4', '5', '6'];
+
+function LoadingRows() {
+  return (
+    <div className={styles.day} aria-hidden="true">
+      <Skeleton className={styles.loadingHeading} />
+      <Skeleton className={styles.loadingStrip} />
+      {ROWS.map((row) => (
+        <div key={row} className={styles.loadingRow}>
+          <Skeleton className={styles.loadingPicture} />
+          <Skeleton className={styles.loadingWords} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Counts events since the address's instant; these equal the numbers of the link. */
+const summaryText = (
+  { since }: EventFilter,
+  shown: readonly CameraEvent[],
+  isComplete: boolean,
+  now: number,
+): string =>
+  since === null ? '' : digestText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);
+
+/**
+ * If a focused element unmounts, moves the focus to the same element of the next row, or to the beginning of
+ * the page.
+ * @returns handlers for the list
+ */
+function useFocusOfLost() {
+  const watch = useRef<MutationObserver | null>(null);
+
+  const onBlur = useCallback(() => watch.current?.disconnect(), []);
+  useEffect(() => onBlur, [onBlur]);
+  const onFocus = useCallback(
+    ({ target, currentTarget }: FocusEvent) => {
+      onBlur();
+      // React also delivers events of a row's menu, which is elsewhere.
+      if (!currentTarget.contains(target)) return;
+      const rows = [...currentTarget.querySelectorAll('[data-selectable]')];
+      const index = rows.findIndex((row) => row.contains(target));
+      const others = index < 0 ? [] : [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()];
+      // React fires no blur for removed elements.
+      watch.current = new MutationObserver(() => {
+        if (target.isConnected) return;
+        onBlur();
+        if (document.activeElement !== document.body) return;
+        const next = others
+          .find(({ isConnected }) => isConnected)
+          ?.querySelector<HTMLElement>(target.localName);
+        (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
+      });
+      watch.current.observe(currentTarget, { childList: true, subtree: true });
+    },
+    [onBlur],
+  );
+  return { onFocus, onBlur };
+}
 
 export function LastActivityScreen() {
   const { days, limits, now, selectDays, renewClock, renewDay } = useSelectedDays();

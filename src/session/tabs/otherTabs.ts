@@ -70,7 +70,7 @@ const isMessage = (message: unknown): message is Message =>
   typeof message.tab === 'string';
 
 /** Milliseconds. */
-export interface TabTimeouts {
+interface TabTimeouts {
   /** Waits for the first claim. */
   claim: number;
   /** Waits for the log-in of that tab, a little longer than for the vendor. */

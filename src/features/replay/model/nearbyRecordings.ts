@@ -1,6 +1,6 @@
 import type { Recording, Track } from '@/domain/recordings';
 
-export interface NearbyRecording {
+interface NearbyRecording {
   recording: Recording;
   /** Milliseconds to the recording: 0 if it shows the time, positive if it begins later. */
   distance: number;

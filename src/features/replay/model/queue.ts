@@ -15,7 +15,7 @@ export function queueOf(tracks: readonly Track[]): QueueItem[] {
   });
 }
 
-export interface QueuePosition {
+interface QueuePosition {
   index: number;
   time: number;
 }

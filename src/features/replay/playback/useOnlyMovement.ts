@@ -13,7 +13,7 @@ const NO_PARTS: MovingParts = new Map();
 const SHORTEST_JUMP_MS = 2_000;
 const MESSAGE_MS = 2_500;
 
-export interface OnlyMovement {
+interface OnlyMovement {
   isOn: boolean;
   toggle: (() => void) | null;
   playedTime: number;

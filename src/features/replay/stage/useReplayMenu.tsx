@@ -25,7 +25,7 @@ interface ReplayMenuOptions {
   leaveFullScreen: () => void;
 }
 
-export interface ReplayMenu {
+interface ReplayMenu {
   items: readonly MenuItem[];
   message: string;
   dialogs: ReactNode;

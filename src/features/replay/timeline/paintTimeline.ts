@@ -3,7 +3,7 @@ import type { Recording, Track } from '@/domain/recordings';
 import { marksOf, type Mark } from '../model/marks';
 import { fractionOf, type TimelineView } from '../model/timelineView';
 
-export interface RowShape {
+interface RowShape {
   height: number;
   /** Pixels at the top of each row for the name. */
   head: number;

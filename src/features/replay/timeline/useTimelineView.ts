@@ -10,7 +10,7 @@ import {
   type TimelineView,
 } from '../model/timelineView';
 
-export interface TimelineWindow {
+interface TimelineWindow {
   view: TimelineView;
   bounds: TimelineView;
   zoomAt: (factor: number, place: number) => void;

@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode, memo, use } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import type { Change } from '@/lib/toggle';
 import type { Day } from '@/domain/dateRange';
@@ -9,8 +9,19 @@ import { longDay, nearDay } from '@/text/format/days';
 import { HourStrip } from '@/ui/events/strips/HourStrip';
 import { VirtualList } from '@/ui/events/VirtualList';
 import { hourKeyOf, type HourKey } from '@/domain/events/hours';
-import { EventItem } from './EventItem';
 import styles from '../LastActivityScreen.module.css';
+import { useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { unlessSavingData } from '@/device/dataSaver';
+import { eventKey } from '@/domain/selection';
+import { SelectRecording } from '@/features/export/SelectRecording';
+import { RowMenu } from '@/features/export/RowMenu';
+import { useClipPrefetch } from '@/features/playback/sources';
+import { useSavedIds } from '@/features/export/savedRecordings';
+import { savingText } from '@/text/player/saving';
+import { useLanguage } from '@/text/language/useLanguage';
+import { EventRow } from '@/ui/events/EventRow';
+import { ScreenPreload } from '@/ui/loading/screenPreload';
 
 /** Pixels, equal to the style sheets; elements may be taller, but never smaller. */
 const ROW = 78;
@@ -35,6 +46,45 @@ interface DaySectionProps {
   marks: EventMarks;
   now: number;
 }
+
+interface EventItemProps {
+  event: CameraEvent;
+  cameraName: string;
+  selection: Selection;
+  isUnseen: boolean;
+  isStarred: boolean;
+}
+
+const EventItem = memo(function EventItem({
+  event,
+  cameraName,
+  selection,
+  isUnseen,
+  isStarred,
+}: EventItemProps) {
+  useLanguage();
+  const { search } = useLocation();
+  const saved = useSavedIds();
+  const prefetch = useClipPrefetch(false);
+  const preloadScreen = use(ScreenPreload);
+  const address = paths.cameraDetail(event.cameraId, event.id);
+  return (
+    <EventRow
+      event={event}
+      cameraName={cameraName}
+      to={address}
+      listQuery={search}
+      note={saved.has(eventKey(event)) ? savingText.saved : ''}
+      marks={{ isUnseen, isStarred }}
+      onIntent={() => {
+        prefetch(event);
+        unlessSavingData(() => preloadScreen(address))();
+      }}
+      select={<SelectRecording event={event} cameraName={cameraName} selection={selection} isOnPicture />}
+      menu={<RowMenu event={event} cameraName={cameraName} isStarred={isStarred} />}
+    />
+  );
+});
 
 export function DaySection(props: DaySectionProps) {
   const { day, block, isDrawn, isWhole, knownHeight, events, inAllHours, hours, onSelectHours } = props;
