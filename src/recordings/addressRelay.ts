@@ -4,7 +4,7 @@ import type { RecordingAddress } from './types';
 
 export type AddressAnswer = Result<string, Failure | { kind: 'noRecording' } | { kind: 'gone' }>;
 
-export interface AddressRelay {
+interface AddressRelay {
   /** @param ask sends the request's number to the page */
   recording: (ask: (request: number) => void) => RecordingAddress;
   answer: (request: number, answer: AddressAnswer) => void;

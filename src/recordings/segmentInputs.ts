@@ -8,7 +8,7 @@ export interface SegmentFiles {
 }
 
 /** Seconds to add to a segment's timestamps for those of its period. */
-export interface PlacedInput {
+interface PlacedInput {
   input: Input;
   offset: number;
 }

@@ -15,7 +15,7 @@ interface MadeVideo {
   flaws?: readonly RecordingFlaw[];
 }
 
-export interface VideoToMake {
+interface VideoToMake {
   origin: string;
   fileName: string;
   make: (signal: AbortSignal, onProgress: OnProgress) => Promise<Result<MadeVideo, ExportFailure>>;

@@ -1,7 +1,7 @@
 import { parseAddress } from '@/lib/webAddress';
 import type { Clock } from '@/lib/time/clock';
 
-export type ClipFormat = 'playlist' | 'file';
+type ClipFormat = 'playlist' | 'file';
 
 const FILE = /\.(?:mp4|m4v|mov|webm)$/i;
 const PLAYLIST = /\.m3u8$/i;

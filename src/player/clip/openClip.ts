@@ -73,10 +73,8 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     }
     const handle = video.requestVideoFrameCallback((_now, { mediaTime, presentedFrames }) => {
       if (signal.aborted) return;
-      const missesFirst = engine
-        ?.frameTables()
-        ?.some(({ isFirst, missing }) => isFirst && missing !== undefined);
-      if (presentedFrames === 1 && missesFirst !== true) setZero(video, mediaTime);
+      // A busy browser presents a later frame first, so times of the container count where they are loaded.
+      if (presentedFrames === 1 && !engine?.frameTables()) setZero(video, mediaTime);
       else readTables();
     });
     signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));

@@ -28,7 +28,7 @@ export type RecoveryStep =
   | { kind: 'swapCodecAndRecover' }
   | { kind: 'giveUp'; failure: PlaybackFailure };
 
-export interface RecoveryAttempts {
+interface RecoveryAttempts {
   reloads: number;
   freshUrls: number;
   skips: number;

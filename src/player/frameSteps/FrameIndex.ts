@@ -19,7 +19,7 @@ export interface Ends {
   isLast: boolean;
 }
 
-export interface Hop {
+interface Hop {
   frame: Frame;
   taken: number;
 }

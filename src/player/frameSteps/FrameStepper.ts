@@ -18,7 +18,7 @@ export interface SteppedElement {
   seek(seconds: number, expected: number | null, direction: number): Promise<number | null>;
 }
 
-export interface FrameStepperOptions {
+interface FrameStepperOptions {
   element: SteppedElement;
   frames: () => FrameIndex;
   /** Resolves once frames known in advance are loaded; null if none are. */

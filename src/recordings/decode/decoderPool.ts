@@ -1,6 +1,6 @@
 import { DecodeError } from './decodeError';
 
-export interface FrameTaker {
+interface FrameTaker {
   add: (frame: VideoFrame) => void;
   fail: (error: DecodeError) => void;
 }

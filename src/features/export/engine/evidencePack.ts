@@ -29,14 +29,14 @@ import type { RecordingFlaw } from '@/recordings/types';
 import { exportToBlob } from './exportToBlob';
 import { writeZip, type ZipEntry } from './zipWriter';
 
-export interface RecordingForPack {
+interface RecordingForPack {
   recording: RecordingToExport;
   /** Replaces a first frame that cannot be decoded. */
   thumbnailUrl: string | null;
   regionOf?: RegionOf | undefined;
 }
 
-export interface PackOptions extends ExportOptions {
+interface PackOptions extends ExportOptions {
   recordings: readonly RecordingForPack[];
   report: (entries: readonly PackEntry<ExportFailure, RecordingFlaw>[]) => string;
 }

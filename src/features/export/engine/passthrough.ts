@@ -6,7 +6,7 @@ import { ExportError } from './exportError';
 import type { MediaPeriod } from '@/recordings/parts/segments';
 import type { Sink } from './types';
 
-export interface PassthroughFile {
+interface PassthroughFile {
   bytes: number;
   extension: string;
 }

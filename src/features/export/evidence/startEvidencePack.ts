@@ -16,7 +16,7 @@ import { commonText } from '@/text/common';
 
 const packCode = onlineCode(() => import('../engine/evidencePack'));
 
-export interface EvidencePackRequest {
+interface EvidencePackRequest {
   recordings: readonly {
     event: CameraEvent;
     cameraName: string;

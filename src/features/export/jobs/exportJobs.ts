@@ -57,7 +57,7 @@ export interface ExportJobs {
   clear: () => void;
 }
 
-export type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /** Milliseconds between updates; faster ones are unreadable. */
 const PROGRESS_INTERVAL_MS = 100;

@@ -40,7 +40,7 @@ export interface SearchView {
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 
-export interface SearchScope {
+interface SearchScope {
   day: Day;
   days: number;
   /** An empty list selects all cameras. */

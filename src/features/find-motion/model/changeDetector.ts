@@ -13,7 +13,7 @@ export interface FrameChange {
   box: Box;
 }
 
-export interface ComparedFrame {
+interface ComparedFrame {
   change: FrameChange | null;
   /** 1 for each cell that differs from the background, for any reason. */
   isChanged: Uint8Array;

@@ -1,7 +1,7 @@
 import { captionTextSize, paintCaption, MIN_TEXT } from '@/recordings/paintCaption';
 import { letterbox, type Size } from '../model/plan';
 
-export interface Caption {
+interface Caption {
   camera: string;
   time: string;
   note: string;

@@ -25,7 +25,7 @@ const FULL_AREA = 1_280 * 720;
 /** Bytes of encoded key frames of all recordings, kept for another playback or a save. */
 const KEPT_BYTES = 96_000_000;
 
-export interface TimeLapsePort {
+interface TimeLapsePort {
   post: (report: TimeLapseReport, transfer: Transferable[]) => void;
   onRequest: (listener: (request: TimeLapseRequest) => void) => void;
 }

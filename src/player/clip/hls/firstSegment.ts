@@ -23,7 +23,7 @@ const answering = (url: string, text: string): LoaderClass =>
 export async function readFirstSegment(player: Hls, signal: AbortSignal): Promise<void> {
   const { tables } = loadedBy(player);
   const details = player.levels[player.loadLevel]?.details;
-  if (!details || tables.some(({ isFirst }) => isFirst)) return;
+  if (!details) return;
   const hls = createHls({ startFragPrefetch: true, loader: answering(details.url, details.m3u8) });
   await new Promise<void>((resolve) => {
     hls.on(Hls.Events.FRAG_PARSED, () => resolve());

@@ -372,6 +372,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     declaresVideo: () => Promise.resolve(loadedBy(player).hasVideo),
     frameTables: () => loadedBy(player).tables,
     readFrameTables() {
+      if (loadedBy(player).tables.some(({ isFirst }) => isFirst)) return null;
       reading ??= import('./firstSegment')
         .then(({ readFirstSegment }) => readFirstSegment(player, signal))
         .catch(() => undefined)

@@ -5,6 +5,8 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prefetchClip } from '@/player/clip/openClip';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
+import { toRecordingTime } from '@/player/core/recordingTime';
+import { bytes, moof, moov } from '../frameSteps/boxes';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { builds } from './hls/fakeHls';
 
@@ -47,6 +49,22 @@ function shown() {
 }
 
 describe('opening a clip', () => {
+  it('counts from the first frame of its container, not from the first one that is presented', async () => {
+    const present = vi.fn<HTMLVideoElement['requestVideoFrameCallback']>(() => 1);
+    const { video, answer } = shown();
+    Object.assign(video, { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined });
+    await answer(succeeded(PLAYLIST));
+    const frag = { sn: 0, level: 0, cc: 0 };
+    if (builds[0]) builds[0].levels = [{ details: { fragments: [frag] } }];
+    const init = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
+    const samples = [0, 1, 2].map(() => ({ duration: 40, delay: 0, isKey: true }));
+    for (const data of [init, bytes(moof(1, 1_020, samples))])
+      builds[0]?.emit('bufferAppending', { type: 'video', frag, data });
+    const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
+    present.mock.calls[0]?.[0](0, { ...shape, mediaTime: 1.1, presentedFrames: 1 });
+    await vi.waitFor(() => expect(toRecordingTime(video, 1.1)).toBeCloseTo(0.08));
+  });
+
   it('opens the media element while its URL is requested', async () => {
     const { video, onSourceSet, answer } = shown();
     expect(builds[0]?.media).toBe(video);

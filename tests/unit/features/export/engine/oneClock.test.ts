@@ -8,6 +8,7 @@ import {
   Input,
   MP4,
   Mp4OutputFormat,
+  MpegTsOutputFormat,
   Output,
 } from 'mediabunny';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 import { frameIndexOf } from '@/player/frameSteps/frameIndexOf';
 import { MediaTimeline } from '@/player/frameSteps/MediaTimeline';
-import { clipAt, clipHost, keptSink, media } from './clipHost';
+import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
 
 const { signal } = new AbortController();
 const FRAMES = 40;
@@ -144,6 +145,101 @@ describe('timeline of a cut', () => {
         expect(seconds).toBeCloseTo(end - start, 2);
       }),
       { numRuns: 40, examples: [[{ ...PLAIN, reordered: 3, hole: 10 }, 0, 19]] },
+    );
+  });
+});
+
+/** A playlist with one group of pictures in each segment. */
+interface Streamed extends Omit<Kind, 'hole'> {
+  /** The timestamps from the middle on. */
+  middle: 'continuous' | 'restarted' | 'an hour ahead';
+  /** Frames, from the first key frame on, that the camera's ring buffer had lost. */
+  lost: number;
+}
+
+const streamed = fc.record<Streamed>({
+  frameRate: fc.constantFrom(5, 25),
+  group: fc.constantFrom(5, 10),
+  reordered: fc.integer({ min: 0, max: 3 }),
+  start: fc.constantFrom(0.2, 1.5),
+  middle: fc.constantFrom('continuous', 'restarted', 'an hour ahead'),
+  lost: fc.constantFrom(0, 2),
+});
+
+/** Clears the random access indicators of a transport stream, in place. */
+function withoutEntry(stream: Uint8Array): void {
+  for (let at = 0; at < stream.length; at += 188) {
+    const hasFlags = ((stream[at + 3] ?? 0) & 0x20) !== 0 && (stream[at + 4] ?? 0) > 0;
+    if (hasFlags) stream[at + 5] = (stream[at + 5] ?? 0) & 0xbf;
+  }
+}
+
+async function streamOf({ frameRate, group, reordered, start, middle, lost }: Streamed) {
+  const files = new Map<string, Answer>();
+  const lines = ['#EXTM3U', '#EXT-X-TARGETDURATION:2'];
+  const shown: Uint8Array[] = [];
+  const keys = packets.filter(({ type }) => type === 'key');
+  const others = packets.filter(({ type }) => type === 'delta');
+  for (let first = 0; first < FRAMES; first += group) {
+    const isAfter = first >= FRAMES / 2;
+    if (first === FRAMES / 2 && middle === 'restarted') lines.push('#EXT-X-DISCONTINUITY');
+    const restart = middle === 'restarted' ? -FRAMES / 2 / frameRate : 3_600;
+    const shift = isAfter && middle !== 'continuous' ? restart : 0;
+    const target = new BufferTarget();
+    const output = new Output({ format: new MpegTsOutputFormat(), target });
+    const source = new EncodedVideoPacketSource('avc');
+    output.addVideoTrack(source);
+    await output.start();
+    const kept = decodeOrder(group, reordered).slice(first === 0 ? lost : 0);
+    for (const [place, index] of kept.entries()) {
+      const frame = first + index;
+      const packet = index === 0 ? keys[(first / group) % keys.length] : others[frame];
+      if (packet === undefined) throw new Error('There are too few frames.');
+      const timestamp = start + frame / frameRate + shift;
+      shown[frame] = packet.data;
+      // The writer wants a key frame first.
+      const type = place === 0 ? 'key' : packet.type;
+      const placed = packet.clone({ timestamp, duration: 1 / frameRate, type });
+      await source.add(placed, config ? { decoderConfig: config } : undefined);
+    }
+    await output.finalize();
+    const stream = new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+    if (first === 0 && lost > 0) withoutEntry(stream);
+    files.set(`${String(first)}.ts`, stream);
+    lines.push(`#EXTINF:${String(group / frameRate)},`, `${String(first)}.ts`);
+  }
+  files.set('index.m3u8', [...lines, '#EXT-X-ENDLIST', ''].join('\n'));
+  return { host: clipHost((path) => files.get(path) ?? 404), shown: shown.slice(lost > 0 ? group : 0) };
+}
+
+/** Streams and files write the same slices with other headers. */
+const tailOf = (frame: Uint8Array | undefined): string =>
+  Buffer.from(frame ?? new Uint8Array())
+    .subarray(-12)
+    .toString('hex');
+
+describe('timeline of a cut playlist', () => {
+  it('has the frames between its handles, with their duration', async () => {
+    await fc.assert(
+      fc.asyncProperty(streamed, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
+        const { host, shown } = await streamOf(kind);
+        const clip = clipAt('index.m3u8');
+        const points = await readCutPoints(clip, signal, host.network);
+        if (!points.ok) throw new Error(`No cut points: ${JSON.stringify(points.failure)}`);
+        const start = points.value.starts[wantedStart % points.value.starts.length] ?? 0;
+        const ends = points.value.ends.filter((end) => end > start);
+        const end = ends[wantedEnd % ends.length] ?? 0;
+        const kept = keptSink();
+        const options = { signal, onProgress: () => undefined };
+        const outcome = await exportRecording(clip, { start, end }, kept.sink, options, host.network);
+        expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+        const { saved, seconds } = await contentOf(kept.bytes());
+        const between = [start, end].map((at) => Math.round(at * kind.frameRate));
+        expect(points.value.ends.at(-1)).toBeCloseTo(shown.length / kind.frameRate, 2);
+        expect(saved.map(tailOf)).toEqual(shown.slice(...between).map(tailOf));
+        expect(seconds).toBeCloseTo(end - start, 2);
+      }),
+      { numRuns: 12 },
     );
   });
 });
