@@ -41,14 +41,17 @@ const USUAL: Film = { width: 640, height: 360, rate: 15 };
 /** Small pictures are cheap to encode and to decode. */
 const SMALL: Film = { width: 160, height: 90, rate: 5 };
 
-async function startBrowser(): Promise<{ browser: Browser; kill: () => Promise<void> }> {
+/** Ends the browser if its start fails. */
+async function inBrowser<Started>(
+  start: (browser: Browser, kill: () => Promise<void>) => Promise<Started>,
+): Promise<Started> {
   const server = await chromium.launchServer(
     // Candidates need this computer's address instead of a name that only multicast DNS resolves.
     launchOptions('WebRtcHideLocalIpsWithMdns'),
   );
   const kill = () => server.kill();
   try {
-    return { browser: await chromium.connect(server.wsEndpoint()), kill };
+    return await start(await chromium.connect(server.wsEndpoint()), kill);
   } catch (error) {
     await kill();
     throw error;
@@ -87,23 +90,15 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
  * @param script result of `buildPageScript`
  * @param front line for its media
  */
-export async function startCamera(
+export const startCamera = (
   kvs: KvsEmulator,
   channelName: string,
   script: string,
   { film = USUAL, front }: { film?: Film; front?: Front } = {},
-): Promise<Camera> {
-  const { browser, kill } = await startBrowser();
-  try {
-    return cameraOf(
-      await startPage(browser, kvs, { channelName, script, film, ...(front && { front }) }),
-      kill,
-    );
-  } catch (error) {
-    await kill();
-    throw error;
-  }
-}
+): Promise<Camera> =>
+  inBrowser(async (browser, kill) =>
+    cameraOf(await startPage(browser, kvs, { channelName, script, film, ...(front && { front }) }), kill),
+  );
 
 /** Many cameras with small pictures in one browser. */
 export interface SmallCameras {
@@ -113,21 +108,16 @@ export interface SmallCameras {
 }
 
 /** @param script result of `buildPageScript` */
-export async function startSmallCameras(
+export const startSmallCameras = (
   kvs: KvsEmulator,
   channelNames: readonly string[],
   script: string,
-): Promise<SmallCameras> {
-  const { browser, kill } = await startBrowser();
-  try {
+): Promise<SmallCameras> =>
+  inBrowser(async (browser, stop) => {
     const cameras: Camera[] = [];
     for (const channelName of channelNames) {
       const page = await startPage(browser, kvs, { channelName, script, film: SMALL });
       cameras.push(cameraOf(page, () => page.close()));
     }
-    return { cameras, stop: kill };
-  } catch (error) {
-    await kill();
-    throw error;
-  }
-}
+    return { cameras, stop };
+  });

@@ -162,12 +162,8 @@ function createCameraPage(): CameraPage {
           if (window.frontOfCamera === undefined)
             void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });
-        client.on('open', () => {
-          resolve();
-        });
-        client.on('error', () => {
-          reject(new Error('The camera was not let into its channel.'));
-        });
+        client.on('open', () => resolve());
+        client.on('error', () => reject(new Error('The camera was not let into its channel.')));
         client.open();
       }),
     async freeze() {

@@ -1,4 +1,4 @@
-export type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
+type PlayOutcome = 'playing' | 'muted' | 'blocked' | 'superseded';
 
 /** Removes media and frees the decoder, which an element with a source keeps. */
 export function releaseVideo(video: HTMLVideoElement): void {

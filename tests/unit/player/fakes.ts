@@ -50,9 +50,7 @@ export class FakeClock implements Clock {
 
   #add(task: Task) {
     this.tasks.add(task);
-    return () => {
-      this.tasks.delete(task);
-    };
+    return () => this.tasks.delete(task);
   }
 }
 

@@ -34,7 +34,7 @@ export interface PlaybackView {
   isSoundOnly: boolean;
 }
 
-export interface DriverOptions {
+interface DriverOptions {
   media: PlayerMedia;
   config: PlayerConfig;
   video: HTMLVideoElement;

@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/time/clock';
 
-export interface ScreenEvents {
+interface ScreenEvents {
   onChange(): void;
   onHiddenLong(): void;
 }

@@ -5,7 +5,7 @@ import { isInOwnWindow, isInSmallWindow, watchOnScreen, type Observe } from './o
 
 type PageConditions = Omit<Conditions, 'attended'>;
 
-export interface PageEvents {
+interface PageEvents {
   onChange(): void;
   onHiddenLong(): void;
   onWoke(): void;

@@ -38,9 +38,7 @@ describe('SDP answer', () => {
     ['its name in small letters', answer({ codec: 'h264/90000' })],
     ['no word on the codec', answer({ codec: '' })],
     ['the sound before the picture', SOUND_FIRST],
-  ])('promises video with %s', (_what, sdp) => {
-    expect(acceptsVideo(sdp, OFFER)).toBe(true);
-  });
+  ])('promises video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(true));
 
   it.each([
     ['the picture rejected', answer({ port: 0 })],
@@ -51,9 +49,7 @@ describe('SDP answer', () => {
       answer({ codec: 'rtx/90000' }).replace('a=rtpmap:96', 'a=rtpmap:97 H265/90000\r\na=rtpmap:96'),
     ],
     ['sound alone', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
-  ])('promises no video with %s', (_what, sdp) => {
-    expect(acceptsVideo(sdp, OFFER)).toBe(false);
-  });
+  ])('promises no video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(false));
 });
 
 describe('ICE credentials of a description', () => {
@@ -62,7 +58,5 @@ describe('ICE credentials of a description', () => {
     ['the name alone', 'v=0\r\na=ice-ufrag:u1\r\n', 'u1 '],
     ['the password alone', 'a=ice-pwd:p1\r\n', null],
     ['neither', 'v=0\r\n', null],
-  ])('are read from it: %s', (_which, sdp, credentials) => {
-    expect(iceCredentialsOf(sdp)).toBe(credentials);
-  });
+  ])('are read from it: %s', (_which, sdp, credentials) => expect(iceCredentialsOf(sdp)).toBe(credentials));
 });

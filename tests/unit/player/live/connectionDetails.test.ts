@@ -53,9 +53,9 @@ describe('connection details', () => {
   it.each([
     ['relay', 'host'],
     ['srflx', 'relay'],
-  ])('name a relay at either end: %s, %s', async (local, remote) => {
-    expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' });
-  });
+  ])('name a relay at either end: %s, %s', async (local, remote) =>
+    expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' }),
+  );
 
   it('report the rate since the previous measurement', async () => {
     const at = (timestamp: number, bytesReceived: number) => ({

@@ -4,15 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createControlPlane, forgetWith } from '@/player/live/controlPlane';
 
 const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-});
-afterEach(() => {
-  server.resetHandlers();
-});
-afterAll(() => {
-  server.close();
-});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
 
 const credential = { accessKeyId: 'a', secretAccessKey: 's', sessionToken: 't', channel: 'front-door' };
 const plane = createControlPlane({ kvsRegion: 'eu-west-1', kvsEndpoint: null, demo: false });
@@ -150,9 +144,7 @@ describe('ICE servers of a channel', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     plane.forget(access);
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => vi.useRealTimers());
 
   it('are cached until a minute before the first of them expires', async () => {
     const calls = answering(300, 120);

@@ -19,13 +19,11 @@ describe('kept channel', () => {
     expect(readChannel(kept, KEY, AT + DAY)).toBeNull();
   });
 
-  it('is not read after the clock was set back', () => {
-    expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull();
-  });
+  it('is not read after the clock was set back', () =>
+    expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull());
 
-  it('is not read for another channel or service', () => {
-    expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), 'eu-west-1  front-door', AT)).toBeNull();
-  });
+  it('is not read for another channel or service', () =>
+    expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), 'eu-west-1  front-door', AT)).toBeNull());
 
   it.each([
     ['nothing', ''],
@@ -39,7 +37,5 @@ describe('kept channel', () => {
     ['a missing field', JSON.stringify([KEY, AT, 'arn:x', 'wss://s.example'])],
     ['a socket in the clear', writeChannel({ ...ENDPOINTS, socketEndpoint: 'ws://s.example' }, KEY, 0, AT)],
     ['calls in the clear', writeChannel({ ...ENDPOINTS, httpEndpoint: 'http://h.example' }, KEY, 0, AT)],
-  ])('is not read from %s', (_what, kept) => {
-    expect(readChannel(kept, KEY, AT)).toBeNull();
-  });
+  ])('is not read from %s', (_what, kept) => expect(readChannel(kept, KEY, AT)).toBeNull());
 });

@@ -132,9 +132,7 @@ export function standInForWebRtc(): void {
     vi.stubGlobal('RTCPeerConnection', FakePeer);
     vi.stubGlobal('MediaStream', FakeStream);
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => vi.unstubAllGlobals());
 }
 
 let cameras = 0;

@@ -9,9 +9,7 @@ const offered = (videos: readonly RTCRtpCodec[]) =>
   chromeOffer(codecsForCameras(videos), codecsForCameras(CHROMIUM_AUDIO));
 const named = (codecs: readonly RTCRtpCodec[]) => codecs.map(({ mimeType }) => mimeType);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('offer to a camera', () => {
   it("would exceed the service's limit with all codecs of Chrome", () => {
@@ -23,9 +21,9 @@ describe('offer to a camera', () => {
   it.each([
     ['Chromium', CHROMIUM_VIDEO],
     ['a Chrome with HEVC', CHROME_HEVC_VIDEO],
-  ])('stays under 7,000 characters in %s', (_name, videos) => {
-    expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT);
-  });
+  ])('stays under 7,000 characters in %s', (_name, videos) =>
+    expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT),
+  );
 
   it('prefers the H.264 that every camera sends and every browser decodes', () => {
     const [first] = codecsForCameras(CHROME_HEVC_VIDEO);

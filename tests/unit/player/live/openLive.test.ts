@@ -81,15 +81,12 @@ describe('opening live', () => {
     expect(failures).toEqual([{ kind: 'notAllowed' }]);
   });
 
-  it.each(['signalingRefused', 'viewerLimit'] as const)(
-    'fails when signaling closes before the camera answered: %s',
-    async (kind) => {
-      const { sockets, failures } = callCamera();
-      await settle();
-      sockets[0]?.events.onClosed({ kind });
-      expect(failures).toEqual([{ kind }]);
-    },
-  );
+  it('fails when signaling closes before the camera answered', async () => {
+    const { sockets, failures } = callCamera();
+    await settle();
+    sockets[0]?.events.onClosed({ kind: 'signalingClosed' });
+    expect(failures).toEqual([{ kind: 'signalingClosed' }]);
+  });
 });
 
 describe('troubled live connection', () => {
@@ -164,18 +161,15 @@ describe('troubled live connection', () => {
     expect(sockets.flatMap(({ sent }) => sent)).toHaveLength(15);
   });
 
-  it.each(['signalingRefused', 'viewerLimit'] as const)(
-    'restarts ICE over a new socket when the old one is gone: %s',
-    async (kind) => {
-      const { sockets, transport, answered } = callCamera();
-      await answered();
-      sockets[0]?.events.onClosed({ kind });
-      transport.recover();
-      await settle();
-      expect(sockets).toHaveLength(2);
-      expect(sockets[1]?.offers).toHaveLength(1);
-    },
-  );
+  it('restarts ICE over a new socket when the old one is gone', async () => {
+    const { sockets, transport, answered } = callCamera();
+    await answered();
+    sockets[0]?.events.onClosed({ kind: 'signalingRefused' });
+    transport.recover();
+    await settle();
+    expect(sockets).toHaveLength(2);
+    expect(sockets[1]?.offers).toHaveLength(1);
+  });
 
   it('restarts ICE over the old socket when a new one takes longer than 2 s', async () => {
     const { clock, service, sockets, transport, answered } = callCamera();
@@ -346,16 +340,6 @@ describe('remote candidates', () => {
 describe('camera behind a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
-  it('is connected over its relay and those of the service', async () => {
-    const { answered, failures, peers, sockets } = callCamera();
-    await answered();
-    sockets[0]?.events.onCandidate(RELAY);
-    await settle();
-    expect(peers[0]?.candidates).toMatchObject([RELAY]);
-    expect(peers[0]?.configuration.iceServers).toEqual([{ urls: 'turn:fresh' }]);
-    expect(failures).toEqual([]);
-  });
-
   it('is reported as lost once when the relay does not answer, and not called again', async () => {
     const { answered, clock, onLinkLost, peers, sockets } = callCamera();
     await answered();
@@ -431,17 +415,16 @@ describe('closing live', () => {
     return live.given;
   };
 
-  it('keeps the viewer name of a connection that closes in good order', async () => {
-    expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]);
-  });
+  it('keeps the viewer name of a connection that closes in good order', async () =>
+    expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a mend', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
     ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
-  ])('uses another name afterwards for a camera that %s', async (_what, trouble) => {
-    expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]);
-  });
+  ])('uses another name afterwards for a camera that %s', async (_what, trouble) =>
+    expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
+  );
 
   it('uses another name afterwards for a camera that did not answer', async () => {
     const { controller, given } = callCamera();
@@ -499,11 +482,9 @@ describe('candidates of the second section', () => {
     );
   };
 
-  it('are sent to a camera that answers without BUNDLE', async () => {
-    expect(await offerCandidates(answerOf(1))).toEqual(['c0 of 0', 'c0 of 1']);
-  });
+  it('are sent to a camera that answers without BUNDLE', async () =>
+    expect(await offerCandidates(answerOf(1))).toEqual(['c0 of 0', 'c0 of 1']));
 
-  it('are not sent to a camera that bundles', async () => {
-    expect(await offerCandidates(`a=group:BUNDLE 0\r\n${answerOf(1)}a=mid:0\r\n`)).toEqual(['c0 of 0']);
-  });
+  it('are not sent to a camera that bundles', async () =>
+    expect(await offerCandidates(`a=group:BUNDLE 0\r\n${answerOf(1)}a=mid:0\r\n`)).toEqual(['c0 of 0']));
 });

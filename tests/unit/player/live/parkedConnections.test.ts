@@ -4,9 +4,7 @@ import { LEFT_WHILE_PLAYING, type TransportHost } from '@/player/core/transport'
 import { openParkable, type ParkableTransport } from '@/player/live/parkedConnections';
 import { FakeClock, fakeHost, fakeVideo } from '../fakes';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 let cameras = 0;
 

@@ -42,9 +42,7 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /** A viewer's connection, up to the socket, and what it tells. */
 async function connecting() {

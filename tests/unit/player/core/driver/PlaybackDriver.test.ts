@@ -20,9 +20,8 @@ describe('PlaybackDriver: closing', () => {
     return signal?.reason;
   };
 
-  it('keeps the connection of moving live video', async () => {
-    expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING);
-  });
+  it('keeps the connection of moving live video', async () =>
+    expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING));
 
   it('ends the connection of a frozen or paused video', async () => {
     expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);

@@ -93,9 +93,8 @@ describe('frame watch', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('continues from the last frame of another element', () => {
-    expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start);
-  });
+  it('continues from the last frame of another element', () =>
+    expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start));
 
   it('leaves no callback behind', async () => {
     const { asked, clock, seen, watch, stream } = setUp();

@@ -216,9 +216,8 @@ describe('playback machine: a permanently failed link', () => {
     });
   });
 
-  it('is still watched if its failure only confirms the stall', () => {
-    expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL);
-  });
+  it('is still watched if its failure only confirms the stall', () =>
+    expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 
 describe('playback machine: a permanent failure', () => {

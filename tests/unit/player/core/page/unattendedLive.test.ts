@@ -68,9 +68,7 @@ function setUp(first: PlaybackState = LIVE) {
     details,
     onUnattended,
   });
-  clock.every(500, () => {
-    check(player.state, true);
-  });
+  clock.every(500, () => check(player.state, true));
   return { clock, controller, player, details, onUnattended };
 }
 
