@@ -93,6 +93,7 @@ export function ViewAllScreen() {
           {tiles.length > 0 && viewAllText.cameraCount(tiles.length)}
           {isWaiting && <span className="visually-hidden">{commonText.loadingCameras}</span>}
         </p>
+        <span className={styles.break} />
         {isHomePortal && tiles.length > 0 && (
           <ButtonLink to={paths.wall} icon={<LayoutDashboard size={18} aria-hidden="true" />}>
             {commonText.wall}
