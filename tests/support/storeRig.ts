@@ -28,6 +28,8 @@ export interface StoreRig {
   api: VendorApi;
   /** Requests in the order in which they were made. */
   requests: HeldRequest[];
+  /** What the app has kept for the user. */
+  marks: Map<string, string>;
   ended: () => number;
   renewals: () => number;
 }
@@ -45,6 +47,7 @@ export function storeRig(
   let ends = 0;
   let renewals = 0;
   const storage = new MemoryStorage();
+  const marks = new Map<string, string>();
   const ofSession = new AbortController().signal;
   const personalRecords = createPersonalRecords(
     browserStorage(() => storage),
@@ -104,8 +107,8 @@ export function storeRig(
       create({ post: () => undefined, listen: () => undefined, close: () => undefined }),
     marks: {
       owner: () => Promise.resolve('owner'),
-      read: () => Promise.resolve(null),
-      write: () => Promise.resolve(true),
+      read: (name) => Promise.resolve(marks.get(name) ?? null),
+      write: (name, value) => Promise.resolve(marks.set(name, value).size > 0),
     },
     portal: { read: () => 0, write: () => undefined },
     now,
@@ -115,7 +118,7 @@ export function storeRig(
   store.dispatch(
     sessionStarted({ user: { id: 'u1', username: 'anna', email: 'a@b.example' }, role: 2, portal: 0 }),
   );
-  return { store, api: door.api, requests, ended: () => ends, renewals: () => renewals };
+  return { store, api: door.api, requests, marks, ended: () => ends, renewals: () => renewals };
 }
 
 export const wireCamera = (uuid: string, displayName = uuid) => ({

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { useCorrections } from '@/features/clocks/useCorrections';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
@@ -8,13 +8,6 @@ import { storeRig } from '../../../support/storeRig';
 /** A browser that keeps what its tabs write. */
 function browser() {
   const { store } = storeRig();
-  const kept = new Map<string, string>();
-  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
-    Promise.resolve(kept.get(name) ?? null),
-  );
-  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(kept.set(name, value).size > 0),
-  );
   return async function openTab() {
     const { result } = renderHook(useCorrections, {
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

@@ -11,14 +11,8 @@ const HOUR = 3_600_000;
 it('Last visit: restarts when the page is visible again after a while', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   let now = NOON;
-  const { store } = storeRig(() => now);
-  const kept = new Map([['left', String(NOON - 10 * HOUR)]]);
-  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
-    Promise.resolve(kept.get(name) ?? null),
-  );
-  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(kept.set(name, value).size > 0),
-  );
+  const { store, marks } = storeRig(() => now);
+  marks.set('left', String(NOON - 10 * HOUR));
   const { result } = renderHook(() => useLastVisit(true), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });

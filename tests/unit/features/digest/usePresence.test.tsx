@@ -9,19 +9,12 @@ const MINUTE = 60_000;
 async function watched() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { store } = storeRig(() => Date.now());
-  const kept = new Map<string, string>();
-  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
-    Promise.resolve(kept.get(name) ?? null),
-  );
-  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(kept.set(name, value).size > 0),
-  );
+  const { store, marks } = storeRig(() => Date.now());
   renderHook(usePresence, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
   await act(() => vi.advanceTimersByTimeAsync(MINUTE));
-  return kept;
+  return marks;
 }
 
 it('Presence: excludes a kiosk, after which a visit begins', async () => {

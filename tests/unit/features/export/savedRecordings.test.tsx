@@ -1,19 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { markEachSaved, markSaved, useSavedIds } from '@/features/export/savedRecordings';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
 async function openTab() {
-  const { store } = storeRig();
-  const kept = new Map<string, string>();
-  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
-    Promise.resolve(kept.get(name) ?? null),
-  );
-  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(kept.set(name, value).size > 0),
-  );
+  const { store, marks: kept } = storeRig();
   const { result } = renderHook(useSavedIds, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });

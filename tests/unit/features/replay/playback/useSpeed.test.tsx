@@ -1,19 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { useSpeed } from '@/features/replay/playback/useSpeed';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 
 it('Replay: starts with the last chosen speed if the address has none', async () => {
   const { store } = storeRig();
-  const kept = new Map<string, string>();
-  vi.spyOn(store.services.marks, 'read').mockImplementation((name) =>
-    Promise.resolve(kept.get(name) ?? null),
-  );
-  vi.spyOn(store.services.marks, 'write').mockImplementation((name, value) =>
-    Promise.resolve(kept.set(name, value).size > 0),
-  );
   const open = async () => {
     const { result } = renderHook(() => useSpeed(null, () => undefined), {
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
