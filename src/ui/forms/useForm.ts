@@ -88,7 +88,7 @@ export function useForm<Name extends string>({ initialValues, rules, onSubmit }:
           formik.handleChange(event);
         },
         onBlur: (event: FocusEvent<HTMLInputElement>) => {
-          if (!isReset.current) formik.handleBlur(event);
+          if (!isReset.current && !isSending.current) formik.handleBlur(event);
         },
         error: formik.touched[name] && typeof error === 'string' ? error : undefined,
       };
