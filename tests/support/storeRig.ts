@@ -28,7 +28,7 @@ export interface StoreRig {
   api: VendorApi;
   /** Requests in the order in which they were made. */
   requests: HeldRequest[];
-  /** What the app has kept for the user. */
+  /** Values of the services' marks, by name. */
   marks: Map<string, string>;
   ended: () => number;
   renewals: () => number;
