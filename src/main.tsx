@@ -50,7 +50,6 @@ async function problem(words: () => readonly [message: string, ...details: strin
   return { page: <StartProblem message={message} details={details} />, isLogin: false };
 }
 
-/** Waits until the first visit has everything it needs. */
 async function followReleases(hasWorker: boolean): Promise<void> {
   // `navigator.serviceWorker` is missing without support or permission. The controller is read first, since
   // another worker may take over during the wait.

@@ -91,7 +91,6 @@ export const camerasApi = (client: VendorClient) => ({
       list(data['users'], readMember, (member) => member.id),
     ),
 
-  /** @returns the address that the camera is now shared with. */
   addShare: (cameraId: string, email: string) =>
     client.call(
       endpoints.shares(cameraId),

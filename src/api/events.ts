@@ -26,9 +26,8 @@ const readEvents = (data: WireObject): CameraEvent[] | null =>
 
 export interface EventQuery {
   cameraId: string;
-  /** Inclusive, Unix epoch milliseconds. */
+  /** Both times are inclusive, Unix epoch milliseconds. */
   begin: number;
-  /** Inclusive, Unix epoch milliseconds. */
   end: number;
   size: number;
 }
@@ -51,7 +50,6 @@ export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   const polls = createLimiter(POLLS_AT_A_TIME);
   return {
-    /** @returns the newest recording, or null when there is none. */
     latest: async (cameraId: string, signal?: AbortSignal, options: ForPlayback = {}) =>
       client.call(
         endpoints.events,
@@ -106,7 +104,6 @@ export function eventsApi(client: VendorClient) {
       return (await polls.run(ask, signal)) ?? failed({ kind: 'cancelled' });
     },
 
-    /** @returns the address of the event's HLS playlist. */
     clip: (
       { eventId, cameraId }: { eventId: string; cameraId: string },
       signal?: AbortSignal,

@@ -1,7 +1,6 @@
 let title = document.title;
 let count = 0;
 
-/** Larger counts are shown as `99+`. */
 const MAX_SHOWN = 99;
 
 function show(): void {

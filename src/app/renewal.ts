@@ -2,7 +2,6 @@ import { isModalOpen } from '@/lib/browser/isModalOpen';
 import { hasOngoingWork } from '@/lib/async/ongoingWork';
 
 const STAMP = 'renewedAt';
-/** Limits reloads that do not help. */
 const MIN_RELOAD_INTERVAL_MS = 5 * 60_000;
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])';

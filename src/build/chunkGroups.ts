@@ -9,7 +9,6 @@ import type { Rolldown } from 'vite';
 type Context = Rolldown.ChunkingContext;
 
 const LIBRARIES: readonly (readonly [name: string, test: RegExp])[] = [
-  // Used by formik, MUI, crypto-js and the MP4 library.
   ['helpers', /__vite-browser-external|node_modules\/(react-is|hoist-non-react-statics)\//],
   [
     'framework',
@@ -64,7 +63,6 @@ function importsOf(id: string, context: Context, icons: Map<string, ReadonlyMap<
   });
 }
 
-/** Follows static imports only. */
 function createReach(source: string): (id: string, context: Context, phase: LoadPhase) => boolean {
   const known = new Map<LoadPhase, ReadonlySet<string>>();
   const icons = new Map<string, ReadonlyMap<string, string>>();
@@ -101,7 +99,6 @@ export function chunkGroups(source: string) {
     group('VideoPlayer', 3, (is) => is('play')),
     // The other modules that share it run in a session only, which has it loaded.
     group('httpExchange', 3, (is) => is('calls')),
-    // Nothing else waits for MUI.
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
       name: 'vehicles',

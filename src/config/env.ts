@@ -5,7 +5,6 @@ export interface AppConfig {
   apiBaseUrl: string;
   demo: boolean;
   signUpTenant: string;
-  /** 0: home only, 1: vehicles only, 2: both. */
   defaultRole: 0 | 1 | 2;
   kvsRegion: string;
   kvsEndpoint: string | null;

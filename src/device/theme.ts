@@ -2,7 +2,6 @@ import { preferences, subscribeToPreferences, type Theme } from './preferences';
 
 export const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** @param systemIsDark applies to the theme `system` only */
 export const isDarkTheme = (theme: Theme, systemIsDark: boolean): boolean =>
   theme === 'system' ? systemIsDark : theme === 'dark';
 

@@ -43,7 +43,6 @@ export const oldestOf = (events: readonly CameraEvent[]): number =>
 export const mergedEvents = (known: readonly CameraEvent[], page: readonly CameraEvent[]): CameraEvent[] =>
   [...new Map([...known, ...page].map((event) => [eventKey(event), event])).values()].sort(newestFirst);
 
-/** Replaces the parts of some cameras; null keeps a part. */
 function changed<Page extends LoadedPage>(
   log: EventLog,
   pages: readonly Page[],

@@ -24,7 +24,6 @@ export interface EventWatchState {
 
 export const NOTHING_WATCHED: EventWatchState = { askedAt: 0, notBefore: 0, cursors: {}, found: [] };
 
-/** Limits storage; the list of events has the rest. */
 const MAX_FOUND = 200;
 
 export const firstCursor = (latest: CameraEvent | null): EventCursor => ({

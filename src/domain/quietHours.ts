@@ -28,7 +28,6 @@ export function isQuietAt({ from, to }: QuietHours, at: number): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** Formats minutes as the value of a time input, `22:05`. */
 export const fieldOfMinute = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 

@@ -11,7 +11,6 @@ export interface Parking {
 
 interface ChannelMemory {
   read: () => Promise<string | null>;
-  /** @param channel null clears the stored one */
   write: (channel: string | null) => void;
 }
 
@@ -20,7 +19,6 @@ export interface PrefetchedChannel {
   session: AbortSignal;
 }
 
-/** Reaches the other tabs of this browser. */
 export interface LiveTabs {
   post(message: object): void;
   listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;

@@ -31,7 +31,6 @@ function adtsHeader(rate: number, channels: number, frame: number): number[] {
   ];
 }
 
-/** @returns null for a codec without a known silent frame */
 function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
   const { codec, sampleRate, numberOfChannels, description } = config;
   const frame = codec === AAC_LC ? SILENT_FRAMES[numberOfChannels] : undefined;

@@ -38,7 +38,6 @@ function* nalUnits(stream: Uint8Array): Generator<Uint8Array> {
   if (begin >= 0) yield stream.subarray(begin);
 }
 
-/** @param picture a key frame */
 function parametersOf({ picture: { codec, config } }: MediaFormat, picture: Uint8Array): string {
   if (config.description !== undefined) return '';
   return [...nalUnits(picture)]

@@ -144,7 +144,7 @@ export interface OpenPeriod {
 }
 
 /** Seconds in which a track must begin. */
-const LONGEST_SEARCH_S = 300;
+const MAX_SEARCH_S = 300;
 
 /** Searches segments for a track, since audio of transport streams may start later. */
 async function firstTrack<Track>(
@@ -154,7 +154,7 @@ async function firstTrack<Track>(
 ): Promise<Track | null> {
   let begin = 0;
   for (const [index, duration] of seconds.entries()) {
-    if (index > 0 && (hasInit || begin > LONGEST_SEARCH_S)) return null;
+    if (index > 0 && (hasInit || begin > MAX_SEARCH_S)) return null;
     const { input } = await segments.at(index);
     const track = await trackOf(input);
     if (track !== null) return track;

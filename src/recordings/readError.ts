@@ -21,7 +21,6 @@ export class UnsupportedInMp4 extends Error {
 
 export class Incompatible extends Error {
   readonly reason: IncompatibilityReason;
-  /** Index of the first period that does not fit. */
   readonly period: number;
 
   constructor(reason: IncompatibilityReason, period: number) {

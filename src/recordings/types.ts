@@ -14,7 +14,6 @@ export interface RecordingRange {
 }
 
 export type ReadFailure =
-  /** The URL is not available. */
   | { kind: 'address'; problem: AddressProblem }
   | { kind: 'crossOrigin' }
   | { kind: 'expired' }

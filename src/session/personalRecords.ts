@@ -126,7 +126,6 @@ export function createPersonalRecords(
     return value === undefined ? ABSENT : { kind: 'stored', value, hash: cipher.hash };
   }
 
-  /** @returns null if the cipher's code failed to load. */
   async function open(name: PersonalRecordName, id: string): Promise<PersonalRecord | null> {
     if ((await cipherCode.loadNow()) === null) {
       retry ??= setTimeout(readMissing, retryDelay('storedRecord', 1));

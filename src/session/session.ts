@@ -23,7 +23,6 @@ interface SessionPopUps {
     question: () => { title: string; text: string; confirm: string; cancel: string },
     signal: AbortSignal,
   ) => Promise<boolean>;
-  /** Shows a message until it is dismissed. */
   inform: (title: () => string) => void;
 }
 
@@ -37,7 +36,6 @@ interface SessionOptions {
    */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
   popUps: SessionPopUps;
-  /** The tabs that may share the session; none by default. */
   otherTabs?: OtherTabs;
   retryWait?: RetryWait;
   /** Called when a renewal must be retried later, and with null once it succeeded or the session ended. */

@@ -7,7 +7,6 @@ interface SessionRepair {
    * @returns whether a new token exists.
    */
   repair(): Promise<boolean>;
-  /** Repairs without a question. */
   renew(): Promise<boolean>;
   idle(): Promise<void>;
   /** Closes the question, since another tab has stored a new token. */

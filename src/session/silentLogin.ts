@@ -30,7 +30,6 @@ interface SilentLoginOptions {
   session: {
     token: () => string | null;
     userId: () => string;
-    /** Repeats what another tab has done to the session. */
     followOthers: () => void;
     renewed: (token: string) => void;
   };
@@ -44,7 +43,6 @@ interface SilentLogin {
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
   /** Tries once before the token expires. No call waits for it, and a failure ends nothing. */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
-  /** Tries once for another tab that cannot renew. */
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
   /** True if another tab could continue the session that this tab last failed to renew. */
   othersCanRenew(): boolean;

@@ -17,7 +17,6 @@ export interface TokenStorage {
   /** Random, equal in duplicated tabs, created at the first call and deleted with the session. */
   sessionId(): string;
   remembered(): string | null;
-  /** Takes over the token that another tab has stored. */
   adopt(token: string): void;
   /** Leaves the session without ending it for others. */
   leave(): void;

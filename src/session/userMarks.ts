@@ -5,7 +5,6 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
  * remembered.
  */
 export interface UserMarks {
-  /** @returns a hash of the user's id; null without a user. */
   owner(): Promise<string | null>;
   read(name: string): Promise<string | null>;
   /** @returns false if the value is lost when the page closes */

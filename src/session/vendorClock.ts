@@ -1,6 +1,5 @@
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
-/** An answer that shows the vendor's clock. */
 interface VendorTime {
   /** A `Date` header, or `iat` of a token that was issued by this call; Unix epoch, milliseconds. */
   time: number;
@@ -14,7 +13,6 @@ interface VendorClock {
   now(): number;
   /** The later of both clocks, at which an open range ends: a wrong clock then hides no event. */
   latest(): number;
-  /** Call when the answer arrives. */
   learn(answer: VendorTime): void;
 }
 

@@ -46,7 +46,6 @@ export interface EventWatch {
 
 interface Findings {
   cursors: Record<string, EventCursor>;
-  /** Not published yet. */
   fresh: WatchedEvent[];
 }
 
@@ -198,7 +197,6 @@ export function createEventWatch({
     schedule();
   }
 
-  /** @returns the reason why no camera can be polled, or null */
   async function renewCameras(signal: AbortSignal): Promise<Failure | null> {
     const listed = listedCameras();
     if (listed !== null && (camerasAt === null || listed.at > camerasAt)) {

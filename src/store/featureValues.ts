@@ -12,7 +12,6 @@ export interface FeatureValues {
   readonly ofSession: () => SessionValues;
 }
 
-/** @param signal returns the current session's */
 export function createFeatureValues(signal: () => AbortSignal): FeatureValues {
   let current: { signal: AbortSignal; values: SessionValues } | null = null;
   return {

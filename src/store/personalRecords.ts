@@ -19,10 +19,8 @@ function useRecord<Value>(name: PersonalRecordName, read: (records: PersonalReco
   );
 }
 
-/** Null until it is read. */
 export const usePersonalRecord = (name: PersonalRecordName): PersonalRecord | null =>
   useRecord(name, (records) => records.current(name));
 
-/** True if the code to read it failed to load. */
 export const usePersonalRecordFailed = (name: PersonalRecordName): boolean =>
   useRecord(name, (records) => records.hasFailed(name));

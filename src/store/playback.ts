@@ -53,7 +53,6 @@ async function clipAddress(
   return address;
 }
 
-/** Requests the URL of a recording that the user chose. */
 export const requestClip = (
   services: Services,
   clip: { eventId: string; cameraId: string },

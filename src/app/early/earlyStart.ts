@@ -17,7 +17,6 @@ export interface EarlyStart {
 
 export interface EarlySettings {
   apiBaseUrl: string;
-  /** False in the demo, whose mock vendor must start first. */
   asksAtOnce: boolean;
   defaultRole: Role;
   rules: string;

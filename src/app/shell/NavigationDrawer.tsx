@@ -12,7 +12,6 @@ interface NavigationDrawerProps {
 }
 
 export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawerProps) {
-  // Opens on the side of its button.
   const anchor = isRightToLeft(useLanguage()) ? 'right' : 'left';
   return (
     <MuiFrame>

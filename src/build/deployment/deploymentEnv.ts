@@ -24,7 +24,6 @@ export const DEPLOYMENT_VARIABLES = ['MEDIA_SOURCES', 'MAP_SOURCES', 'HSTS_MAX_A
 const SOURCE =
   /^(?:[a-z][a-z\d+.-]*:|(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::(?:\d+|\*))?(?:\/[^\s;,'"\\$]*)?)$/i;
 
-/** @returns the settings, or one sentence per wrong variable */
 export function readDeployment(
   env: EnvSource,
 ): { ok: true; value: DeploymentSettings } | { ok: false; problems: string[] } {

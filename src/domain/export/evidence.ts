@@ -4,13 +4,7 @@ export interface PackedFile {
   sha256: string;
 }
 
-export type PackedAs =
-  | 'rewrapped'
-  /** A recording of several parts, joined without a gap. */
-  | 'joined'
-  | 'parts'
-  | 'original'
-  | 'segments';
+export type PackedAs = 'rewrapped' | 'joined' | 'parts' | 'original' | 'segments';
 
 export interface PackedStill {
   file: PackedFile;

@@ -11,7 +11,7 @@ export const USUAL_PROPORTION = 16 / 9;
 const MIN_PROPORTION = 1 / 2;
 const MAX_PROPORTION = 3;
 /** Smallest ratio between the square roots of the areas of two pictures. */
-const SMALLEST = 0.4;
+const MIN_SIZE_RATIO = 0.4;
 
 /** Guillotine cuts divide the rectangle without gaps. */
 type Division = { kind: 'picture' } | { kind: 'beside' | 'above'; first: Layout; second: Layout };
@@ -34,8 +34,8 @@ interface Layout {
 }
 
 /** Exponent that weighs the smallest picture against the mean difference of sizes. */
-const SMALLEST_COUNTS = 0.05;
-const ORDER_COUNTS = 0.2;
+const SMALLEST_WEIGHT = 0.05;
+const ORDER_WEIGHT = 0.2;
 
 const single = (aspect: number): Layout => ({
   division: { kind: 'picture' },
@@ -72,15 +72,15 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const other = Math.sqrt(1 - part);
     const smallest = Math.min(first.smallest * one, second.smallest * other);
     const largest = Math.max(first.largest * one, second.largest * other);
-    if (smallest < largest * SMALLEST - ROUNDING) return;
+    if (smallest < largest * MIN_SIZE_RATIO - ROUNDING) return;
     const evenness = first.evenness * one + second.evenness * other;
     const order = first.order * one + (second.order + before * second.evenness) * other;
-    const most = evenness - (ORDER_COUNTS * order) / count;
+    const most = evenness - (ORDER_WEIGHT * order) / count;
     const shape = shapeOf(aspect);
     const least = (best.get(shape)?.calmness ?? 0) + ROUNDING;
     // Most candidates end here, before the slow power.
     if (most <= least) return;
-    const calmness = most * (smallest / largest) ** SMALLEST_COUNTS;
+    const calmness = most * (smallest / largest) ** SMALLEST_WEIGHT;
     if (calmness <= least) return;
     const division: Division = { kind, first, second };
     best.set(shape, { division, aspect, evenness, smallest, largest, order, calmness });

@@ -9,7 +9,6 @@ export interface Visit {
   to: number;
 }
 
-/** Milliseconds between events of one visit. */
 export const SAME_VISIT_MS = 60_000;
 
 interface OpenVisit {

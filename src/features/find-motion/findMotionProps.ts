@@ -29,7 +29,6 @@ export interface FindMotionProps {
   earliestDay: Day;
   /** True after a press on a result of another day, and after Back to it. */
   isInitiallyOpen: boolean;
-  /** Id of the result that was pressed here, or null. */
   openedResult: string | null;
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;
   /**

@@ -16,7 +16,6 @@ import { useClock } from '@/store/hooks';
 export interface ReplaySelection {
   address: ReplayAddress;
   limits: DayRange;
-  /** Advances while the page is open. */
   now: number;
   selectDay: (day: Day) => void;
   latestDay: () => Day;
@@ -30,7 +29,6 @@ export interface ReplaySelection {
   selectCategories: (change: Change<EventCategory>) => void;
   selectSpeed: (speed: Speed) => void;
   showAll: () => void;
-  /** Empty lists select all. */
   selectShown: (cameraIds: Change<string>, categories: Change<EventCategory>) => void;
   onTimeUpdate: (time: number) => void;
 }

@@ -7,7 +7,6 @@ interface NotificationListProps {
   label: string;
   notifications: readonly VehicleNotification[];
   level: 2 | 3;
-  /** Announced after a dismissal. */
   dismissedText: string;
   onDismiss: (id: string) => void;
 }

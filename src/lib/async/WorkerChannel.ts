@@ -102,13 +102,11 @@ export class WorkerChannel<Order, Report, Question, Answer> {
   #isClosing = false;
   #lastId = 0;
 
-  /** @param answer replies to a question of the worker */
   constructor(open: () => WorkerPort, answer: (question: Question, signal: AbortSignal) => Promise<Answer>) {
     this.#open = open;
     this.#answer = answer;
   }
 
-  /** @returns the way the run ended; an abort ends it at once */
   async run(order: Order, take: (report: Report) => void, signal: AbortSignal): Promise<ChannelEnd> {
     if (signal.aborted) return 'cancelled';
     const worker = this.#connected();
@@ -130,7 +128,6 @@ export class WorkerChannel<Order, Report, Question, Answer> {
     });
   }
 
-  /** Starts the worker before the first run. */
   open(): void {
     this.#connected();
   }

@@ -15,7 +15,6 @@ export const RETRY_DELAYS_MS = {
   busyMediaOfMany: [2_000, 4_000, 8_000],
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
   code: [1_000, 3_000, 10_000, 30_000],
-  /** Personal records whose cipher could not be loaded. */
   storedRecord: [30_000],
 } as const;
 

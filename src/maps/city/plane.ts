@@ -29,7 +29,6 @@ export function isInside(point: Point, outline: Outline): boolean {
   return inside;
 }
 
-/** @returns shares of the segment's length in ascending order */
 function crossings(a: Point, b: Point, outline: Outline): readonly number[] {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const shares: number[] = [];

@@ -31,7 +31,6 @@ function lineColors(element: Element): LineColors {
   };
 }
 
-/** @returns cancels the wait for a fitted view */
 function showView(map: google.maps.Map, view: MapView): (() => void) | undefined {
   if (view.kind === 'centre') {
     map.setCenter(view.centre);

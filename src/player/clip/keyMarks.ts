@@ -62,7 +62,6 @@ function hideRecoveryPoint(file: DataView, { offset, size }: Place): void {
   }
 }
 
-/** Byte offsets of a `trun` box's samples. */
 function layoutOf(flags: number): { samples: number; length: number; sizeAt: number; flagsAt: number } {
   const count = (fields: readonly number[]) => fields.filter((field) => (flags & field) !== 0).length * FIELD;
   return {

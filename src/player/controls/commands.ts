@@ -4,11 +4,9 @@ import { isInSmallWindow } from '../core/page/onScreen';
 import { recordingPosition, toElementTime } from '../core/recordingTime';
 import type { PlaybackDriver, PlaybackView } from '../core/driver/PlaybackDriver';
 
-/** Keys, buttons and menus share these. */
 export interface Commands {
   togglePlay: () => void;
   skip: (seconds: number) => void;
-  /** @param seconds from the recording's first frame. */
   seekTo: (seconds: number) => void;
   /** 0 to 1; 0 mutes. */
   setVolume: (volume: number) => void;

@@ -9,7 +9,6 @@ export interface ShortcutTargets {
   zoom: ZoomController;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** @returns null unless a recording is paused now */
   frameStep: () => ((by: FrameStep) => void) | null;
   onSave?: (() => void) | undefined;
   onCut?: (() => void) | undefined;

@@ -16,7 +16,6 @@ export interface ShownFrame {
   video: HTMLVideoElement;
   name: string;
   at: number | null;
-  /** Limits the picture to the visible part. */
   regionOf?: ZoomController['regionOf'];
 }
 

@@ -10,7 +10,6 @@ const MIN_DURATION_S = 0.004;
 interface Entry extends Frame {
   isJoined: boolean;
   isBeforeMissing: boolean;
-  /** Seeks cannot show this frame. */
   isUnreachable: boolean;
 }
 
@@ -173,7 +172,6 @@ export class FrameIndex {
     return entry === undefined ? null : { frame: this.#shifted(entry), taken };
   }
 
-  /** @returns the key frame needed for a time, or null */
   keyBefore(seconds: number): Frame | null {
     const entry = this.#entries.slice(0, this.#place(seconds) + 1).findLast(({ isKey }) => isKey);
     return entry === undefined ? null : this.#shifted(entry);

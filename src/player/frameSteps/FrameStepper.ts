@@ -27,7 +27,6 @@ interface FrameStepperOptions {
   onStep: (shown: number | null) => void;
 }
 
-/** Seconds of a frame with unknown duration. */
 const USUAL_FRAME_S = 1 / 30;
 /** Positions within a frame: its middle, where rounding cannot reach a neighbour, then its edges. */
 const AIMS = [0.5, 0.1, 0.9];

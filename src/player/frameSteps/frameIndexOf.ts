@@ -11,7 +11,6 @@ export function frameIndexOf(source: Pick<FrameSource, 'tables'>): () => FrameIn
   return () => {
     const now = source.tables();
     if (now !== tables) {
-      // The recording was reopened.
       index = new FrameIndex();
       tables = now;
       read = 0;

@@ -3,7 +3,6 @@ import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 export interface Frame {
   start: number;
   end: number;
-  /** Key frames decode without other frames. */
   isKey: boolean;
 }
 

@@ -69,7 +69,6 @@ export class CameraMessages {
     this.#cancelRefusal = null;
   }
 
-  /** Keeps the offer open, and fails without a better answer. */
   #awaitBetterAnswer(): void {
     const { clock, signal } = this.#host;
     if (signal.aborted) return;

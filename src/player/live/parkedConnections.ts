@@ -37,7 +37,6 @@ class SwitchableHost implements TransportHost {
   readonly #parking: Parking;
   #watching: TransportHost | null;
 
-  /** @param first null without a player */
   constructor(
     { clock, config }: HostSetting,
     first: TransportHost | null,
@@ -56,7 +55,6 @@ class SwitchableHost implements TransportHost {
     return this.#abort.signal;
   }
 
-  /** @param host whose signal ends or parks the connection */
   serve(host: TransportHost): void {
     const { signal } = host;
     this.#watching = host;
@@ -123,7 +121,6 @@ export function openParkable(
 function showWithin(taken: SwitchableHost, host: TransportHost, openNew: () => Transport): Transport {
   let transport: Transport = taken.transport;
   let element: HTMLVideoElement | null = null;
-  /** @returns true if another connection is tried */
   const replace = (): boolean => {
     const hasFrame = element !== null && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     if (hasFrame || taken.signal.aborted) return false;

@@ -25,7 +25,6 @@ export class FailureCounts {
     this.#random = random;
   }
 
-  /** Null once a recording was ready. */
   get networkFailure(): PlaybackFailure | null {
     return this.#networkFailure;
   }

@@ -49,7 +49,6 @@ export class HandScrub {
     return this.#isMoving;
   }
 
-  /** @param at null between two recordings */
   to(at: ScrubPosition | null): void {
     const { activeSlot, pendingKey, show, hold } = this.#sequence;
     this.#at = at;

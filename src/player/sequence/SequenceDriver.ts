@@ -148,7 +148,6 @@ export class SequenceDriver {
     this.#prepareNext();
   }
 
-  /** @param play overrides the present state of playback */
   show(key: string, seconds: number, play = this.#view.wantsToPlay): void {
     const item = this.#items.find((candidate) => candidate.key === key);
     if (!item) return;
@@ -377,7 +376,6 @@ export class SequenceDriver {
     this.#start(isByUser);
   }
 
-  /** Null unless the standby is next and may start early. */
   readonly #dueSlots = (): DueSlots | null => {
     if (this.#pending !== null || this.#active.video.paused) return null;
     const next = this.#next(this.#view.key);

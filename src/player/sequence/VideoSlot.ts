@@ -22,7 +22,6 @@ export interface VideoSlotEvents {
   onReady(): void;
   onFailed(failure: PlaybackFailure): void;
   onNearEnd(milliseconds: number): void;
-  /** Called at the end or at `until`. */
   onEnded(): void;
   /** @param seconds whole duration of the recording */
   onDurationChange(key: string, seconds: number): void;
@@ -109,7 +108,6 @@ export class VideoSlot {
     return this.#load?.isOver ?? true;
   }
 
-  /** @returns true with the first frame of this recording */
   isReadyFor(key: string): boolean {
     return this.isReady && this.item?.key === key;
   }

@@ -25,7 +25,6 @@ function settled(view: View): StoredView {
   return { scale, x, y, ...(shape === null ? {} : { shape }) };
 }
 
-/** @returns views by camera; none for text of another version */
 function parseViews(text: string | null): Map<string, StoredView> {
   const stored = parseJson(text);
   if (!isObject(stored)) return new Map();

@@ -122,14 +122,12 @@ export class ZoomController {
     this.#draw();
   }
 
-  /** @param frame size of the video; its width is 0 without one */
   setFrame(frame: Size): void {
     if (frame.width === 0 || frame.height === 0) return;
     this.#frame = frame;
     this.#draw();
   }
 
-  /** @param hasFrame false while the poster covers the video */
   setShown(hasFrame: boolean, isFull: boolean): void {
     this.#hasFrame = hasFrame;
     this.#isFull = isFull;

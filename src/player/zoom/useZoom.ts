@@ -6,7 +6,6 @@ import { ZoomController, type ZoomState } from './ZoomController';
 interface ZoomOptions {
   cameraId: string | null;
   video: HTMLVideoElement | null;
-  /** False while the poster covers the video. */
   hasFrame: boolean;
   isFull: boolean;
 }

@@ -55,7 +55,6 @@ class FrameQueue {
     this.#error ??= error;
   }
 
-  /** @throws the error of the first failed frame */
   async empty(): Promise<void> {
     await this.#work;
     if (this.#error !== null) {

@@ -33,7 +33,6 @@ async function expectSupported(config: VideoDecoderConfig): Promise<void> {
 export class DecoderPool {
   #idle: OpenDecoder[] = [];
 
-  /** @throws DecodeError for an unsupported codec */
   async take(config: VideoDecoderConfig, taker: FrameTaker): Promise<OpenDecoder> {
     const name = nameOf(config);
     // A browser may close an idle decoder.

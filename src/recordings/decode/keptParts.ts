@@ -73,7 +73,6 @@ class FileBlocks {
     return this.#blocks.size * BLOCK_BYTES;
   }
 
-  /** @param ahead blocks to fetch with the first missing one */
   async read({ start, end }: ByteRange, ahead: number): Promise<Uint8Array<ArrayBuffer>> {
     const first = Math.floor(start / BLOCK_BYTES);
     const last = Math.ceil(end / BLOCK_BYTES);
@@ -125,7 +124,6 @@ export class KeptParts implements PartBytes {
   readonly #firstRead: FirstRead;
   #readsWhole = false;
 
-  /** @param file null for a playlist */
   constructor(parts: RecordingParts, file: WholeFile | null, firstRead: FirstRead) {
     this.#parts = parts;
     this.#firstRead = firstRead;

@@ -5,7 +5,6 @@ export class ByteBudget {
     this.#left = bytes;
   }
 
-  /** @returns false without enough room */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false;
     this.#left -= bytes;
@@ -22,7 +21,6 @@ export class KeptReads {
   readonly #kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   #bytes = 0;
 
-  /** @param budget null keeps nothing */
   constructor(budget: ByteBudget | null) {
     this.#budget = budget;
   }

@@ -15,7 +15,6 @@ export class ByteCount {
     this.report(false);
   }
 
-  /** @param isWaiting true if the server asked for a pause */
   report(isWaiting: boolean): void {
     const total = this.#total === null ? null : Math.max(this.#total, this.#done);
     this.#onProgress(this.#done, total, isWaiting);

@@ -3,7 +3,6 @@ import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
 const TS_SYNC = 0x47;
 const TS_PACKET = 188;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
-/** Types of boxes at the beginning of an MP4. */
 const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'wide', 'emsg', 'prft']);
 
 /** @returns an extension by first bytes; null for no known video */

@@ -3,5 +3,4 @@ export const MEMORY_LIMIT = 500_000_000;
 
 export const canWriteToDisk = (): boolean => typeof globalThis.showSaveFilePicker === 'function';
 
-/** @returns bytes; null without a limit */
 export const exportLimit = (): number | null => (canWriteToDisk() ? null : MEMORY_LIMIT);

@@ -18,14 +18,14 @@ export const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-
 /** @returns false for a playlist that may grow. https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.4 */
 export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD)\s*$/m.test(text);
 
-const LONGEST_RELOAD_DELAY_MS = 15_000;
+const MAX_RELOAD_DELAY_MS = 15_000;
 
 /**
  * @returns milliseconds in which a growing playlist has grown: 1.5 target durations.
  * https://www.rfc-editor.org/rfc/rfc8216#section-6.2.1
  */
 export const reloadDelay = (text: string): number =>
-  Math.min(LONGEST_RELOAD_DELAY_MS, Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 0) * 1_500);
+  Math.min(MAX_RELOAD_DELAY_MS, Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 0) * 1_500);
 
 const QUERY_PARAMETER = 'QUERYPARAM';
 
@@ -87,7 +87,6 @@ export function namedPlaylist(text: string, nameOf: (index: number) => string): 
   return { text: `${written.join('\n')}\n`, uris };
 }
 
-/** @returns the average bit rate, or else the peak */
 export function playlistBitrate(text: string): number | null {
   const rates = ['AVERAGE-BANDWIDTH', '[:,]BANDWIDTH'].map((name) =>
     [...text.matchAll(new RegExp(`${name}=(\\d+)`, 'g'))].map(([, rate]) => Number(rate)),

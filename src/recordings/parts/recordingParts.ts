@@ -44,7 +44,7 @@ export interface RecordingPeriods {
 }
 
 const EMPTY = { kind: 'unreadable', isEmpty: true } as const;
-const LONGEST_RECORDING_MS = 3_600_000;
+const MAX_RECORDING_MS = 3_600_000;
 const GROWTH_TIMEOUT_MS = 5_000;
 const PROBE_BYTES = 189;
 
@@ -104,7 +104,6 @@ export class RecordingParts {
   #rangesOrigin: string | null = null;
   #first: (MediaPlaylist & { readAt: number }) | null = null;
 
-  /** @param budget for parts that are read more than once */
   constructor(
     recording: RecordingAddress,
     network: Network,
@@ -171,7 +170,7 @@ export class RecordingParts {
    */
   async isGrowing(age: number): Promise<boolean> {
     const first = this.#first;
-    if (first === null || isComplete(first.text) || age > LONGEST_RECORDING_MS) return false;
+    if (first === null || isComplete(first.text) || age > MAX_RECORDING_MS) return false;
     await waitForRetry(Math.max(0, first.readAt + reloadDelay(first.text) - Date.now()), this.#signal);
     try {
       // The finished file must not wait for the network.

@@ -34,7 +34,6 @@ function ivOf(written: string | null, sequence: number): Uint8Array<ArrayBuffer>
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
-/** @param from start of a range without an offset */
 function rangeOf(written: string | null, from: number): ByteRange | null {
   if (written === null) return null;
   const [length = '', at] = written.split('@');
@@ -65,7 +64,6 @@ class PlaylistReader {
   readonly #ends = new Map<string, number>();
   #byteRange: string | null = null;
 
-  /** @returns false for an unsupported encryption */
   read(line: string): boolean {
     const [tag = '', value = ''] = line.split(/:(.*)/s);
     switch (tag) {

@@ -1,5 +1,4 @@
 export interface SupportWindow {
-  /** @param address http or https only */
   show(address: string): void;
   close(): void;
 }

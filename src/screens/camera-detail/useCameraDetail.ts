@@ -23,10 +23,10 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
 /** Clips are not longer, so each began at most this long before any of its instants. */
-const LONGEST_CLIP_MS = 3_600_000;
+const MAX_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>
-  at === null && time !== null ? { id, at: time, reach: LONGEST_CLIP_MS } : { id, at };
+  at === null && time !== null ? { id, at: time, reach: MAX_CLIP_MS } : { id, at };
 
 const NONE: readonly CameraEvent[] = [];
 

@@ -69,7 +69,6 @@ export const CameraTile = memo(function CameraTile({
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
   const play = () => {
-    // Requested while the player mounts.
     prefetch('press');
     onPlay(camera);
     setStarted(camera.isLive ? 'live' : 'recording');

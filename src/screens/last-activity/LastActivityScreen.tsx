@@ -134,7 +134,6 @@ export function LastActivityScreen() {
   const isLoaded = load?.kind === 'loaded';
   const hasNoCamera = isLoaded && camerasLoad.kind === 'loaded' && cameras.length === 0;
 
-  // Refers to the filtered events.
   const isAllSeen =
     shown.length === 0 &&
     filter.marks.includes('unseen') &&

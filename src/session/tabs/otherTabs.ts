@@ -25,11 +25,9 @@ export interface OtherTabs {
   /** Runs an action while no other tab runs one. */
   runExclusively<Value>(action: () => Promise<Value>): Promise<Value>;
   broadcastEnded(ended: EndedSession): void;
-  /** Sets this tab's handlers for messages of other tabs. */
   offer(help: RenewalHandler): void;
 }
 
-/** For a tab that shares its session with no other tab. */
 export const noOtherTabs: OtherTabs = {
   requestRenewal: () => Promise.resolve('noTab'),
   runExclusively: (action) => action(),

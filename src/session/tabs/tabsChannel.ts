@@ -5,7 +5,6 @@ import { parseJson } from '@/lib/parseJson';
 export interface TabsChannel {
   /** Does nothing after `close`. */
   post(message: object): void;
-  /** @param onMessage called with every message, unchecked. */
   listen(onMessage: (message: unknown) => void, signal?: AbortSignal): void;
   close(): void;
 }

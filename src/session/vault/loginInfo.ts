@@ -9,7 +9,6 @@ const LOGIN_INFO = 'loginInfo';
 type StoredLogin =
   | { kind: 'absent' }
   | { kind: 'unreadable' }
-  /** The cipher's code cannot be loaded. */
   | { kind: 'codeMissing' }
   | { kind: 'found'; login: Login };
 

@@ -2,7 +2,6 @@ import { createAction } from '@reduxjs/toolkit';
 import type { SessionEnd } from '@/domain/account/sessionEnd';
 import type { Portal, Role, User } from '@/domain/account/user';
 
-/** Dispatched after a log-in, and for a stored token. */
 export const sessionStarted = createAction<{ user: User; role: Role; portal: Portal }>('session/started');
 
 /** Every slice resets itself, so that no user sees another's data. The payload is a reason to show. */

@@ -7,7 +7,6 @@ import { sessionEnded } from './sessionEvents';
 interface ViewAllState {
   viewAllVideos: ViewAllTile[];
   load: LoadState;
-  /** Set by empty and failed loads. */
   noCameraFound: boolean;
 }
 

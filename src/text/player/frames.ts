@@ -5,6 +5,5 @@ const say = sayIn('frames', english);
 
 /** A module of its own loads with the controls of a paused recording. */
 export const framesText = texts('frames', english, {
-  /** @param at formatted as `0:05.120` */
   frameAt: (at: string) => say('frameAt', { at }),
 });

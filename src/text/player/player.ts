@@ -7,7 +7,6 @@ import { decimal, percentText } from '../format/units';
 
 const say = sayIn('player', english);
 
-/** @returns `day` is null for today */
 const dayAndTime = (at: number, today: Day): { day: string | null; time: string } => ({
   day: dayOf(at) === today ? null : dayAndMonthText(dayOf(at)),
   time: exactTimeText(at),

@@ -97,7 +97,6 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   const onOpened = () => {
     if (menu.current === null || following.current !== null) return;
     onOpenChange(true);
-    // The height is known now.
     place();
     const view = menu.current.ownerDocument.defaultView ?? window;
     following.current = new view.AbortController();

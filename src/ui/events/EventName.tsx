@@ -4,7 +4,6 @@ import { classes } from '@/ui/base/classes';
 import { eventColour } from './eventColour';
 import styles from './EventName.module.css';
 
-/** Name of an event, after a dot in the colour of its kind. */
 export function EventName({
   code,
   className,

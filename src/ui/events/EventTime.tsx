@@ -20,7 +20,6 @@ export const MarkDescriptions = () => (
   </div>
 );
 
-/** @param noteId of a further description */
 export const describedBy = ({ isUnseen, isStarred }: ShownMarks, noteId?: string): string | undefined =>
   [isUnseen && UNSEEN_ID, isStarred && STARRED_ID, noteId].filter(Boolean).join(' ') || undefined;
 

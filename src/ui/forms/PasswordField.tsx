@@ -5,7 +5,6 @@ import { passwordText } from '@/text/password';
 import { IconButton } from '@/ui/base/IconButton';
 import { TextField, type TextFieldProps } from './TextField';
 
-/** A password field whose text can be shown. */
 export function PasswordField({ label, ...rest }: Omit<TextFieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -9,7 +9,6 @@ import styles from './GuestLayout.module.css';
 interface GuestLayoutProps {
   heading: string;
   children: ReactNode;
-  /** Links are below the form. */
   footer?: ReactNode;
 }
 

@@ -7,8 +7,5 @@ function everyMinute(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Changes at midnight.
- * @param now Unix epoch milliseconds
- */
+/** Changes at midnight. */
 export const useToday = (now: () => number): Day => useSyncExternalStore(everyMinute, () => dayOf(now()));

@@ -38,7 +38,6 @@ interface Words {
 }
 
 interface PopUp {
-  /** Called again after a change of language. */
   words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
   /** Keys and clicks that were meant for the page behind must not answer it. */
@@ -133,7 +132,6 @@ export const showConfirm = (
   signal?: AbortSignal,
 ): Promise<boolean> => fire({ words, icon, needsAnswer }, signal);
 
-/** Resolves after the dismissal. */
 export async function showAlert(words: () => Words, icon: SweetAlertIcon): Promise<void> {
   await fire({ words: () => ({ ...words(), confirm: actionText.ok }), icon, needsAnswer: false });
 }

@@ -7,7 +7,6 @@ interface PlainPopUp {
   confirm: string;
   /** Without this there is nothing to choose. */
   cancel?: string | undefined;
-  /** Only buttons answer. */
   needsAnswer: boolean;
 }
 

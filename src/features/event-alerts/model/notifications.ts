@@ -38,7 +38,6 @@ export function onPermissionChange(listener: () => void): () => void {
   return () => controller.abort();
 }
 
-/** @returns the app's service worker, if it is active */
 async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   const registration = await navigator.serviceWorker?.getRegistration(WORKER);
   return registration?.active?.scriptURL.endsWith(WORKER) ? registration : null;

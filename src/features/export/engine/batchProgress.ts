@@ -16,7 +16,6 @@ export class BatchProgress {
     this.#onProgress = onProgress;
   }
 
-  /** @returns the callback for a recording's progress */
   of(index: number): OnProgress {
     return (bytesDone, _total, isWaiting) => {
       this.#bytes.set(index, bytesDone);
@@ -24,7 +23,6 @@ export class BatchProgress {
     };
   }
 
-  /** @param bytes that were read earlier */
   startAt(index: number, bytes: number): void {
     this.#bytes.set(index, bytes);
   }

@@ -44,7 +44,6 @@ interface PackOptions extends ExportOptions {
 export interface BrowserTools {
   network: Network;
   firstFrame: (file: Blob, signal: AbortSignal, regionOf?: RegionOf) => Promise<FirstFrame | null>;
-  /** @returns the picture, if its server allows reading it */
   fetchPicture: (address: string, signal: AbortSignal) => Promise<Blob | null>;
   preview: (picture: Blob) => Promise<string | null>;
 }

@@ -92,7 +92,6 @@ export interface ExportOptions {
 export interface Sink {
   readonly fileName: string;
   readonly isRenamable: boolean;
-  /** Maximum number of bytes; `Infinity` on the disk. */
   readonly limit: number;
   /**
    * Resolves when the sink accepts more.

@@ -30,7 +30,6 @@ interface Collected {
   count: () => number;
 }
 
-/** Requests each recording after the previous one is written. */
 function collect(
   recordings: readonly RecordingToExport[],
   progress: BatchProgress,

@@ -23,7 +23,6 @@ function countIn({ method }: ExportedFile): number | null {
   return method.skipped.some(({ isCutShort }) => isCutShort) ? null : method.of - method.skipped.length;
 }
 
-/** Only whole recordings count. */
 export function recordSize({ featureValues }: Services, saved: ExportedFile): void {
   const recordings = countIn(saved);
   if (recordings === null || recordings === 0) return;

@@ -22,7 +22,6 @@ interface JobItemProps {
   onRetry: (how: 'same' | 'fallback') => void;
 }
 
-/** Rows without notes disappear after this. */
 const SHOWN_FOR_MS = 10_000;
 
 const hasNotes = ({ method, flaws }: ExportedFile): boolean =>

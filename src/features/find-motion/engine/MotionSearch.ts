@@ -168,7 +168,6 @@ export class MotionSearch {
     else this.#interrupt();
   }
 
-  /** The worker broke: the next attempt starts a new one. */
   #interrupt(): void {
     this.#running.abort();
     const { problems } = this.#view;
@@ -203,7 +202,6 @@ export class MotionSearch {
         const change = {
           movements: [...movements.filter((known) => known.id !== id), movement].toSorted(inOrder),
         };
-        // The first result is reported at once.
         if (movements.length === 0) this.#update(change);
         else this.#updateSoon(change);
         return;

@@ -1,7 +1,7 @@
 import { delay } from '@/lib/time/delay';
 
 /** A slower decoding, such as one that waits for its server, delays no other recording. */
-const LONGEST_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
  * Accelerates the first result: until there is one, frames around a hit are decoded before key frames of
@@ -17,7 +17,7 @@ export class FirstHit {
 
   async track<Value>(work: Promise<Value>): Promise<Value> {
     const over = new AbortController();
-    const own = Promise.race([work.catch(() => undefined), delay(LONGEST_MS, over.signal)]);
+    const own = Promise.race([work.catch(() => undefined), delay(MAX_WAIT_MS, over.signal)]);
     this.#tracked.add(own);
     void own.then(() => this.#tracked.delete(own));
     try {

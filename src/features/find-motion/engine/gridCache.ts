@@ -9,7 +9,6 @@ interface Entry {
   grids: Map<string, readonly TimedGrid[]>;
   thumbnails: Map<number, Blob | null>;
   movements: Map<string, readonly Movement[]>;
-  /** `OpenFrames.openSeconds` at the time of decoding. */
   openSeconds: number | null;
   bytes: number;
 }

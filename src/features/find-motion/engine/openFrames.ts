@@ -58,7 +58,6 @@ export interface SharedDecoding {
   decoders: DecoderPool;
   firstRead: FirstRead;
   turn: () => Promise<void>;
-  /** @param bytes received of the recording so far */
   onProgress: (bytes: number) => void;
 }
 

@@ -49,7 +49,7 @@ interface LightPeriod {
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
 /** Seconds of frames in memory, at 10 KB each. */
-const LONGEST_WINDOW_S = 60;
+const MAX_WINDOW_S = 60;
 /** Share of the threshold: a key frame may show the beginning or the end of a movement only. */
 const FIRST_LOOK = 0.4;
 
@@ -93,7 +93,7 @@ function windowsOf(
     const start = positionOf(hasMoved ? index - 1 : index);
     const end = positionOf(index + 1);
     const last = windows.at(-1);
-    if (last !== undefined && start <= last.end && position - last.start < LONGEST_WINDOW_S) last.end = end;
+    if (last !== undefined && start <= last.end && position - last.start < MAX_WINDOW_S) last.end = end;
     else windows.push({ start: Math.max(start, last?.end ?? 0), end });
   }
   return windows;
@@ -136,7 +136,6 @@ function judge(
   return { position, change: best.frame.change };
 }
 
-/** @returns true if the movement continues at the key frame */
 const goesOn = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 

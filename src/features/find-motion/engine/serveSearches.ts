@@ -17,7 +17,7 @@ import { searchRecording, type RecordingFrames, type SearchQuery } from './searc
 /** Recordings read and decoded at once: one decodes while another waits for its server. */
 const CONCURRENCY = 4;
 /** Milliseconds without enough data, after which a recording counts as slow and the next one starts. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Questions are keys of recordings, whose addresses only the page can request. */
 export type SearchPort = ServedPort<SearchOrder, SearchReport, string, AddressAnswer>;
@@ -46,7 +46,7 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
     key: string,
     stopped: AbortSignal,
   ) => {
-    const limit = new TimeLimit(LONGEST_MS);
+    const limit = new TimeLimit(TIMEOUT_MS);
     const signal = anySignal([stopped, limit.signal]);
     const recording: RecordingAddress = {
       address: (over) => ask(key, over, () => failed({ kind: 'cancelled' })),

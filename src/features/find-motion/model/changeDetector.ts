@@ -7,7 +7,6 @@ import type { Mask } from './area';
 import type { Thresholds } from './sensitivity';
 
 export interface FrameChange {
-  /** Measured as a share of the area, 0 to 1. */
   share: number;
   /** Bounds of all movement in the region, as shares of the picture. */
   box: Box;

@@ -12,7 +12,6 @@ const KEPT = 0.65;
 /** Pictures without contrast have no measurable gain. */
 const MIN_VARIANCE = 4;
 
-/** @param worst excludes cells with a larger error */
 function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | null, worst: number): Light {
   let count = 0;
   let sumX = 0;
@@ -35,7 +34,6 @@ function fit(background: Uint8Array, cells: Uint8Array, errors: Uint8Array | nul
   return { gain, offset: (sumY - gain * sumX) / count };
 }
 
-/** @returns the quantile of integers from 0 to 255 */
 function quantile(counts: Uint32Array, total: number, share: number): number {
   let seen = 0;
   for (const [value, count] of counts.entries()) {

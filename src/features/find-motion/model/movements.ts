@@ -76,7 +76,6 @@ export function joinedMovement(one: Movement, next: Movement): Movement | null {
   return { start: one.start, end: next.end, peak: next.peak.share > one.peak.share ? next.peak : one.peak };
 }
 
-/** @param frames consecutive, in order of time */
 export function movementsOf(frames: readonly JudgedFrame[]): Movement[] {
   const movements: Movement[] = [];
   for (const { start, end, peak } of runsOf(frames).filter(isPersistent)) {

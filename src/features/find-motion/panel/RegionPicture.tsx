@@ -11,7 +11,6 @@ import { AreaHandles } from './AreaHandles';
 import styles from './RegionPicture.module.css';
 import { useRegionGestures } from './useRegionGestures';
 
-/** @returns the aspect ratio, or null without a frame */
 function copyFrame(video: HTMLVideoElement | null, canvas: HTMLCanvasElement | null): number | null {
   const context = canvas?.getContext('2d');
   if (!canvas || !context || video === null || video.readyState < video.HAVE_CURRENT_DATA) return null;

@@ -18,7 +18,6 @@ interface AreaGestures {
   onChange: (index: number, area: Area) => void;
 }
 
-/** @returns a null index outside of all areas */
 function gripAt(target: EventTarget | null): { grip: Grip; index: number | null } {
   const held = target instanceof Element ? target.closest<HTMLElement>('[data-grip]') : null;
   const { grip, area, point } = held?.dataset ?? {};

@@ -123,7 +123,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#seek(time, backwards, preferredCameraId);
   }
 
-  /** @param time null for the beginning */
   showRecording(key: string, time: number | null = null): void {
     const recording = this.#recordingOf(key);
     if (recording === null) return;

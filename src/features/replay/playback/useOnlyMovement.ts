@@ -10,7 +10,7 @@ import { eachFrame } from './usePlaybackTime';
 
 const NO_PARTS: MovingParts = new Map();
 /** Shorter jumps are not announced. */
-const SHORTEST_JUMP_MS = 2_000;
+const MIN_JUMP_MS = 2_000;
 const MESSAGE_MS = 2_500;
 
 interface OnlyMovement {
@@ -21,13 +21,11 @@ interface OnlyMovement {
 }
 
 interface OnlyMovementSwitch {
-  /** Null plays everything. */
   parts: MovingParts | null;
   setOn: (isOn: boolean) => void;
   known: MovingParts;
 }
 
-/** @param movements found by a search */
 export function useMovingParts(
   queue: readonly QueueItem[],
   movements: readonly FoundMovement[],
@@ -75,7 +73,7 @@ export function useOnlyMovement({ controller, view, queue, moving }: Options): {
       }
       const target = queue.find((item) => item.recording.key === next.key)?.recording;
       if (target === undefined) return;
-      if (next.time - shownTime >= SHORTEST_JUMP_MS) setJump({ milliseconds: next.time - shownTime });
+      if (next.time - shownTime >= MIN_JUMP_MS) setJump({ milliseconds: next.time - shownTime });
       driver.show(next.key, positionAt(target, next.time));
     });
   }, [controller, parts, isPlaying, queue, setOn]);

@@ -4,7 +4,6 @@ import type { ReplayController } from './ReplayController';
 
 /** Frames without a change, after which neither playback nor a drag is running. */
 const STILL_FRAMES = 60;
-/** Milliseconds between checks of a resting time. */
 const CHECK_INTERVAL_MS = 250;
 /** Captured, since media events do not bubble. */
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];

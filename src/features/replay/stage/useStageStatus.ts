@@ -4,7 +4,7 @@ import { playbackFailureText } from '@/player/playbackFailureText';
 import type { SequenceView } from '@/player/sequence';
 import { replayText } from '@/text/features/replay';
 
-const SHORTEST_GAP_MS = 2_000;
+const MIN_GAP_MS = 2_000;
 const STATUS_MS = 2_500;
 
 export function useStageStatus(view: SequenceView | null, queue: readonly QueueItem[]): string {
@@ -13,7 +13,7 @@ export function useStageStatus(view: SequenceView | null, queue: readonly QueueI
     ? (queue.find(({ recording }) => recording.key === key)?.gapBefore ?? 0)
     : 0;
   const [expiredKey, setExpiredKey] = useState<string | null>(null);
-  const isLongGap = gap >= SHORTEST_GAP_MS && view?.phase === 'playing';
+  const isLongGap = gap >= MIN_GAP_MS && view?.phase === 'playing';
   useEffect(() => {
     if (!isLongGap || key === null) return undefined;
     const timer = setTimeout(() => setExpiredKey(key), STATUS_MS);

@@ -9,7 +9,6 @@ export interface TimelineGestures {
   onZoom: (factor: number, place: number) => void;
   /** @param share of the view, positive towards later */
   onPan: (share: number) => void;
-  /** @param point null after the pointer has left */
   onHover: (point: { x: number; y: number } | null) => void;
   onDrag: (point: { x: number; y: number }) => void;
   /** @param moved false for a press */

@@ -16,7 +16,7 @@ import { paintFrame } from './paintFrame';
 
 const AHEAD = 4;
 /** Milliseconds without enough data, after which a recording counts as slow. */
-const LONGEST_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Codecs of MP4, ordered by support in players. */
 const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];
 /** Bits per second at 1280 by 720 pixels: a minute takes about 30 MB. */
@@ -132,7 +132,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
   let keptBytes = 0;
 
   const collectInTime = async (key: string, frames: number, signal: AbortSignal): Promise<Collected> => {
-    const limit = new TimeLimit(LONGEST_MS);
+    const limit = new TimeLimit(TIMEOUT_MS);
     const recording = addresses.recording((request) =>
       port.post({ kind: 'addressRequest', request, key }, []),
     );

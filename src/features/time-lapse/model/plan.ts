@@ -1,7 +1,6 @@
-/** Seconds of a whole time-lapse. */
-const LONGEST_S = 60;
+const MAX_DURATION_S = 60;
 /** Longer displays would turn few recordings into a slide show. */
-const LONGEST_SHARE_S = 2;
+const MAX_SHARE_S = 2;
 /** Key frames are seconds apart: more of them would not look smoother, but cost as much each. */
 const FRAMES_PER_SECOND = 15;
 
@@ -17,8 +16,8 @@ export function spread<Item>(items: readonly Item[], most: number): Item[] {
 }
 
 export function planOf<Item>(recordings: readonly Item[]): Plan<Item> {
-  const items = spread(recordings, LONGEST_S * FRAMES_PER_SECOND);
-  const share = Math.min(LONGEST_SHARE_S, LONGEST_S / Math.max(1, items.length));
+  const items = spread(recordings, MAX_DURATION_S * FRAMES_PER_SECOND);
+  const share = Math.min(MAX_SHARE_S, MAX_DURATION_S / Math.max(1, items.length));
   return { items, share, frames: Math.max(1, Math.round(share * FRAMES_PER_SECOND)) };
 }
 

@@ -77,7 +77,6 @@ function isRefused({ latestLevelDetails, levels }: Hls, details: ErrorData['deta
   );
 }
 
-/** @returns the segment's position in its playlist */
 function placeOf(hls: Hls, { level, sn, cc }: Fragment): Pick<FrameTable, 'isFirst' | 'isLast' | 'period'> {
   const segments = segmentsOf(hls, level);
   return { isFirst: segments[0]?.sn === sn, isLast: segments.at(-1)?.sn === sn, period: cc };

@@ -10,7 +10,6 @@ const FIELD = 4;
 const fields = (flags: number, of: readonly number[]): number =>
   FIELD * of.filter((flag) => (flags & flag) !== 0).length;
 
-/** @param trun box with the samples of a fragment */
 function fitSamples(trun: DataView): void {
   const flags = trun.getUint32(0);
   if ((flags & DURATION) === 0 || (flags & OFFSET) === 0) return;

@@ -5,7 +5,6 @@ import { withDataUris } from './loaders';
 
 type LoaderClass = HlsConfig['loader'];
 
-/** Answers the request of one URL with a text. */
 const answering = (url: string, text: string): LoaderClass =>
   class TextLoader extends withDataUris(Hls.DefaultConfig.loader) {
     override load(...all: Parameters<InstanceType<LoaderClass>['load']>): void {

@@ -273,7 +273,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (isOver) endWithLast(hls, lastOf(hls, segmentsOf(hls)));
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
-    // The instance was prefetched.
     notePlaylist(hls.latestLevelDetails);
     hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => notePlaylist(details));
     hls.on(Hls.Events.FRAG_LOADED, () => {

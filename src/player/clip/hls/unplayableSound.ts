@@ -26,7 +26,6 @@ const idOf = (trak: DataView): number | undefined => {
   return tkhd?.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
 };
 
-/** @returns the numbers of the removed tracks */
 function removeTracks(moov: DataView): Set<number> {
   const traks = children(moov, 'trak');
   const unplayable = traks.filter(isUnplayable);

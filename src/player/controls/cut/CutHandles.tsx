@@ -6,7 +6,6 @@ import styles from './CutHandles.module.css';
 interface CutHandlesProps {
   cut: Cut;
   points: CutPoints;
-  /** @param edge whose frame should be shown */
   onChange: (cut: Cut, edge: CutEdge) => void;
 }
 

@@ -32,7 +32,6 @@ const MIN_LOADING_MS = 120;
  */
 export class Scrubber {
   readonly #options: ScrubberOptions;
-  /** Latest position; null once it is shown. */
   #requested: number | null = null;
   #target: number | null = null;
   #isExact = true;

@@ -223,10 +223,6 @@ export class PlaybackDriver {
     return this.#options.media.sources.map((source) => source.kind);
   }
 
-  /**
-   * @param at time of the clock
-   * @returns the source time
-   */
   #liveTime(at: number): number {
     const now = this.#options.clock.now();
     return (this.#liveSource()?.now?.() ?? now) - (now - at);

@@ -26,7 +26,6 @@ function endsSession(before: PlaybackState, event: PlaybackEvent, after: Playbac
 export class EndedSessions {
   #endedAt: readonly number[] = [];
 
-  /** @returns true if the camera has ended an earlier picture */
   isRepeated(now: number, lastSign: number): boolean {
     return this.#recent(now, lastSign).length > 0;
   }

@@ -43,7 +43,6 @@ function connect(
   };
 }
 
-/** @returns the next source, or the snapshot with the reasons */
 function fallBack(
   state: {
     attempts: number;

@@ -8,7 +8,7 @@ const UNATTENDED_MS = 120_000;
 /** The bit rate is measured from here on, to estimate the saved bytes. */
 const MEASURED_FROM_MS = 60_000;
 /** Milliseconds of a tick that mean a sleep, during which nothing would be received. */
-const LONGEST_TICK_MS = 2_000;
+const MAX_TICK_MS = 2_000;
 const NOTE_INTERVAL_MS = 10_000;
 
 interface UnattendedLiveOptions {
@@ -65,7 +65,7 @@ export function watchUnattendedLive({
     const gap = now - lastTick;
     lastTick = now;
     if (state.kind === 'released' && state.why === 'unattended') {
-      if (isVisible && gap <= LONGEST_TICK_MS) uncounted += (bytesPerSecond * gap) / 1_000;
+      if (isVisible && gap <= MAX_TICK_MS) uncounted += (bytesPerSecond * gap) / 1_000;
       if (now - notedAt >= NOTE_INTERVAL_MS) note();
       return;
     }

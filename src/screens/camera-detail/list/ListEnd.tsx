@@ -19,7 +19,6 @@ const FIRST_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const NEXT_ROWS = ['1', '2'];
 
 function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
-  // The pop-up has the reason.
   if (load.kind === 'failed') {
     return <ErrorState failure={load.failure} message={appText.crashed} onRetry={onLoadMore} />;
   }

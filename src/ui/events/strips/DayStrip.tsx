@@ -37,7 +37,6 @@ function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][]
   return [...lines];
 }
 
-/** A day's 24 hours as a line that oscillates at events. */
 export function DayStrip({ day, events, now }: DayStripProps) {
   const until = day === dayOf(now) ? fractionOfDay(now, day) : 1;
   const bars = useMemo(() => linesOf(stripParts(events, day)), [events, day]);

@@ -6,7 +6,6 @@ interface Span {
   to: number;
 }
 
-/** @returns pixels from a pointer to an element; 0 inside */
 function distance({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: y }: PointerEvent): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
