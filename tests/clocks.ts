@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** When and where a run of the tests takes place. */
+/** Time and zone of a run of the tests. */
 export interface Clock {
   name: string;
-  /** ISO 8601, with the offset of the zone at that moment: it shows what the clock on the wall says there. */
+  /** ISO 8601 with the zone's offset at that time, so that it shows the local wall time. */
   now: string;
   zone: string;
 }
@@ -16,7 +16,7 @@ export const clockSettings = ({ now, zone }: Omit<Clock, 'name'>) => ({
   TZ: zone,
 });
 
-/** An hour of which nothing special is to be expected. The end-to-end tests run in it, whenever and wherever they are run. */
+/** An hour without irregularities. The end-to-end tests run in it at any time and place. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',
   now: '2026-07-15T14:20:00+00:00',
@@ -24,9 +24,9 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * The tests in Node.js run in it: it shows what an ordinary hour shows, but nothing after noon, which the end-to-end tests
- * have; and what is wrong on a day of 23 hours in a zone that is not UTC. To run those that tell the time at both would cost a
- * tenth more. Screens that draw days or hours have an ordinary hour of their own.
+ * The tests in Node.js run in it, since it adds a day of 23 hours and a zone other than UTC to an ordinary
+ * hour. Running the tests that depend on the time in both would take a tenth longer. Screens that render
+ * days or hours have their own ordinary hour.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',
@@ -34,14 +34,14 @@ export const PUT_FORWARD: Clock = {
   zone: 'Europe/Kyiv',
 };
 
-/** Another hour and place in which days and times have gone wrong before; here run the tests that tell the time once more. */
+/** Other times and places that have revealed faults: the tests that depend on the time run here again. */
 export const TELLING: readonly Clock[] = [
   { name: 'the first second of a year', now: '2027-01-01T00:00:00+14:00', zone: 'Pacific/Kiritimati' },
 ];
 
 /**
- * More of them for tests of pure logic, which costs little. A page has its days and times from there: it shows that it asks
- * for the right ones on the first day of a year far in the east, and on a day of 23 hours.
+ * More of them for tests of pure logic, which are cheap: the first day of a year far in the east, and a day
+ * of 23 hours.
  */
 export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the last minute of a year', now: '2026-12-31T23:59:30-03:30', zone: 'America/St_Johns' },
@@ -50,11 +50,11 @@ export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
 
-/** A test that says one of these tells the time, or has its screen tell it: */
+/** A test with one of these words depends on the time, or its screen does. */
 const TELLS_TIME =
   /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
 
-/** These tests set an hour of their own. */
+/** These tests set their own time. */
 const HAS_ITS_HOUR = /useFakeTimers\(\{ toFake: \['Date'\]/;
 
 /** These tests concern faults, the network, calls and files, or fixed hours: the time of day does not matter. */

@@ -3,7 +3,9 @@ import { describe } from 'vitest';
 
 const files = (process.env['TEST_FILES'] ?? '').split(',');
 
-/** The files that `TEST_FILES` names, as one: each process of its own would load the app's modules once more. */
+/**
+ * Runs the files of `TEST_FILES` as one, since each process of its own would load the app's modules again.
+ */
 describe.each(files)('%s', async (path) => {
   await import(/* @vite-ignore */ join(process.cwd(), path));
 });

@@ -4,14 +4,14 @@ import { isAlone, kindOf, KINDS, LOGIC, type Named } from './projects.ts';
 /** The tests that tell the time, once in each of the hours and places that have something to tell. */
 export function atOtherHours(): Named[] {
   const all = filesThatTellTime();
-  // Two hours are enough for the stand-in's days: a third of what logic costs at all six.
+  // Two hours suffice for the mock's days, at a third of the cost of all six.
   const ofTheApp = all.filter((path) => !path.startsWith('tests/unit/mocks/'));
   const at = (clock: Clock, kind: Named, files: readonly string[]): Named[] => {
     const include = files.filter((path) => kindOf(path) === kind);
     if (include.length === 0) return [];
     const tests = { ...kind, include, name: `${clock.name}, ${kind.name}`, env: clockSettings(clock) };
     if (isAlone(kind)) return [tests];
-    // The zone is a process's own, and loading the app's modules takes longer there than the tests.
+    // The zone belongs to a process, in which loading the app's modules takes longer than the tests.
     return [
       {
         ...tests,

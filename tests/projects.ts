@@ -98,7 +98,7 @@ const PAGE = {
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
 
-/** Whole screens: what they need of a page is little, and jsdom takes twice as long for it. */
+/** Whole screens use little of a page, and jsdom takes twice as long. */
 const SCREEN_GLOB = 'tests/integration/**/*.test.tsx';
 
 const isScreen = (path: string): boolean => path.startsWith('tests/integration/') && path.endsWith('.tsx');

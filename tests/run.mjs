@@ -10,7 +10,7 @@ import { startDemo } from '../e2e/startDemo.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
 const { E2E_PORT = '4179' } = process.env;
-/** Said again at the end, where they are looked for. */
+/** Failures are repeated at the end, where users look. */
 const failures = [];
 
 function bin(name, args, env = {}) {
@@ -25,7 +25,7 @@ function bin(name, args, env = {}) {
 }
 
 function count(title, { passed, failed, names = [] }, ok) {
-  // A run that fails without a failing test (it did not start, say) is a failure all the same.
+  // A run that fails without a failing test, such as one that did not start, counts as a failure.
   const failedAtLeast = ok ? failed : Math.max(1, failed);
   total.passed += passed;
   total.failed += failedAtLeast;
@@ -56,7 +56,7 @@ async function vitest(title) {
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 
-// The checks take what the tests leave of the cores, a fifth of them. A mistake in the types is said within seconds.
+// The checks use the fifth of the cores that the tests leave. Type errors are reported within seconds.
 const [demoIsServed] = await Promise.all([
   (async () => {
     for (const part of ['.', 'src', 'src/build'])

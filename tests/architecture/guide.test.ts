@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const guide = readFileSync('e2e/GUIDE.md', 'utf8');
 const spec = readFileSync('e2e/specs/guide.spec.ts', 'utf8');
 
-/** Without what the nesting of a spec adds. */
+/** Removes the indentation that the nesting of a spec adds. */
 const flat = (code: string) => code.replaceAll(/^ +/gm, '').replaceAll(/\n+/g, '\n').trim();
 
 interface Example {
@@ -57,7 +57,7 @@ describe('page objects of the tests', () => {
 
   it.each(pages)('%s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
-    // A picture has no name, and what is current is said by an attribute that is read aloud.
+    // Pictures have no name, and an attribute that screen readers announce marks the current item.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);
     expect(selectors.filter((selector) => !/^video$|aria-current/.test(selector))).toEqual([]);
     expect(text).not.toMatch(/getByTestId|data-test/);

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The linter sees cycles of files through static imports, those of types included. These also count what is loaded
- * later, and hold the modules to the same: each can be read without those above it.
+ * The linter finds cycles of static imports, including those of types. This test also counts dynamic
+ * imports, and cycles between modules: each must be readable without those above it.
  */
 
 type Graph = Map<string, Set<string>>;

@@ -52,7 +52,10 @@ function closure(...names: string[]): Set<string> {
   return found;
 }
 
-/** The worker in a browser that has kept nothing but what is named, and the page, at a host that has everything. */
+/**
+ * Starts the worker in a browser that has cached only the named files, and the page, with a server that has
+ * all files.
+ */
 function startWorker(
   code: string,
   origin: string,
@@ -89,7 +92,7 @@ function startWorker(
       Promise.resolve(
         new Response('from the host', { status, headers: { 'content-type': 'text/javascript' } }),
       ),
-    // Node.js has no page whose address a path would be added to.
+    // Node.js has no page to which a relative path would be resolved.
     Request: class extends Request {
       constructor(address: string | URL | Request) {
         super(typeof address === 'string' ? new URL(address, origin) : address);
@@ -118,7 +121,7 @@ function startWorker(
     },
     async fetches(url: string, { method = 'GET', mode = 'cors' } = {}) {
       const answers: Promise<Response>[] = [];
-      // A page cannot make a request of the mode `navigate`.
+      // Pages cannot create a request of the mode `navigate`.
       const request = new Proxy(new Request(url, { method }), {
         get(target, name): unknown {
           const value: unknown = name === 'mode' ? mode : Reflect.get(target, name);
@@ -173,7 +176,9 @@ describe('production build', () => {
     }
   });
 
-  /** In gzip and in brotli, as servers send them. What is needed before a page does what it is for; never times. */
+  /**
+   * Sizes in gzip and brotli, as servers send them, of everything a page needs for its purpose; never times.
+   */
   it.each([
     ['log-in, until it can be sent by the app', 124, 108, 6, () => closure(...first(), 'login')],
     ['log-in, until a press before the app is sent', 15, 13, 3, () => closure('rules')],

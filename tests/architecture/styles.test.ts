@@ -15,14 +15,14 @@ const componentFiles = (): string[] =>
 const namesIn = (text: string, pattern: RegExp): Set<string> =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-/** The style sheets of a component, by the names that it has for them. */
+/** Maps the names in a component to its style sheets. */
 const stylesOf = (file: string, code: string): { styles: string; css: string }[] =>
   [...code.matchAll(IMPORT)].map(([, styles = '', path = '']) => {
     const css = path.startsWith('@/') ? path.replace('@', 'src') : join(dirname(file), path);
     return { styles, css: readFileSync(css, 'utf8').replace(COMMENT, '') };
   });
 
-/** TypeScript does not report a missing class, and nothing is drawn. */
+/** TypeScript does not report a missing class, which leaves an element without style. */
 function missingClasses(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   return stylesOf(file, code).flatMap(({ styles, css }) => {
@@ -35,7 +35,10 @@ function missingClasses(file: string): string[] {
 const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const STATUS = /<\w+[^<>]*role="status"[^<>]*>/g;
 
-/** Screen readers hear only changes of what is there already, and what is not displayed is not there. */
+/**
+ * Screen readers announce only changes of existing elements, and elements that are not displayed do not
+ * exist for them.
+ */
 function hiddenStatuses(code: string, sheets: { styles: string; css: string }[]): string[] {
   const statuses = [...code.matchAll(STATUS)].map(([tag]) => tag);
   return sheets.flatMap(({ styles, css }) => {

@@ -37,7 +37,7 @@ const BANNED: Readonly<Record<string, string>> = {
 /** Some of them are plain English in a sentence. */
 const FINE_IN_PROSE: ReadonlySet<string> = new Set(['alike', 'apart', 'asleep', 'trial', 'voice']);
 
-/** Pictures of things: what is drawn may be called what it is. */
+/** Drawn things may be called what they are. */
 const DRAWN = 'mocks/scenes/';
 
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;

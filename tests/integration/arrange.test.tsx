@@ -31,7 +31,6 @@ describe('arranging cameras', () => {
     expect(screen.getByRole('button', { name: 'Arrange', pressed: false })).toHaveFocus();
     await waitFor(() => expect(names('article').slice(0, 3)).toEqual(['Driveway', 'Garden', 'Front Door']));
 
-    // Another tab gives another order meanwhile.
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     const again = within(await screen.findByRole('list', { name: 'Camera order' }));
@@ -192,7 +191,7 @@ describe('arranging cameras', () => {
     await press('button', 'Remove Outside');
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'New group' })).toHaveFocus();
-    // They are still shown, and there is a way back to all.
+    // They are still shown, and the user can return to all.
     expect(choice()).toHaveDisplayValue('Some cameras');
     await user.selectOptions(choice() ?? document.body, 'All cameras');
     expect(choice()).not.toBeInTheDocument();

@@ -79,7 +79,7 @@ describe('vehicle portal', () => {
       'href',
       '/auto/silver-wagon/summary',
     );
-    // Pressed again it is chosen no more.
+    // A second press deselects it.
     await user.click(pin);
     expect(pin).toHaveAttribute('aria-pressed', 'false');
     expect(within(region).getByRole('link', { name: 'Watch vehicles on their rounds' })).toBeVisible();
@@ -170,10 +170,10 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
     expect(within(region).getByText('Accurate to about 35 m')).toBeVisible();
     const first = map.shown.get(SURFACE)?.view;
-    // However far away the person is, the view fits the three vehicles: another one would put them into one cluster.
+    // At any distance of the user the view fits the three vehicles, which would otherwise form one cluster.
     expect(first).toMatchObject({ kind: 'all', places: { length: 3 } });
     expect(first).not.toMatchObject({ places: expect.arrayContaining([{ lat: 48.1, lng: 11.5 }]) });
-    // A step further the marker moves, the map rests.
+    // After a step the marker moves, but not the map.
     act(() => geolocation.find(48.2, 11.6, 35));
     expect(map.shown.get(SURFACE)?.livePosition?.position).toEqual({ lat: 48.2, lng: 11.6 });
     expect(map.shown.get(SURFACE)?.view).toBe(first);

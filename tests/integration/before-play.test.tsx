@@ -95,7 +95,7 @@ describe('prefetch before Play', () => {
 
   it("fetches a live camera's credential, except on low battery, without taking a viewer slot", async () => {
     const app = await renderApp('/home');
-    // All are looked at for long enough, the one with the low battery first.
+    // The pointer rests on each for long enough, first on the one with the low battery.
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));

@@ -54,7 +54,7 @@ describe('camera detail at any hour, day and zone', () => {
     );
     const items = within(detections).getAllByRole('listitem');
     expect(items.length).toBeGreaterThan(0);
-    // Only as many are drawn as fit.
+    // Only visible items are rendered.
     expect(items.map(({ textContent }) => textContent)).toEqual(
       people
         .slice(0, items.length)

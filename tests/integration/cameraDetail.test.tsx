@@ -61,7 +61,7 @@ describe('clip address', () => {
 
     const row = items[3];
     const before = history.length;
-    // Pressed twice before the first is drawn.
+    // The second press precedes the render of the first.
     act(() => {
       if (row) fireEvent.click(row);
       if (row) fireEvent.click(row);
@@ -73,7 +73,6 @@ describe('clip address', () => {
     act(() => history.back());
     await waitFor(() => expect(location.pathname).toBe(address(2)));
     await selectedTime(event(2).timestamp);
-    // The list stays as far as it was loaded.
     expect(app.server.calls('cameras')).toHaveLength(1);
   });
 
@@ -186,7 +185,7 @@ describe('clip address', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Not counting those of the seconds that each page leaves out.
+    // The seconds that each page leaves out are not counted.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 

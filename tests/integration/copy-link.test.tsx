@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   // Without the method hls.js leaves playlists to the element, whose address and time can be read here.
   vi.stubGlobal('MediaSource', class MediaSource {});
-  // Nothing is drawn here.
+  // Canvases draw nothing in this environment.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => void vi.useRealTimers();
 });
@@ -32,7 +32,7 @@ const videoIn = async (name: string) => {
   return video;
 };
 const press = async (user: UserEvent, name: string) => {
-  // Popovers lie closed in the page: jsdom knows only that they are hidden by nothing.
+  // Popovers are closed but in the page, since jsdom cannot hide them.
   const [item] = await screen.findAllByRole('menuitem', { name, hidden: true });
   if (!item) throw new Error(`There is no ${name}.`);
   await user.click(item);
@@ -53,7 +53,7 @@ describe('link to a position in a clip', () => {
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;
     const linkTo = (milliseconds: number) =>
       `https://app.example${address}?moment=${new Date((event?.timestamp ?? 0) + milliseconds).toISOString()}`;
-    // A moment that makes no sense is the beginning.
+    // A malformed instant starts at the beginning.
     const app = await renderApp(`${address}?moment=yesterday`);
     const video = await videoIn('Front Door');
     await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
@@ -83,7 +83,7 @@ describe('link to a position in a clip', () => {
     const receiver = await openLink(link);
     const again = await videoIn('Front Door');
     await waitFor(() => expect(again.currentTime).toBeCloseTo(6.5));
-    // Another clip is another moment.
+    // Another clip has another instant.
     await receiver.user.click(screen.getByRole('button', { name: 'Previous clip' }));
     await waitFor(() => expect(location.search).toBe(''));
   });
@@ -117,7 +117,7 @@ describe('link to a position in replay', () => {
     expect(params.get('cameras')).toBe(app.server.vendor.household.cameraNamed(camera)?.uuid);
     app.unmount();
 
-    // As it was written where clocks show another day: the instant counts.
+    // The instant overrides the day, which was written in another zone.
     params.set('day', '2026-07-29');
     params.set('at', '23:12:06');
     await act(() => openLink(`https://app.example/replay?${params.toString()}`));

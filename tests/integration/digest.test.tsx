@@ -33,7 +33,7 @@ const cameraId = (name: string) =>
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
-/** While the user was here: one. After that: two visits of two and one events, a package, and a noise. */
+/** The visit has one event; after it follow two visits of two and one events, a package, and a noise. */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
   { on: DOOR, at: LEFT + HOUR, code: 'C0003' },
@@ -58,7 +58,7 @@ const turn = (hidden: boolean) =>
     await Promise.resolve();
   });
 
-/** The page is put away now, and seen again at another time. */
+/** Hides the page now, and shows it again at another time. */
 const lookAgain = async (now: number) => {
   await turn(true);
   await isNoted();
@@ -164,10 +164,10 @@ describe('away digest', () => {
     await lookAgain(LEFT + 20 * MINUTE);
     await lookAgain(LEFT + 40 * MINUTE);
     await noRegion(app);
-    // Gone at 9:40 and back at 10:20: only what happened in between.
+    // The user left at 9:40 and returned at 10:20, so only events in between count.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    // Before that nothing was asked for, which a digest would have been counted from.
+    // A digest would begin further back, where no request reaches.
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
@@ -215,7 +215,7 @@ describe('digest player', () => {
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
     expect(within(dialog).getByText(/up to 12 recordings in one minute/)).toBeVisible();
-    // The server answers 500: it says so, and what was not seen counts as not seen.
+    // The server answers 500, which is reported; unseen events stay unseen.
     expect(await within(dialog).findByText('Waiting for the network. Something went wrong!')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -21,12 +21,12 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 const LABEL = 'Notifications while the app is open';
 
 beforeEach(() => {
-  // The test moves the clock; a browser that rests does not keep it waiting.
+  // The test moves the clock, and must not wait for an idle browser.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   onTestFinished(() => void vi.unstubAllGlobals());
 });
 
-/** The app with notifications on, and a clock that the test moves. */
+/** Opens the app with notifications and a clock that the test moves. */
 async function openApp(address: string, options: RenderAppOptions = {}) {
   const clock = { now: Date.now() };
   const now = () => clock.now;
@@ -46,7 +46,7 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   const camera = (name: string) => cameras().find((each) => each.name === name)?.id ?? '';
   const happen = (uuid: string, name: string, code = 'C0003') =>
     added.push({ uuid, deviceUuid: camera(name), timestamp: clock.now, code, thumbnail: '' });
-  /** The vendor has none of them any more. */
+  /** Removes all events from the vendor. */
   const forget = () => void added.splice(0);
   server.override('events', (request) => {
     const query = new URL(request.url).searchParams;
@@ -132,7 +132,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('ask for no events before the silent cameras are read, whose news would be lost', async () => {
+  it('request no events before the silent cameras are known', async () => {
     const browser = browserWithNotifications();
     const code = gate();
     let isWanted = false;

@@ -153,7 +153,7 @@ describe('unseen events', () => {
 
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
     const undo = () => screen.findByRole('button', { name: 'Undo' });
-    // A second press, before the first one is done.
+    // The second press precedes the end of the first.
     const button = await markAll();
     fireEvent.click(button);
     fireEvent.click(button);
@@ -170,7 +170,7 @@ describe('unseen events', () => {
     expect(await markAll()).toHaveFocus();
     expect(await countOf('Unseen')).toBe(5);
 
-    // The filter leaves none.
+    // The filter leaves no event.
     await user.click(await filter('Unseen'));
     const allSeen = 'All of these events have been seen.';
     await user.click(await markAll());
@@ -178,7 +178,7 @@ describe('unseen events', () => {
     expect(screen.queryByText('No events on these days match your filters.')).toBeNull();
     await user.click(await undo());
 
-    // They are seen in another tab: the focus stays in the page.
+    // Another tab marks them as seen, and the focus stays in the page.
     const [first, second] = await links();
     const seeElsewhere = async (events: readonly MarkedEvent[]) =>
       await act(async () => void (await Promise.resolve(markSeen(store.services, events))));

@@ -14,7 +14,7 @@ const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // jsdom decodes nothing, and says so as a browser does that knows no codec.
+  // jsdom decodes nothing, and reports that like a browser without the codec.
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLMediaElement) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
@@ -131,7 +131,7 @@ describe('evidence pack of selected recordings', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Save evidence pack' }));
     expect(await (await tray()).findByText('1 of 2 clips saved')).toBeVisible();
-    // Only what is in the pack counts as saved.
+    // Only recordings in the pack count as saved.
     const rowLinks = () =>
       screen
         .getAllByRole('article')

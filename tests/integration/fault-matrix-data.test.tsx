@@ -43,7 +43,7 @@ const wireEvent = (uuid: unknown, timestamp: unknown = Date.now()) => ({
   thumbnail: null,
 });
 
-/** Two that are right, one of them twice, with things between that are none. */
+/** Two valid items, one of them twice, among invalid ones. */
 const messy = (item: (uuid: unknown, name?: unknown) => unknown) => [
   null,
   item('one'),
@@ -59,7 +59,7 @@ const messy = (item: (uuid: unknown, name?: unknown) => unknown) => [
 const many = (item: (uuid: unknown, name?: unknown) => unknown) =>
   Array.from({ length: MANY }, (_unused, index) => item(`id-${index}`));
 
-/** The midnight that has just been, so that what happens after it is today. */
+/** The last midnight, so that later events are on the present day. */
 const midnight = () => new Date().setHours(0, 0, 0, 0);
 
 function browserWith(answers: Partial<Record<CallName, unknown>> = {}): Browser {
@@ -75,7 +75,7 @@ const goTo = (browser: Browser, address: string) => browser.load(address, { time
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** Other tests do not know these recordings: the vendor would end the session when one is played. */
+/** Other tests do not have these recordings, for whose playback the vendor would end the session. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
@@ -188,7 +188,7 @@ describe('screens left during a request', () => {
       await browser.user.click(await screen.findByRole('link', { name: link }));
       await waitFor(() => expect(browser.server.calls(call).length).toBeGreaterThan(before));
       await browser.user.click(await screen.findByRole('link', { name: 'Account' }));
-      // The title changes when the effects of the screen that was left have been taken down: later than its picture.
+      // The title changes later than the screen, once the effects of the previous one are cleaned up.
       await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
       const sent = browser.server.calls(call).length;
       held.open();
@@ -200,7 +200,7 @@ describe('screens left during a request', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(sessionStorage.getItem('token')).not.toBeNull();
       expect(browser.server.calls(call)).toHaveLength(sent);
-      // Home, on a later visit, would begin with a failure of the visit before.
+      // Home would otherwise begin a later visit with an old failure.
       expect(selectCamerasLoad(store.getState()).kind).not.toBe('failed');
       browser.server.override(call, null);
     }

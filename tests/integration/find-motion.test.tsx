@@ -23,7 +23,7 @@ const VISITOR: SyntheticScene = {
 
 type Seen = SyntheticScene | 'damaged' | 'endless';
 
-/** A decoder that needs no browser: each recording is a scene, once its address was given. */
+/** Decodes without a browser: each recording is a scene, once its URL was requested. */
 const decoder =
   (sceneOf: (url: string) => Seen): OpenRecording =>
   (recording, signal) => {
@@ -45,7 +45,7 @@ const decoder =
     };
   };
 
-/** The page's end of a worker that runs beside the page. */
+/** The page's end of a worker that runs in the same process. */
 function workerOf(open: OpenRecording) {
   return class extends EventTarget {
     readonly #listeners: Parameters<SearchPort['onRequest']>[0][] = [];
@@ -81,7 +81,6 @@ beforeEach(() => {
 interface Recorded {
   camera: 'porch' | 'yard';
   at: Date;
-  /** Nothing moves in it. */
   isQuiet?: boolean;
 }
 
@@ -171,7 +170,7 @@ describe('motion search by day and camera', () => {
     search();
     const result = await region.findByRole('button', { name: /^12:00:06, Porch$/ });
     expect(await region.findByText('1 moment found')).toBeVisible();
-    // None is of the day that is replayed.
+    // The replayed day has none of them.
     expect(region.getByRole('list', { name: 'Wednesday, 29 July' })).toBeVisible();
     fireEvent.click(result);
     await waitFor(() => expect(shownDay()).toHaveValue('2026-07-29'));
@@ -230,7 +229,7 @@ describe('motion search by day and camera', () => {
       { camera: 'porch', at: new Date(2026, 6, 30, 13) },
     ]);
     const offered = within(region.getByRole('group', { name: 'Cameras to search' })).getAllByRole('button');
-    // In the order that they have everywhere, not as they have recorded.
+    // The usual order of cameras applies, not that of their recordings.
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Porch1', 'Yard1']);
     search();
     expect(await region.findByText('1 moment found')).toHaveAttribute('role', 'status');

@@ -150,7 +150,7 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
     const state: unknown = history.state;
-    // A test takes the screen away before it loads the tab anew; a reload does not.
+    // A test unmounts the screen before it reloads the tab, which a reload does not.
     cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');
     await browser.load('/reset-password', { state });

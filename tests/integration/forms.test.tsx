@@ -280,7 +280,7 @@ describe.each(FORMS)('%s form', (_name, form) => {
 interface LocalCase {
   /** Renders the form, and returns what its submits have caused so far. */
   show: () => readonly unknown[] | Promise<readonly unknown[]>;
-  /** @param turn another for each way, where the same text again would change nothing */
+  /** @param turn another one for each way of submitting, if repeated text would change nothing */
   fields: (turn: number) => FormCase['fields'];
   /** Null where leaving the field submits. */
   button: string | null;

@@ -31,7 +31,7 @@ function google(): GoogleMapsStandIn {
 }
 
 describe('Google map', () => {
-  // The one in which the page loads Google.
+  // Google Maps is loaded in this language.
   beforeAll(() => setLanguage('fr', null));
 
   it('keeps the language in which the page first loaded Google', async () => {

@@ -33,7 +33,7 @@ const counted = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 – 31 July$/));
 const countedMonth = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 – 31 July$/));
-/** By their labels, since each query by role takes the names of all of them. */
+/** Finds cells by their labels, since each query by role computes all names. */
 const cells = (region: HTMLElement) =>
   [...region.querySelectorAll<HTMLElement>('table button')].filter((each) =>
     /^[A-Z][a-z]+day, \d\d:00 to \d\d:00, \d+ events?$/.test(each.getAttribute('aria-label') ?? ''),
@@ -92,7 +92,7 @@ describe('heat map', () => {
     await counted(region);
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual([
-      // The test's browser is one of the United States.
+      // The test's browser has the region United States.
       'Sunday',
       ...WEEKDAYS.slice(0, -1),
     ]);
@@ -212,7 +212,7 @@ describe('heat map', () => {
     const progress = await within(region).findByRole('progressbar', { name: 'Counting events' });
     expect(progress.getAttribute('aria-valuetext')).toMatch(/^\d of 8 cameras$/);
     expect(within(region).getByText(/^\d of 8 cameras$/)).toBeVisible();
-    // A screen reader would speak each camera's answer.
+    // A screen reader would otherwise read each camera's answer.
     expect(within(region).getByRole('status')).toBeEmptyDOMElement();
     await user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).getByRole('status')).toHaveTextContent(
@@ -222,7 +222,7 @@ describe('heat map', () => {
     await user.click(within(region).getByRole('button', { name: 'Continue' }));
     await counted(region);
     expect([statusCount(region), sumOf(region)]).toEqual([2, 2]);
-    // The button is gone; keys go on from the heat map.
+    // The button has unmounted, and the heat map has the focus.
     expect(region.contains(document.activeElement)).toBe(true);
 
     const choose = (days: string) => user.click(within(region).getByRole('button', { name: days }));

@@ -58,7 +58,7 @@ describe('home screen', () => {
     });
     await user.click(list);
     expect(list).toHaveAttribute('aria-pressed', 'true');
-    // A row has room for the numbers.
+    // A row has space for the numbers.
     expect(frontDoor.getByRole('img', { name: /^Battery \d+%$/ })).toHaveTextContent(/^\d+%$/);
     expect(frontDoor.getByRole('img', { name: /^Network \d+%$/ })).toHaveTextContent(/^\d+%$/);
     expect(names()).toEqual(inGrid);

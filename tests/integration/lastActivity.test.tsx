@@ -9,7 +9,7 @@ import { renderApp, type RenderedApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
 import { openWholeList, wholeList } from '../support/wholeList';
 
-/** A Friday afternoon, so that today has seen something and the month has a past. */
+/** A Friday afternoon, so that the present day and the month before have events. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const TODAY = '2026-07-31';
 const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
@@ -55,7 +55,7 @@ describe('last activity', () => {
     );
     expect(document.title).toBe('Camera Web App - Last Activity');
 
-    // Asked for from midnight to now, thirty events of each camera.
+    // The requests cover midnight to now, with thirty events per camera.
     const calls = eventCalls(app);
     expect(calls).toHaveLength(cameras.length);
     for (const query of calls) {
@@ -65,7 +65,7 @@ describe('last activity', () => {
       expect(Number(query['end'])).toBeLessThan(NOW + 60_000);
     }
 
-    // The day's 24 hours in words, for who cannot see them.
+    // The text describes the 24 hours for screen readers.
     const day = screen.getByRole('region', { name: /^Today Friday, 31 July$/ });
     expect(
       within(day).getByRole('img', {
@@ -103,7 +103,7 @@ describe('last activity', () => {
     const made = calls.slice(before);
     const addresses = made.filter(({ path }) => path.endsWith('/hls'));
     expect(addresses).toHaveLength(1);
-    // The list that was left may still ask for its cameras.
+    // The previous list may still request its cameras.
     const ofCamera = made.findIndex(({ query }) => query.size === '20');
     expect(made.findIndex((call) => addresses.includes(call))).toBeLessThan(ofCamera);
   });
@@ -192,7 +192,7 @@ describe('last activity with failures', () => {
     const ofDriveway = { name: /^Driveway,/ };
     expect(screen.queryByRole('link', ofDriveway)).toBeNull();
     expect(store.getState().auth.isAuthenticated).toBe(true);
-    // The vendor lists the other two no more.
+    // The vendor no longer lists the other two.
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByRole('link', ofDriveway)).length).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
   return await screen.findByRole('alert');
 }
 
-// In this order: what was loaded once stays loaded for the tests that follow.
+// The order matters, since loaded code stays loaded for the following tests.
 it('log-in form: loads no code offline and says that the server cannot be reached', async () => {
   const asked = [await withoutCode(CHECKS), await withoutCode(SENDING)];
   const app = await renderApp('/', { as: null });

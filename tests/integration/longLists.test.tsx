@@ -52,7 +52,7 @@ function row(place: number): HTMLElement {
 const box = (place: number) => within(row(place)).getByRole<HTMLInputElement>('checkbox');
 const toolbar = () => screen.findByRole('toolbar', { name: 'Chosen clips' });
 
-/** The page is scrolled until so many rows are above it. */
+/** Scrolls the page until this many rows are above it. */
 function scrollTo(above: number): void {
   scrollPage(above * ROW);
   expect([...drawn().keys()]).toContain(above + 1);

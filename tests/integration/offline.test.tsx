@@ -1,4 +1,4 @@
-// Alone in its process: it looks at screens whose code has not come yet.
+// This file needs its own process, since it tests screens whose code is not loaded yet.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 function browserWithUser(): Browser {
   const browser = openBrowser();
   sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
-  // Something that happened today, however young the day is.
+  // The event is on the present day, even right after midnight.
   browser.server.override('events', ({ url }) => {
     const deviceUuid = new URL(url).searchParams.get('deviceUuid');
     const now = { uuid: `now ${deviceUuid}`, deviceUuid, timestamp: Date.now(), code: 'C0003' };
@@ -38,7 +38,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('offline', () => {
-  // First of all: a screen that was loaded once stays loaded.
+  // This test is the first, since a loaded screen stays loaded.
   it('the app says so, keeps the screen, and loads missing screens later', async () => {
     const browser = browserWithUser();
     const isThere = async () => expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('offline', () => {
       expect(screen.queryByText(appText.notLoadedYet)).not.toBeInTheDocument();
     }
 
-    // Now their code is there.
+    // The code of these screens is loaded now.
     for (const link of ['View All', 'Last Activity']) {
       const { store } = await browser.load('/home', { timeouts });
       await screen.findByRole('article', { name: 'Front Door' });
@@ -213,7 +213,7 @@ describe('back online', () => {
     answering(browser, 'viewAll', { events: [{ 'device-data': garden }] });
     browserSays(true);
     expect(await screen.findByRole('article', { name: 'Greenhouse' })).toBeVisible();
-    // A refresh that fails is no news.
+    // A failed refresh is not reported.
     browser.server.override('viewAll', () => HttpResponse.error());
     const before = browser.server.calls('viewAll').length;
     browserSays(false);
@@ -254,7 +254,7 @@ describe('back online', () => {
     const at = Date.now() - 60_000;
     const wire = (timestamp: number) => ({ uuid: `e${timestamp}`, timestamp, code: 'C0003' });
     answering(browser, 'events', { events: [wire(at)] });
-    // The vendor knows nothing of these recordings, and says that so clearly that it would end the session.
+    // The vendor does not have these recordings, and would end the session for a request.
     browser.server.override('clipUrl', () => new Promise(() => undefined));
     await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { timeouts });
     await screen.findByText(/^1 Active Notifications?$/);

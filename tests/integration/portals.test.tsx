@@ -26,7 +26,7 @@ describe('portals', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/last-activity', {
       portal: 1,
-      // Two cameras: one alone has no other cameras to lead to.
+      // A single camera has no other cameras to link to.
       prepare: (server) => {
         const cameras = ['Front Door', 'Back Door'].map((name) =>
           wireCamera(server.vendor.household.cameraNamed(name)?.uuid ?? '', name),

@@ -53,7 +53,7 @@ function arrive(video: HTMLVideoElement, duration: number) {
   const { src } = video;
   act(() => {
     for (const type of ['durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'seeked']) {
-      // An element that is given another recording says no more of the one before.
+      // An element with another recording no longer reports the previous one.
       if (video.src === src) fireEvent(video, new Event(type));
     }
   });

@@ -21,7 +21,7 @@ const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /
 const tray = () => screen.findByRole('region', { name: 'Saving' });
 const MEDIA = '*/demo-media/clips/:eventUuid/:file';
 
-/** As on a system that can hand files on, or cannot. */
+/** Simulates a system that can or cannot share files. */
 const onSystem = (canShare: boolean, share: (data: ShareData) => Promise<void>) => {
   Object.assign(navigator, { canShare: () => canShare, share });
   onTestFinished(() => {
@@ -42,7 +42,7 @@ async function selected(count: number, options?: RenderAppOptions) {
 
 const idOf = (row: HTMLElement): string => row.getAttribute('data-event-key')?.split(' ')[1] ?? '';
 
-/** Lets the media's host answer as it likes, for one recording. */
+/** Replaces the media server's answers for one recording. */
 const disturb = (
   app: Pick<RenderedApp, 'server'>,
   id: string,
@@ -211,7 +211,7 @@ picture-0.m4s
 });
 
 describe('long export', () => {
-  /** The third segment of everything waits until it is let go. */
+  /** Holds the third segment of every recording until the test releases it. */
   function held(app: Pick<RenderedApp, 'server'>) {
     const { opened, open } = gate();
     app.server.server.use(
@@ -258,9 +258,9 @@ describe('long export', () => {
     expect(bar).toBeVisible();
     await go();
     expect(await screen.findByText(/^Saved .+\.mp4$/)).toBeVisible();
-    // The system has no sheet to hand it to.
+    // The system has no share sheet.
     expect(screen.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
-    // Nothing is left of what was cancelled.
+    // The cancelled export leaves no file.
     expect(downloads).toHaveLength(1);
     expect(leave()).toBe(false);
   });

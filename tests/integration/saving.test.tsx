@@ -48,7 +48,7 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
   const { at, address, cameraId } = frontDoor();
   const app = await renderApp(address, {
     prepare: ({ vendor }) => {
-      // A fault of the host leaves the recording as it is; one of the recording takes the place of this.
+      // A fault of the server keeps the recording; a fault of the recording replaces it.
       vendor.mediaFaults.set(cameraId, 'clip-16-seconds');
       vendor.mediaFaults.set(cameraId, fault);
     },
@@ -179,7 +179,7 @@ describe('saving from a row of last activity', () => {
     const menu = within(await row()).getByRole('button', { name: /^More for / });
     await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
-    // While it closes, the menu has the same words.
+    // The closing menu has the same words.
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
     const words = 'The recording is no longer available. Nothing was saved.';
     expect(await screen.findByText(words)).toBeVisible();

@@ -136,7 +136,7 @@ describe('expired session', () => {
     expect(screen.getByText('Front Door')).toBeInTheDocument();
     await answer(browser, 'Yes');
     await bothLoaded();
-    // The pop-up gives the focus back a moment after it has gone; until then the menu hears no Escape.
+    // The pop-up returns the focus with a delay; until then the menu does not receive Escape.
     await waitFor(() => expect(menu).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await atHome()).toBeVisible();

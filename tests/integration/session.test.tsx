@@ -14,7 +14,7 @@ const atHome = () => screen.findByRole('article', { name: 'Front Door' });
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
 const address = () => `${globalThis.location.pathname}${globalThis.location.search}`;
 const told = (text: string) => screen.findByRole('dialog', { name: text });
-/** The names of what a storage holds of the session itself; the user's own marks lie beside it. */
+/** Names of the session's own entries in a storage, without the user's marks. */
 const ofTheSession = (storage: Storage) =>
   Object.keys(storage)
     .filter((name) => !name.startsWith('marks.'))

@@ -21,7 +21,7 @@ function mailDrafts(): URL[] {
 describe('share-app screen', () => {
   it("shows the app's link over home and opens a mail draft to any address", async () => {
     const drafts = mailDrafts();
-    // As the other pages, it is found without regard to case and to a slash at the end.
+    // Like other pages it ignores case and a trailing slash.
     const { user } = await renderApp('/Share/');
     const shown = within(await dialog());
     const email = shown.getByRole('textbox', { name: 'Email' });

@@ -61,7 +61,7 @@ describe('share-camera screen', () => {
     expect(server.calls('removeShare').at(-1)?.path).toMatch(
       new RegExp(`^/uis/v1/cameras/${camera.uuid}/shares/[0-9a-f-]+$`),
     );
-    // The list has yet to follow.
+    // The list is updated later.
     expect(screen.queryByText('anna@camera.example')).not.toBeInTheDocument();
     expect(screen.getByText('yuki@camera.example')).toBeInTheDocument();
     list.open();

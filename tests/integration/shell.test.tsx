@@ -54,7 +54,7 @@ it('missing session code: the page says so and reloads itself where that is safe
   server.server.use(
     http.head('*/index.html', () => {
       asked();
-      // A release that is not to be had leaves the page as it is.
+      // An unavailable release leaves the page unchanged.
       return new HttpResponse(null, { status: 503 });
     }),
   );

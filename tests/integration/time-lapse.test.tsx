@@ -70,7 +70,7 @@ describe('time-lapse', () => {
     const end = await region.findByText(/^Finished: 1 of \d+ recordings shown\.$/);
     expect(end).toHaveAttribute('role', 'status');
     expect(region.getByText(/recordings? (was|were) left out/)).toBeVisible();
-    // Were it disabled, a browser would take the focus from it.
+    // A browser would take the focus from a disabled button.
     const stop = region.getByRole('button', { name: 'Stop time-lapse' });
     expect(stop).toHaveAttribute('aria-disabled', 'true');
     expect(stop).toBeEnabled();

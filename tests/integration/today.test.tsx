@@ -9,7 +9,7 @@ import { wireCamera } from '../support/storeRig';
 const now = Date.now();
 const today = dayOf(now);
 const yesterday = addDays(today, -1);
-/** As near to each other, and to midnight, as events come. */
+/** As close to each other, and to midnight, as events can be. */
 const MOMENTS = [
   now,
   startOfDay(today),

@@ -10,7 +10,7 @@ import { opened, openStreams, resetStreams, type OpenedStream } from '../support
 import { storeRig, wireCamera } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
 
-// A player looks four times in a second whether a frame has come: a day of that would take long.
+// A player checks for frames four times a second, which would make a day take long.
 vi.mock('@/lib/time/clock', async (original) => {
   const { systemClock, ...rest } = await original<typeof Clock>();
   const every = (ms: number, run: () => void) => systemClock.every(ms * 8, run);
@@ -108,7 +108,7 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
   const before = shift();
   await pass(MINUTE);
   expect(renewals()).toBeGreaterThan(tried);
-  // Against burn-in.
+  // The shift prevents burn-in.
   expect(shift()).not.toBe(before);
 
   const isLive = () => view.container.querySelector('[role="status"] [aria-hidden="true"]') !== null;
@@ -239,7 +239,7 @@ it.each([
     expect(locks()).toBe(1);
     await pass(180);
     expect(renewals()).toBeGreaterThan(before);
-    // Against burn-in.
+    // The shift prevents burn-in.
     expect(shift()).not.toBe(shiftBefore);
     house.cameras = CAMERAS.slice(0, 1);
     await pass(90);

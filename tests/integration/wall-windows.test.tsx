@@ -55,7 +55,7 @@ it('small window: takes over the streams, plays in a hidden tab, and closes with
   expect(small.document.title).toBe('Wall');
   expect(small.document.documentElement.lang).toBe(document.documentElement.lang);
   expect(openStreams()).toEqual(before);
-  // A player looks for its first frame. React hears what happens there.
+  // A player checks for its first frame, which React observes.
   await waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(250));
     expect(shown.getAllByRole('button', { name: 'Unmute' })).toHaveLength(CAMERAS);
@@ -73,7 +73,7 @@ it('small window: takes over the streams, plays in a hidden tab, and closes with
   expect(shown.getByRole('alert')).toHaveTextContent(QUESTION);
   act(popUpClosed);
   expect(shown.queryByRole('alert')).not.toBeInTheDocument();
-  // The list of cameras is brought up to date.
+  // The list of cameras is refreshed.
   const lists = server.calls('cameras').length;
   act(() => void vi.advanceTimersByTime(60_000));
   await waitFor(() => expect(server.calls('cameras')).toHaveLength(lists + 1));

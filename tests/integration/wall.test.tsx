@@ -58,7 +58,7 @@ describe('wall', () => {
     expect(within(await region('Garden')).getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
     expect(await statusOf('Back Door')).toHaveTextContent('Asleep');
     expect(await screen.findByText('Screen stays on')).toBeInTheDocument();
-    // This browser has none.
+    // This browser lacks support.
     expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
 
     const street = await region('Street');
@@ -80,7 +80,6 @@ describe('wall', () => {
     expect(await region('Nursery')).toHaveFocus();
     await waitFor(async () => expect(await statusOf('Nursery')).toHaveTextContent('Live'));
 
-    // The last camera goes.
     act(() => {
       store.dispatch(camerasRequested('newer'));
       store.dispatch(camerasLoaded({ request: 'newer', cameras: [], at: Date.now() }));
@@ -223,7 +222,7 @@ describe('wall', () => {
     expect(address()).toBe('/wall');
     const [first, , third] = store.getState().getHouseCamera.cameras;
     goTo(`?cameras=${String(third?.id)},gone,${String(first?.id)}`);
-    // Unknown ones are left out.
+    // Unknown ids are ignored.
     await waitFor(() => expect(screen.getAllByRole('region', { name: / player$/ })).toHaveLength(2));
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
@@ -412,12 +411,12 @@ describe('wall', () => {
     passMinute();
     await waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
     expect(openStreams()).toHaveLength(PLAYING.length);
-    // Drawn again, the picture is as old as it was.
+    // A picture that is rendered again keeps its age.
     await user.click(await button('Pause all'));
     const garden = within(await region('Garden'));
     expect(garden.getByText(/^Snapshot received/)).toHaveTextContent(age ?? '');
 
-    // At night no silent log-in can be made.
+    // An expired token asks its question, and the streams continue.
     server.vendor.setScenario(null);
     await user.click(await button('Play all'));
     await waitFor(() => expect(openStreams()).toHaveLength(PLAYING.length));
@@ -568,7 +567,7 @@ it('data saver: a kiosk starts by its address, and restarts for a returning user
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
   const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
-  // The wall is looked at every five seconds from its beginning, each picture more often.
+  // The wall is checked every five seconds from its start, each picture more often.
   await pass(2);
   sign();
   await pass(121);

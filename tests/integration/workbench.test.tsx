@@ -48,7 +48,7 @@ function openBench(notes: readonly string[] = []) {
 }
 
 const handle = () => screen.queryByRole('button', { name: /^Workbench/ });
-// Not by roles: each of a thousand elements would be asked for its own.
+// Queries by role would compute the role of each of a thousand elements.
 const panel = () => screen.getByLabelText('Workbench', { selector: 'aside' });
 const offeredIn = (field: HTMLElement): string[] => {
   if (!(field instanceof HTMLSelectElement)) throw new Error('It offers nothing.');
@@ -108,7 +108,7 @@ describe('workbench panel', () => {
     expect(offeredIn(calls)).toEqual(all);
     expect(offeredIn(kinds)).toEqual(KINDS);
     expect(CALLS.filter(({ name }) => !isContractCall(name))).toEqual([]);
-    // Each kind once; the others of the same call go before.
+    // Each kind is set once, and replaces the previous fault of its call.
     for (const [index, kind] of KINDS.entries()) {
       const call = all[index % 2];
       fireEvent.change(calls, { target: { value: call } });

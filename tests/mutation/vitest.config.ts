@@ -6,7 +6,7 @@ import { LOGIC, needsPage, SCREENS } from '../projects.ts';
 
 /** These tests run in threads, which share the process's zone, UTC in most cases. */
 const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|timeOfDay|events\/(?:hours|weekHours))\.test/;
-/** Recordings are read by what exports them; the other tests of that take minutes. */
+/** Readers of recordings are tested through exports, whose other tests take minutes. */
 const OF_WHAT_IS_MUTATED =
   /^tests\/unit\/(?:session|api|domain|recordings|player\/(?:core|live)|features\/export\/engine\/(?:exportRecording|failures|unevenRecordings)\.)/;
 
@@ -14,11 +14,11 @@ const FILES = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
   .map((path) => `tests/unit/${path}`)
   .filter((path) => /\.test\.tsx?$/.test(path) && OF_WHAT_IS_MUTATED.test(path) && !IN_ZONES.test(path));
 
-/** The unit tests of what is mutated. */
+/** The unit tests of the mutated code. */
 export default defineConfig((setting) => {
   const { test, ...rest } = usual(setting);
-  // Stryker says anew for each mutant which of them is on: a module that is kept would not hear of it.
-  // A thread takes none of Node's flags.
+  // Stryker selects another mutant each time, which a cached module would not notice. Threads accept none of
+  // Node's flags.
   const isolated = { isolate: true, execArgv: [], experimental: { fsModuleCache: false } };
   // Awaited results arrive within milliseconds unless the change prevents them.
   const env = { ...test?.env, ...clockSettings(ORDINARY), TEST_WAIT: '2000', TEST_RUNS: '0.1' };

@@ -4,9 +4,9 @@ import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
-/** A session as the client sees it, played by the test. */
+/** A session as the client sees it, controlled by the test. */
 interface PlayedSession {
-  /** The token that is in force; null: no user is logged in. */
+  /** The token is null without a user. */
   now: string | null;
   repairs: number;
   failedRepairs: number;
@@ -19,7 +19,7 @@ interface PlayedSession {
 export interface ApiRig {
   api: VendorApi;
   session: PlayedSession;
-  /** Calls under way, as they were told. */
+  /** Calls in progress, as reported. */
   progress: () => number;
   mostProgress: () => number;
   goOffline: () => { comeBack: () => void };
@@ -34,7 +34,7 @@ interface ApiRigOptions {
   random?: () => number;
 }
 
-/** The door to the vendor with a played session and a played network behind it, and the real HTTP client in it. */
+/** The real HTTP client with a session and a network that the test controls. */
 export function createApiRig({
   baseUrl,
   pauses: retryDelays,

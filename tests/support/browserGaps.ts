@@ -74,7 +74,7 @@ Object.defineProperty(Element.prototype, 'scrollIntoView', {
   writable: true,
   value: () => Promise.resolve(),
 });
-// A list corrects its place a moment later, if the test is still there then.
+// A list corrects its position later, if the test still runs.
 Element.prototype.scrollBy ??= () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 // jsdom lays nothing out and so leaves `innerText` out: https://github.com/jsdom/jsdom/issues/1245

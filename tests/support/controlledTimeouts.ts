@@ -2,7 +2,7 @@ import type { TimeLimit } from '@/api/httpExchange';
 
 interface ControlledTimeouts {
   timeLimit: TimeLimit;
-  /** The time of this call, and of those to the same address, is up. */
+  /** Ends the wait of this call, and of calls to the same URL. */
   runOut: (request: Request) => void;
 }
 

@@ -11,8 +11,8 @@ const captures = (options: boolean | EventListenerOptions | undefined): boolean 
   typeof options === 'object' ? options.capture === true : options === true;
 
 /**
- * Counts the listeners of an event target from now on, until the test ends.
- * @returns how many it has by now: those that were removed, or whose signal has aborted, are gone.
+ * Counts the listeners of an event target from now on until the test ends.
+ * @returns the present number, without removed ones and those with an aborted signal.
  */
 export function countListeners(target: EventTarget): () => number {
   let listeners: Listener[] = [];

@@ -15,9 +15,9 @@ export interface Subject {
   /** Which call fails, and where the user notices. */
   name: string;
   call: CallName;
-  /** Answers whose fields have the wrong types. */
+  /** Answers whose fields have wrong types. */
   wrong: unknown;
-  /** Makes the call, unless what came before does. */
+  /** Makes the call, unless earlier steps do. */
   begin?: (browser: Browser) => Promise<void>;
   says: Record<Outcome, string>;
   popUp?: { title: string };

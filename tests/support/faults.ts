@@ -5,10 +5,10 @@ export type Outcome = 'unreachable' | 'reason' | 'wrong';
 export interface Fault {
   name: string;
   outcome: Outcome;
-  /** @param wrong an answer of the call's own whose fields have the wrong types. */
+  /** @param wrong the call's own answer with fields of wrong types. */
   answer: (wrong: unknown) => Response | Promise<Response>;
   isSilent?: true;
-  /** Says nothing: a failure only where the answer was to bring something. */
+  /** Contains nothing: a failure only for a call that must return something. */
   isEmpty?: true;
 }
 
@@ -19,7 +19,7 @@ const problem = (detail: string) =>
 const page = (status: number) => HttpResponse.html('<!doctype html><h1>nginx</h1>', { status });
 const json = (text: string) => new HttpResponse(text, { headers: { 'content-type': 'application/json' } });
 
-/** Every way in which an answer can fail to come, or to be one. */
+/** Every way in which an answer can be missing or invalid. */
 export const FAULTS: readonly Fault[] = [
   { name: 'no answer', outcome: 'unreachable', answer: () => HttpResponse.error() },
   { name: 'no answer in time', outcome: 'wrong', answer: () => new Promise(() => undefined), isSilent: true },

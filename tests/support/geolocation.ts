@@ -8,12 +8,12 @@ interface FakeGeolocation {
 }
 
 interface FakePermission {
-  /** The person, or the browser, decides anew. */
+  /** Changes the permission, by the user or the browser. */
   become: (state: PermissionState) => void;
   listeners: () => number;
 }
 
-/** Says what the browser would answer to the question whether the position may be had. */
+/** Simulates the permission for the position. */
 export function positionPermission(first: PermissionState): FakePermission {
   const status = Object.assign(new EventTarget(), { state: first });
   const listeners = countListeners(status);

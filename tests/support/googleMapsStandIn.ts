@@ -14,7 +14,7 @@ class Evented {
   }
 }
 
-/** As little of the Google Maps JavaScript API as the engine uses, and what it was told. */
+/** The part of the Google Maps API that the engine uses, with a record of its calls. */
 export class GoogleMapsStandIn {
   readonly maps: FakeMap[] = [];
   readonly lines: FakeShape[] = [];
@@ -89,10 +89,10 @@ export class GoogleMapsStandIn {
 }
 
 export class FakeMap extends Evented {
-  /** None until it is given one, and nothing is drawn without it. */
+  /** Null until set; without it Google draws nothing. */
   zoom: number | undefined = undefined;
   centre: LatLngLike | null = null;
-  /** Every centre that it was given at once. */
+  /** Centres that were set without an animation. */
   readonly centres: LatLngLike[] = [];
   fitted: readonly LatLngLike[] = [];
   readonly options: object;
@@ -122,7 +122,7 @@ export class FakeMap extends Evented {
   getBounds = () => ({ contains: () => true });
   fitBounds = (bounds: { places: LatLngLike[] }) => {
     this.fitted = bounds.places;
-    // As near as it likes; it says `idle` later.
+    // Google chooses a zoom, and reports `idle` later.
     this.zoom = 15;
   };
 }

@@ -5,7 +5,7 @@ class FakeRequest extends EventTarget {
   readonly error = null;
   constructor(answer: () => unknown, events: readonly string[] = ['success']) {
     super();
-    // A timer would outlive the test, which does not wait for it, and fire into the next one's window.
+    // A timer would outlive the test and fire into the window of the next one.
     queueMicrotask(() => {
       this.result = answer();
       for (const event of events) this.dispatchEvent(new Event(event));
@@ -14,15 +14,16 @@ class FakeRequest extends EventTarget {
 }
 
 /**
- * As much of IndexedDB as a key-value store needs: jsdom has none. What is in it outlives a reload of the app.
- * @param keepsNothing aborts each write, as a full disk does.
+ * The part of IndexedDB that a key-value store needs, which jsdom lacks. Its content outlives a reload of
+ * the app.
+ * @param keepsNothing aborts each write, like a full disk.
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   let isNew = true;
   let hasStore = false;
   const store = {
-    // Read when it answers, and written at once: what reads and then writes is one piece here as in a transaction.
+    // Reads when it answers and writes at once, so that reading and writing are atomic as in a transaction.
     get: (key: string) => new FakeRequest(() => entries.get(key)),
     getAllKeys: () => new FakeRequest(() => [...entries.keys()]),
     put(value: unknown, key: string) {

@@ -2,7 +2,7 @@ import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
 /** A live stream that the app has opened. */
 export interface OpenedStream {
-  /** The channel's name, as the vendor gave it with the credential. */
+  /** The vendor's credential contains this name of the channel. */
   channel: string;
   /** Milliseconds of `performance.now()`. */
   openedAt: number;
@@ -13,12 +13,12 @@ export interface OpenedStream {
   freeze(): void;
 }
 
-/** The streams of a test, oldest first; those count from the moment that they have a credential. */
+/** Streams of a test, oldest first, from the time when they have a credential. */
 export const opened: OpenedStream[] = [];
 
 export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
 
-/** Told of each stream with its credential, before it shows a frame: a test may let it fail. */
+/** Called with each stream and its credential before the first frame, so that a test can fail it. */
 let onOpened: (stream: OpenedStream) => void = () => undefined;
 
 export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => undefined): void {
@@ -26,7 +26,7 @@ export function resetStreams(whenOpened: (stream: OpenedStream) => void = () => 
   onOpened = whenOpened;
 }
 
-/** 25 frames in a second. The date may stand still in a test. */
+/** 25 frames per second; the date may be fixed in a test. */
 const FRAME = 40;
 const shownSince = new WeakMap<HTMLVideoElement, { since: number; frozenAt: number | null }>();
 
@@ -40,7 +40,7 @@ Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
   },
 });
 
-// jsdom plays nothing, and would call every element paused.
+// jsdom plays nothing, and would report every element as paused.
 Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => false });
 
 /** Replaces the transports: a camera answers at once, and its frames arrive until the stream ends. */

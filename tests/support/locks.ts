@@ -4,7 +4,10 @@ interface Held {
   lose: () => void;
 }
 
-/** The locks of one browser: one holder of each name, the others wait in their order. https://www.w3.org/TR/web-locks/ */
+/**
+ * The locks of one browser: each name has one holder, and others wait in order.
+ * https://www.w3.org/TR/web-locks/
+ */
 export function locksOfOneBrowser(): Locks {
   const holders = new Map<string, Held>();
   const queues = new Map<string, (() => void)[]>();

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A notification as the test sees it; `press` is what a person does. */
+/** A notification as the test sees it; `press` simulates the user. */
 export interface ShownNotification {
   title: string;
   body: string;
@@ -48,7 +48,7 @@ export function browserWithNotifications(
   return browser;
 }
 
-/** A browser as on Android: what a page makes itself is refused, what its service worker shows is not. */
+/** Simulates Android: notifications of a page are refused, those of its service worker are shown. */
 export function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.js') {
   const close = vi.fn<() => void>();
   const registration = {

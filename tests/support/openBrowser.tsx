@@ -16,7 +16,7 @@ export interface Browser {
   user: UserEvent;
   /** The keys of the stored log-ins, by id. */
   vaultKeys: Map<string, unknown>;
-  /** Sets the clock, in milliseconds from now on. */
+  /** Moves the clock forward by milliseconds. */
   goForward: (milliseconds: number) => void;
   /**
    * Opens an address in the tab, or loads the tab anew: storages stay, the app starts over.
@@ -31,7 +31,7 @@ export interface Browser {
   inAnotherTab: (change: (storage: Storage) => void) => void;
 }
 
-/** A browser with one tab, in front of the stand-in vendor; for what happens over more than one page load. */
+/** A browser with one tab and the mock vendor, for journeys over several page loads. */
 export function openBrowser(vendor: VendorOptions = {}): Browser {
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -83,7 +83,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
       return loaded;
     },
     async logIn({ email = DEMO_EMAIL, password = DEMO_PASSWORD, remember = false } = {}) {
-      // Pasted: key by key takes a render per character, and one test of the log-in types.
+      // Pastes, since typing renders once per character; one test of the log-in types.
       await user.click(await screen.findByRole('textbox', { name: 'Email' }));
       await user.paste(email);
       await user.click(screen.getByLabelText('Password'));

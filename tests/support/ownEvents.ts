@@ -7,7 +7,7 @@ export interface OwnEvent {
   code: string;
 }
 
-/** The vendor lists these events and no others, none from the future; it has no recording of them. */
+/** Makes the vendor list only these events, none of the future; it has no recording of them. */
 export function answerOwnEvents(
   { override }: Pick<RenderedApp['server'], 'override'>,
   own: readonly OwnEvent[],

@@ -8,7 +8,7 @@ export interface PaperMap {
   load: LoadEngine;
 }
 
-/** An engine that draws nothing but its pins, since jsdom has no WebGL; what it was told can be looked up. */
+/** An engine that draws only its pins, since jsdom has no WebGL, and records its calls. */
 export function paperMap(): PaperMap {
   const shown = new Map<string, EngineProps>();
   const controls = {
@@ -21,7 +21,7 @@ export function paperMap(): PaperMap {
   const PaperEngine: MapEngine = (props) => {
     const { onReady, pins, surfaceLabel } = props;
     useEffect(() => onReady(controls), [onReady]);
-    // As soon as it is drawn: a test that finds the surface looks here next.
+    // Runs right after the render: a test that finds the surface continues here.
     useLayoutEffect(() => {
       shown.set(surfaceLabel, props);
     });

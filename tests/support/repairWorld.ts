@@ -26,7 +26,10 @@ export class Chance {
     });
   }
 
-  /** Until nothing waits any more. @throws when that never happens. */
+  /**
+   * Runs until nothing waits.
+   * @throws if that never happens.
+   */
   async run(): Promise<void> {
     for (;;) {
       await settle();
@@ -55,7 +58,7 @@ export interface Tab {
   client: VendorClient;
   logins: number;
   questions: { isOpen: boolean; answered: 'yes' | 'no' | null }[];
-  /** The most questions that were open at the same time. */
+  /** The maximum number of questions that were open at once. */
   mostOpen: number;
   told: string[];
   sent: Sent[];
@@ -72,7 +75,7 @@ export interface WorldOptions {
   tabs?: 1 | 2;
 }
 
-/** A vendor, one or two tabs of a remembered session, and a person; all that takes time is left to chance. */
+/** A vendor, one or two tabs of a remembered session, and a user; chance decides all durations. */
 export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) {
   const alive = new Set<string>();
   const issue = (): string => {
@@ -231,7 +234,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       shared.setItem('token', renewed);
       return renewed;
     },
-    /** Starts a call; how it ends is noted. */
+    /** Starts a call and records its result. */
     call(tab: Tab, name: string, options: { method?: 'GET' | 'POST'; signal?: AbortSignal } = {}): void {
       const note = (result: Result<unknown>) => {
         tab.ends.set(name, [...(tab.ends.get(name) ?? []), result]);

@@ -1,7 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import type { TestServer } from '@mocks/server';
 
-/** Waits until a request of the test's own has been answered some times: one that the app has sent is known by then. */
+/**
+ * Waits until a request of the test was answered several times: an earlier request of the app is known by
+ * then.
+ */
 export async function roundTrips({ server: { server } }: { server: TestServer }): Promise<void> {
   server.use(http.get('*/round-trip', () => new HttpResponse(null)));
   for (let answers = 0; answers < 3; answers += 1) await fetch('/round-trip');

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
 
-/** A browser whose user asks it to save data, as Chrome's on a phone. @returns changes what it says. */
+/**
+ * A browser whose user enabled saving data, as in Chrome on a phone.
+ * @returns changes that setting.
+ */
 export function browserThatSavesData(): (saveData: boolean) => void {
   const connection = Object.assign(new EventTarget(), { saveData: true });
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** The page is scrolled so many pixels down: nothing is laid out in tests. */
+/** Simulates a page that is scrolled down by pixels, since tests have no layout. */
 export function scrollPage(pixels: number): void {
-  // The window is known by two names here, and its scrolling by one of them.
+  // The window has two names here, and only one of them scrolls.
   let page: EventTarget | null = null;
   const see = ({ target }: Event) => {
     page = target;

@@ -46,7 +46,7 @@ export interface SessionRig {
   keys: MemoryKeys;
   vendor: {
     login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-    /** Says whether a token is still good; it is not by default. */
+    /** Decides if a token is valid; false by default. */
     checkToken: (token: string) => Promise<Result<unknown>>;
   };
   logins: Login[];
@@ -54,9 +54,12 @@ export interface SessionRig {
   told: string[];
   users: (string | null)[];
   network: { isOnline: boolean; comeBack: () => void };
-  /** Why the session waited for its renewal; null: no more. Attempts that fail for the same reason count once. */
+  /**
+   * Reasons why the session waited for its renewal; null after the wait. Consecutive equal reasons count
+   * once.
+   */
   waits: (RenewalWait['reason'] | null)[];
-  /** The attempts that failed, as it was told the last time. */
+  /** The number of failed attempts in the last report. */
   failedAttempts: () => number;
   ends: (SessionEnd | undefined)[];
 }
@@ -150,5 +153,5 @@ export const refusal = (
   failure: Failure = { kind: 'refused', status: 401, code: 'E1401', detail: 'wrong' },
 ) => Promise.resolve(failed(failure));
 
-/** Everything that is in a storage, as one text. */
+/** The whole content of a storage as one text. */
 export const textOf = (storage: MemoryStorage): string => JSON.stringify(storage.entries());

@@ -19,7 +19,7 @@ const stopTheClock = () => {
 };
 stopTheClock();
 
-// A session's signal has a listener for each call under way; Node.js takes more than ten for a leak, and says so in between.
+// A session's signal has a listener for each call in progress; Node.js reports more than ten as a leak.
 setMaxListeners(0);
 
 let complaints: string[] = [];

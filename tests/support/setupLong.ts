@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { runs } from './runs';
 
-/** For the properties that say no number themselves. */
+/** Applies to properties without a number of their own. */
 fc.configureGlobal(runs(100));

@@ -12,11 +12,11 @@ const pageText = (): string => (document.body.textContent ?? '').replaceAll(/\s+
 
 configure({
   asyncUtilTimeout: LIMIT,
-  // While something is waited for, the page is looked at again and again; it is printed once, when the time is over.
+  // Queries repeat during a wait, so the page is printed once, at the timeout.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : // In the first line, which is all that the summary of a run holds.
+      : // The first line is all that the summary of a run contains.
         getElementError(`${message ?? ''} The page says: "${pageText()}"`, container),
 });
 
@@ -63,5 +63,6 @@ afterAll(() => {
 // Files share the page: another one must not find what this one left there.
 afterAll(() => document.body.replaceChildren());
 
-// A module whose import is cut off by the end of a file has failed for good: the next file's screen would never come.
+// An import that is interrupted by the end of a file has failed permanently, and the next file's screen would
+// never load.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The sheets of one document cannot be had by another; jsdom has none of this. */
+/** Documents cannot share style sheets; jsdom implements none of this. */
 class Sheet {
   text = '';
   replaceSync(text: string): void {
@@ -9,9 +9,9 @@ class Sheet {
 }
 
 /**
- * A browser with small windows that stay on top, until the test ends: each is a frame of the page, which is closed as the
- * browser closes them.
- * @returns the windows, the oldest first.
+ * Simulates small windows that stay on top until the test ends: each is a frame of the page, closed like a
+ * browser's.
+ * @returns the windows, oldest first.
  */
 export function standInSmallWindows(): Window[] {
   const opened: Window[] = [];

@@ -24,7 +24,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** Has room for what is in it, and for nothing more. */
+/** Has room for its present content only. */
 export class FullStorage extends MemoryStorage {
   isFull = false;
   override setItem(key: string, value: string): void {

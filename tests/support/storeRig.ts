@@ -36,8 +36,8 @@ export interface StoreRig {
 
 /**
  * The real store and API; the test is the server.
- * @param now the vendor's time; by itself it stands still.
- * @param answer replies to requests at once; null: the test does.
+ * @param now the vendor's time, fixed by default.
+ * @param answer replies to requests at once; null leaves them to the test.
  */
 export function storeRig(
   now = () => NOON,

@@ -39,7 +39,7 @@ export interface SyntheticScene {
   brighterFrom?: number;
 }
 
-/** The same numbers for the same seed, 0 to 1. */
+/** Returns the same numbers from 0 to 1 for the same seed. */
 function seeded(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {
@@ -140,7 +140,7 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
 
 interface SyntheticRecording extends RecordingFrames {
   decoded: () => number;
-  /** When the picture is shown that was kept; null: none was. */
+  /** Time at which the kept picture is shown; null without one. */
   kept: () => number | null;
 }
 

@@ -1,12 +1,12 @@
 import type { TabsChannel } from '@/session/tabs/tabsChannel';
 
-/** The tabs of one browser: what one posts, all others hear, a moment later. */
+/** The tabs of one browser: all others receive what one posts, with a delay. */
 export function tabsOfOneBrowser() {
   const heard = new Map<object, (message: unknown) => void>();
   const posted: unknown[] = [];
   const delay = (action: () => void) => setTimeout(action);
   return {
-    /** All that was ever said. */
+    /** All posted messages. */
     posted,
     open(): TabsChannel {
       const tab = {};

@@ -24,5 +24,5 @@ export function translatePage(root: Node = document.body, isInOneStep = true): v
   }
 }
 
-/** In capitals: another text of the same meaning that a test can tell apart. */
+/** Capitalizes, so that a test can distinguish the text from the original. */
 const translated = (text: string): string => text.toUpperCase();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets `window.open` open a window played by the test, with as much of one as the app touches. */
+/** Lets `window.open` open a window that the test controls, with the part of it that the app uses. */
 export function windowThatOpens() {
   const replace = vi.fn<(address: string) => void>();
   const clear = vi.fn<() => void>();
@@ -12,7 +12,7 @@ export function windowThatOpens() {
     location: { replace },
     close,
   };
-  // jsdom opens no windows, and a whole one cannot be made by hand.
+  // jsdom opens no windows, and a complete one cannot be simulated.
   const open = vi.spyOn(globalThis.window, 'open').mockReturnValue(opened as unknown as Window);
   return { opened, open, replace, clear, close };
 }

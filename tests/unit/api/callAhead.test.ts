@@ -36,7 +36,7 @@ const problem = (status: number, code: string) => () =>
 const askAhead = () => door.api.cameras.liveCredential('c0', controller.signal, { promotion });
 const saidNothing = { repairs: 0, failedRepairs: 0, refusals: [] };
 
-/** Until the answer has come and everything that follows of itself has happened. */
+/** Waits until the answer has arrived and all promises have settled. */
 async function answered(): Promise<void> {
   await waitFor(() => expect(seen).toBe(1));
   for (let turn = 0; turn < 20; turn += 1) await settle();

@@ -320,7 +320,7 @@ describe("api client: the browser's HTTP cache", () => {
     await rig.door.api.cameras.list();
     await rig.door.api.guests.login({ username: 'a', password: 'b' });
     expect(rig.seen.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
-    // A header of ours would need the vendor's leave in the preflight.
+    // A header of the app would need the vendor's permission in the preflight.
     expect(rig.seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null]);
   });
 });
@@ -332,7 +332,7 @@ describe('api client: request headers', () => {
     rig.door.session.onRepair = () => Promise.resolve(true);
   });
 
-  // Another one would have to be allowed by the vendor's CORS preflight.
+  // Another one would need the vendor's permission in the CORS preflight.
   it('are exactly these for reads, also when repeated', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();

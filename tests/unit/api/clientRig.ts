@@ -8,7 +8,7 @@ export const CAMERAS = `${ORIGIN}/uis-wrapper/v2/cameras`;
 export const SHARES = `${ORIGIN}/uis/v1/cameras/:id/shares`;
 export const PASSWORD = `${ORIGIN}/uis/v1/users/password`;
 
-/** The server, what it has been asked, and a client of it; new for each test of a file. */
+/** A server, its received requests, and a client of it, new for each test of a file. */
 export function setUpClient() {
   const server = setupServer();
   const state = { server, door: createApiRig({ baseUrl: ORIGIN }), seen: new Array<Request>() };

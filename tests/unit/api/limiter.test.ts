@@ -37,7 +37,7 @@ describe('limiter', () => {
   it('is never exceeded by a task that arrives as a slot becomes free', async () => {
     const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
-    // The answer to one is the reason to ask for the next.
+    // The answer to one call causes the next.
     void limiter.run(() => Promise.resolve(), asker.signal).then(() => ask('after', asker));
     void ask('waiting', asker);
     await settle();
@@ -86,7 +86,7 @@ describe('limiter', () => {
     await settle();
     void ask('next', stays);
     const gone = ask('gone', left);
-    // Runs between the turn and what the turn leads to.
+    // Runs between the start of the turn and its effect.
     void running.then(() => left.abort());
     finish();
     expect(await gone).toBeNull();

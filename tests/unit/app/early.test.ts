@@ -79,7 +79,7 @@ describe('early script', () => {
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
     expect(direction()).toEqual(['ar', 'rtl']);
-    // The words of the form cannot be had here.
+    // The texts of the form are unavailable here.
     expect(await formLanguage).toBe('en');
     expect(direction()).toEqual(['en', 'ltr']);
   });

@@ -5,7 +5,7 @@ import { beginOngoingWork } from '@/lib/async/ongoingWork';
 const server = vi.fn<() => Promise<Response>>();
 let now = Date.parse('2026-11-21T12:00:00Z');
 
-/** @returns whether the page was loaded anew. */
+/** @returns true if the page was reloaded. */
 async function renews(): Promise<boolean> {
   const reload = vi.fn<() => void>();
   await renewPage(reload, () => now);

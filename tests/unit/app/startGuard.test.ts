@@ -11,7 +11,7 @@ interface Page {
   knowsModules: boolean;
   isGuest?: boolean;
   language?: string;
-  /** Which the page's first script has marked. */
+  /** The page's first script sets this mark. */
   marked?: string;
 }
 
@@ -53,7 +53,7 @@ function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }:
     throws: (error: Error, filename: string) => listeners.get('error')?.({ target: win, error, filename }),
     cannotLoad: (tagName: string) => listeners.get('error')?.({ target: { tagName } }),
     asked: requests,
-    /** The translations are there, or cannot be had. */
+    /** The translations arrive or fail to load. */
     isAnswered(text: string) {
       for (const request of requests) {
         request.readyState = 4;
@@ -147,6 +147,6 @@ it.each(['', '<!doctype html>', '{}'])('start guard: uses English when the trans
 it('start guard: uses only syntax of very old browsers', () => {
   const code = startGuardScript().replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"]*"/g, '0');
   expect(code).not.toMatch(/=>|`|\b(?:const|let|class|async|import|export)\b|\?\.|\?\?|\.\.\./);
-  // A comma after the last argument is of 2017.
+  // ES2017 introduced trailing commas in calls.
   expect(code).not.toMatch(/,\s*\)/);
 });

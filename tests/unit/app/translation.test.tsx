@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** The page is observed: what happens is known a moment later. */
+/** The page is observed, so changes are known with a delay. */
 const settled = (change: () => void): Promise<void> =>
   act(() => {
     change();

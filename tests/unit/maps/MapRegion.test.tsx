@@ -39,7 +39,7 @@ describe('map texts', () => {
     const { rerender } = render(page(late));
     expect(directionOf(screen.getByRole('status'))).toBe('rtl');
     rerender(page(load));
-    // They are there once the engine has told that it is ready.
+    // The pins exist once the engine is ready.
     await screen.findAllByRole('button');
     expect(directionOf(screen.getByRole('application'))).toBe('ltr');
     act(() => [...shown.values()][0]?.onProblem('style'));

@@ -16,11 +16,11 @@ const PASSWORD = 'Plant3d&Secret"word';
 const TOKEN = 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InBsYW50QGhvbWUuZXhhbXBsZSJ9.c2ln';
 const RESET = 'reset-planted-token';
 const KEY = 'planted-aws-secret-key';
-/** Too short to be looked for everywhere. */
+/** Too short to be searched everywhere. */
 const PIN = 'q7!';
 const INSIDE = 'only-inside-json';
 
-/** Everything that must not be found, in the spellings of addresses and JSON too. */
+/** Texts that must not occur, also in the encodings of URLs and JSON. */
 const FORBIDDEN = [
   PASSWORD,
   JSON.stringify(PASSWORD).slice(1, -1),
@@ -148,7 +148,7 @@ async function ask(path: string, body?: unknown): Promise<string> {
   );
 }
 
-/** Once more, by a vendor that knows nothing but the file. */
+/** Replays the file with a vendor that has no other data. */
 async function again(file: string, paths: readonly string[]): Promise<string[]> {
   stand.stop();
   stand = createTestServer({ now: Date.now });

@@ -281,7 +281,7 @@ const PRESENTED: VideoFrameCallbackMetadata = {
 };
 
 describe('player commands between renders', () => {
-  /** Browsers pause at once and tell of it in a later task. */
+  /** Browsers pause at once and fire the event in a later task. */
   const pauseSilently = () =>
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
       paused = true;
@@ -341,16 +341,16 @@ describe('frames of a paused recording', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
     screen.getByRole('button', { name: 'Next frame' }).focus();
-    // As from a headset.
+    // A headset may start it.
     act(() => void video.play());
     await waitFor(() => expect(buttons()).toEqual([]));
     expect(region).toHaveFocus();
 
-    // Pressed before the recording played on.
+    // The press precedes playback.
     video.currentTime = 10;
     for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    // The step that was not passed on would come before this one.
+    // A step that was not passed on would precede this one.
     fireEvent.keyDown(region, { key: ',' });
     await waitFor(() => expect(video.currentTime).not.toBe(10));
     expect(video.currentTime).toBeLessThan(10);
@@ -407,7 +407,7 @@ describe('frames of a paused recording', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     region.focus();
-    // The code has not come yet.
+    // The code is not loaded yet.
     await user.keyboard('.');
     await seeksTo(10.04);
     await user.click(await screen.findByRole('button', { name: 'Next frame' }));
@@ -421,7 +421,7 @@ describe('frames of a paused recording', () => {
 
 describe('player controls', () => {
   const SPEEDS = ['Speed', { selector: '[role=menu]' }] as const;
-  /** As browsers tell of a popover; jsdom has none. */
+  /** Simulates the event of a popover, which jsdom lacks. */
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
@@ -514,9 +514,7 @@ describe('player focus', () => {
     expect(button('Play')).toHaveAttribute('aria-disabled', 'true');
 
     for (const control of [
-      // Is disabled.
       () => button('Forward 3 seconds'),
-      // Are gone.
       () => screen.getByRole('slider', { name: 'Seek' }),
       () => button('Speed'),
     ]) {
@@ -532,11 +530,9 @@ describe('player focus', () => {
       item.focus();
       return item.closest('[role=menu]');
     };
-    // Is disabled.
     const menu = await itemOf('Save picture');
     begin();
     expect(menu).toHaveFocus();
-    // Is gone.
     expect(await itemOf('Copy link to this moment')).toBe(menu);
     rerender(other({ onNext: props.onNext }));
     expect(menu).toHaveFocus();

@@ -88,7 +88,7 @@ describe('menu of a saveable clip', () => {
     await user.keyboard('+');
     expect(screen.getByRole('button', { name: 'Reset zoom' })).toHaveTextContent('1.4×');
     expect(pictureInPicture()).toHaveAccessibleDescription('Whole picture');
-    // For who sees it.
+    // Sighted users see it.
     expect(pictureInPicture()).toHaveAttribute('title', 'Picture in picture · Whole picture');
     expect(item('Save clip')).toHaveAccessibleDescription('Saved · Whole picture');
     await user.click(item('Cut…'));

@@ -42,7 +42,7 @@ export class FakeClock implements Clock {
     this.time = end;
   }
 
-  /** The computer sleeps: time goes by and no timer runs. */
+  /** The computer sleeps: time passes without timers. */
   sleep(ms: number): void {
     this.time += ms;
     for (const task of this.tasks) if (task.every !== null) task.at = this.time;
@@ -98,7 +98,7 @@ export function fakeTransports() {
   };
 }
 
-/** Frames arrive when a test says so. */
+/** Frames that the test controls. */
 export function fakeFrames(clock: Clock) {
   const watches = new Map<HTMLVideoElement, () => void>();
   const watch: WatchFrames = (video, _clock, onFrame, since): FrameWatch => {
@@ -148,7 +148,7 @@ export const fakeHost = (
   ...heard,
 });
 
-/** jsdom has no media: this element remembers what it was told. */
+/** jsdom has no media, so this element records its calls. */
 export function fakeVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   let paused = true;

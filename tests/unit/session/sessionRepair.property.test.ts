@@ -76,7 +76,7 @@ describe('session repair in any order of events', () => {
           await chance.run();
 
           checkTab(first);
-          // Calls that still wait, wait for an answer or for a log-in that hangs: log-out ends them.
+          // Calls that still wait need an answer or a log-in that hangs; log-out ends them.
           first.session.end();
           await chance.run();
           checkAllSettled(first);

@@ -10,7 +10,7 @@ export async function loggedIn(remember = false, options: Parameters<typeof sess
   return rig;
 }
 
-/** The tab is loaded anew: the same storages and keys, nothing in memory. */
+/** Reloads the tab: the same storages and keys, nothing in memory. */
 export const reloaded = ({ tab, shared, keys }: SessionRig, now = () => NOW) =>
   sessionRig({ tab, shared, keys, now });
 

@@ -202,7 +202,7 @@ describe('new tab of a remembered session with an expired token', () => {
     await opened.session.start();
     expect(opened.ends).toEqual(['expired']);
     expect(first.logins).toHaveLength(1);
-    // The line was down, say: the next time it may work.
+    // The network may have failed, and the next attempt may succeed.
     first.session.changedElsewhere();
     expect(first.users).toEqual([anna.uuid]);
     expect(shared.getItem('token')).toBe(first.session.token());
@@ -389,7 +389,7 @@ describe('token stored by another tab', () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
-    // The message overtakes the storage.
+    // The message arrives before the stored token.
     const getItem = shared.getItem.bind(shared);
     const before = first.session.token();
     let looks = 0;

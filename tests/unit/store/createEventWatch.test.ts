@@ -41,10 +41,9 @@ function world() {
     held: null as Promise<unknown> | null,
     slow: new Map<string, Promise<unknown>>(),
     skew: 0,
-    /** The vendor's. */
     cameras: succeeded(CAMERAS) as Result<readonly { id: string; name: string }[]>,
     listed: null as { cameras: readonly { id: string; name: string }[]; at: number } | null,
-    /** When the vendor was asked for the list. */
+    /** Times of requests for the list. */
     lists: [] as number[],
   };
 
@@ -96,7 +95,7 @@ function world() {
   }
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   const happen = (id: string, cameraId = 'door') => events.push(event(id, Date.now(), cameraId));
-  /** The most calls for one camera that some minute has. */
+  /** The maximum number of calls for one camera within a minute. */
   const mostInAMinute = () =>
     Math.max(
       ...calls.map(

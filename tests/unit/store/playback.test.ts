@@ -62,7 +62,7 @@ describe('requestLatestClip', () => {
     await requests[1]?.reply({ url: 'https://clips.example/1.m3u8' });
     await first;
     const second = request();
-    // Both at once.
+    // Both requests run in parallel.
     await vi.waitFor(() => expect(requests).toHaveLength(4));
     const of = (part: string) => requests.slice(2).find(({ path }) => path.includes(part));
     return { requests, second, newest: of('eps/v1/events'), address: of('/e1/hls') };

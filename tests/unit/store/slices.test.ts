@@ -220,7 +220,7 @@ describe('unreachable server', () => {
     expect(ended()).toBe(0);
   });
 
-  it("keeps the session while one camera's events load", async () => {
+  it("keeps the session if one camera's events load", async () => {
     const { store, requests, ended } = storeRig();
     void store.dispatch(loadLastActivities({ from: '2026-06-15', to: '2026-06-15' }, open()));
     await settle();

@@ -33,7 +33,7 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null;
   readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
   readonly unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
-  /** The browser finds another worker at the address. */
+  /** The browser finds another worker at the same URL. */
   find(worker: FakeWorker): void {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
@@ -55,7 +55,7 @@ beforeEach(() => {
   localStorage.clear();
   const script = document.createElement('script');
   script.setAttribute('type', 'module');
-  // Not loaded, since the page is not told of it: jsdom runs no modules.
+  // The script is not loaded, since jsdom runs no modules.
   script.setAttribute('src', '/assets/index-1.js');
   document.head.append(script);
   onTestFinished(() => script.remove());
@@ -104,7 +104,7 @@ describe('releases', () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
     await watchReleases(containerWith(registration), registration.active, () => undefined);
-    // Neither does a page that was loaded past the worker.
+    // A page that was loaded past the worker does not either.
     await watchReleases(containerWith(registration), null, () => undefined);
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });

@@ -31,7 +31,7 @@ describe('digest', () => {
           const isReported = /^a (?:visit|package) /.test(words) ? 1 : 2;
           expect(said === undefined ? isReported : Number(said), words).toBe(count);
         }
-        // Together they are everything, each event in one of them.
+        // All parts together contain each event exactly once.
         expect(total).toBe(filtered(events, { ...NO_FILTER, since }).length);
       }),
     );

@@ -17,7 +17,7 @@ const FAILED = failed<ExportFailure>({ kind: 'gone' });
 async function open() {
   const { store } = storeRig();
   const jobs = exportJobsOf(store.services);
-  // Their tray would come to the page of a later file.
+  // Their tray would appear on the page of a later file.
   onTestFinished(() => jobs.clear());
   const { start } = jobs;
   const ends: ((outcome: Outcome) => void)[] = [];

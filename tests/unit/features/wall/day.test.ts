@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** KVS ends a connection after an hour. */
 const LONGEST_CONNECTION = HOUR;
-/** Credentials of the stand-in are good for so long. */
+/** Credentials of the mock are valid for this long. */
 const CREDENTIAL_LASTS = 45 * MINUTE;
 const TURN = 60 * SECOND;
 const READY_BEFORE = 8 * SECOND;
@@ -26,7 +26,7 @@ const credential = (issuedAt: number) => ({
   channel: 'c',
 });
 
-/** A house of cameras over a line that can be cut. Frames arrive whenever both sides are there. */
+/** A house of cameras with a connection that can be cut. Frames arrive while both sides are connected. */
 function house(clock: VirtualClock) {
   const open = new Set<{ camera: string; since: number }>();
   const starts: number[] = [];
@@ -165,7 +165,7 @@ it('wall of twelve cameras: plays unattended for four hours through the faults o
   const seenLive: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const minute = turn;
-    // From the third hour on it stays as it is, so that connections reach their longest.
+    // The wall stays the same after half of the turns, so that connections reach their maximum duration.
     const shown = Math.min(turn, turns / 2);
     follow(shown, false);
     // A router that restarts, and a camera that is away for half an hour.
@@ -188,7 +188,7 @@ it('wall of twelve cameras: plays unattended for four hours through the faults o
     (start, index) => start - (world.starts[index - 3] ?? -Infinity) < SECOND / 2,
   );
   expect(crowded).toEqual([]);
-  // Nothing is left behind by connections that end and begin again; by turns, see the last lines.
+  // Connections that end and begin again leave nothing behind.
   expect(Math.max(...timers.slice(-2))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
   for (const { controller } of drivers.values()) controller.abort();
   expect(clock.pending()).toBe(0);

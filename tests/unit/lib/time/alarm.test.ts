@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarm } from '@/lib/time/alarm';
 
-/** A worker whose timer the test has in its hands. */
+/** A worker whose timer the test controls. */
 class PlayedWorker extends EventTarget {
   readonly posted: unknown[] = [];
   isTerminated = false;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenIdle } from '@/lib/time/whenIdle';
 
 let controller: AbortController;
-/** The browser is idle now. */
+/** Lets the browser become idle. */
 let rest: () => Promise<void>;
 
 beforeEach(() => {

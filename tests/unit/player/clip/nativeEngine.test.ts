@@ -26,7 +26,7 @@ afterEach(() => {
   for (const controller of endings.splice(0)) controller.abort();
 });
 
-/** A clip that is one file, on an element whose errors a test makes. */
+/** A clip of one file, on an element whose errors the test causes. */
 async function clip() {
   const clock = new FakeClock();
   const video = fakeVideo();
@@ -69,7 +69,7 @@ async function clip() {
   const fail = async (code: number) => {
     error = { code };
     video.dispatchEvent(new Event('error'));
-    // As many turns as a request, its answer and a new address take.
+    // A request, its answer and a new URL take this many turns.
     for (let turn = 0; turn < 4; turn += 1) await settle();
   };
   const playTo = async (second: number) => {

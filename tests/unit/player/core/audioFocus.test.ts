@@ -27,7 +27,7 @@ function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   return { video, sound, said, policy, controller };
 }
 
-/** Browsers say it later, on their own. */
+/** Browsers report it later. */
 const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.muted = muted;
   video.dispatchEvent(new Event('volumechange'));

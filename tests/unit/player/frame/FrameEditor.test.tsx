@@ -31,7 +31,7 @@ function draws(isTainted = false) {
   return fills;
 }
 
-/** The system has a sheet that answers like this. */
+/** Simulates a share sheet with this answer. */
 function sheet(share: (data: ShareData) => Promise<void>) {
   Object.assign(navigator, { canShare: () => true, share });
   onTestFinished(() => {
@@ -157,7 +157,7 @@ describe('sharing a frame', () => {
     });
     const { dialog, onClose } = await open();
     fireEvent.click(await dialog.findByRole('button', { name: 'Share…' }));
-    // In the very click: nothing has been waited for.
+    // The click itself shares, without a wait.
     expect(shared[0]?.files?.[0]).toMatchObject({
       name: 'Front Door 2026-07-15 14.02.11.png',
       type: 'image/png',

@@ -11,7 +11,7 @@ const known = (frames: Partial<KnownFrames> = {}): KnownFrames => ({
   ...frames,
 });
 
-/** An element whose frames a test presents. */
+/** An element whose frames the test presents. */
 function openElement(frames = known()) {
   const video = document.createElement('video');
   let isSeeking = false;
@@ -94,7 +94,7 @@ describe('steppedElement', () => {
       video.currentTime = from;
       const shown = element.seek(to, to, Math.sign(to - from));
       seek(to);
-      // A frame of before: not what the seek leads to in the end.
+      // The earlier frame is not the result of the seek.
       present(from);
       await clock.pass(timeout - 1);
       expect(video.currentTime).toBe(to);

@@ -121,7 +121,7 @@ describe('next recording of a sequence', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('starts as early as the last start took, less what was played', async () => {
+  it('starts early by the measured duration of the last start', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An element whose frames come when a test says so. */
+/** An element whose frames the test presents. */
 function setUp() {
   const video = document.createElement('video');
   let callback: VideoFrameRequestCallback | null = null;

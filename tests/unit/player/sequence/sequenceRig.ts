@@ -16,7 +16,7 @@ export const item = (key: string, until: number | null = null): SequenceItem => 
 export const GONE: PlaybackFailure = { kind: 'clipMissing' };
 export const UNREACHABLE: PlaybackFailure = { kind: 'clipUnreachable' };
 
-/** A driver with transports, elements and a clock that the test moves; it ends with the test. */
+/** A driver with transports, elements and a clock that the test controls; it ends with the test. */
 export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   const clock = new FakeClock();
   const transports = fakeTransports();

@@ -200,7 +200,7 @@ describe('pointer on a player', () => {
     expect(onClick).toHaveBeenCalledOnce();
     expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
 
-    // A hand that trembles clicks.
+    // A trembling pointer still clicks.
     pointer('Down', 300, 100);
     pointer('Move', 302, 101);
     pointer('Up', 302, 101);
@@ -346,7 +346,7 @@ describe('zoom overview', () => {
     });
     expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
     expect(seen()).toContain('--left: 50.00%');
-    // Taken hold of beside its middle, it does not jump there.
+    // Grabbed beside its middle, it does not jump there.
     fireEvent.pointerUp(overview, { pointerId: 1, clientX: 640, clientY: 180 });
     fireEvent.pointerDown(overview, {
       pointerId: 1,
@@ -366,7 +366,7 @@ describe('zoom keys on a player', () => {
   it('zoom, move the view with Shift while zoomed, and reset', async () => {
     const { drawn } = await show();
     const region = screen.getByRole('region', { name: 'Gate player' });
-    /** @returns whether the player took the key for itself. */
+    /** @returns true if the player handled the key. */
     const press = (key: string, init: KeyboardEventInit = {}) => !fireEvent.keyDown(region, { key, ...init });
     expect(press('ArrowLeft', { shiftKey: true })).toBe(false);
     expect(press('+', { ctrlKey: true })).toBe(false);
@@ -498,7 +498,7 @@ describe('camera zoom', () => {
     expect(factor()).toBe('1.4×');
     await second.user.click(item('Reset zoom'));
     second.unmount();
-    // In this tab it stays as the user left it.
+    // This tab keeps the user's view.
     const third = await show({}, kept);
     expect(factor()).toBeNull();
     await third.user.click(item('Forget the kept view'));

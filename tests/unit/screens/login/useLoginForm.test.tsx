@@ -8,7 +8,10 @@ interface Found {
   focused?: boolean;
 }
 
-/** A form as the code of the log-in screen finds it on the page. @returns how often it began to load the checks. */
+/**
+ * A form as the code of the log-in screen finds it.
+ * @returns the number of loads of the checks.
+ */
 function touchesOf({ email = '', password = '', focused = false }: Found): number {
   const onFirstTouch = vi.fn<() => void>();
   function LoginFields() {

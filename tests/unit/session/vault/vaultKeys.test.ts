@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const DAY = 86_400_000;
 const keys = { encryption: 'e'.repeat(64), mac: 'm'.repeat(64) };
 
-/** An IndexedDB whose `open` does what the test says, and no more. */
+/** An IndexedDB whose `open` the test controls. */
 const databaseThat = (open: () => unknown) => vi.stubGlobal('indexedDB', { open });
 
 afterEach(() => vi.useRealTimers());
@@ -119,7 +119,7 @@ describe('keys of tabs closed without a log-out', () => {
   it.each([
     ['nothing', keys],
     ['no number', { ...keys, at: 'yesterday' }],
-  ])('start their age now when %s says how old they are', async (_what, stored) => {
+  ])('count their age from now when it is unknown: %s', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);

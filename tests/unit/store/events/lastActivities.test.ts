@@ -36,7 +36,7 @@ const fullPage = (cameraId: string, newest: number) => ({
   events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
 });
 
-/** Last activity of so many cameras, whose pages the test answers. */
+/** Last activity of several cameras, whose pages the test answers. */
 async function asked({ store, requests }: StoreRig, cameras: number, signal = open()) {
   const loading = store.dispatch(loadLastActivities(DAYS, signal));
   await settle();
@@ -59,7 +59,7 @@ describe('last activity of a large house', () => {
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c1 5']));
     expect(selectAwaitedCameras(store.getState())).toBe(198);
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loading' });
-    // Two have answered, so two more were asked.
+    // Two answers lead to two more requests.
     expect(requests).toHaveLength(9);
     await requests[4]?.reply({ events: [event('c3', 7)] });
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
@@ -76,7 +76,7 @@ describe('last activity of a large house', () => {
       }
     };
     await answer(0, 6);
-    // The first ones are on the screen before the others come.
+    // The first events are shown before the others arrive.
     await vi.waitFor(() => expect(shown(rig)).toHaveLength(6));
     await answer(6, 40);
     await loading;

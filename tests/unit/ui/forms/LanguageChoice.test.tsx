@@ -14,7 +14,7 @@ it('language choice: reports a failed language in an existing status', async () 
   expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
   // A browser keeps a failed import: another press would not load it.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-  // Another tab chooses one that is still on its way.
+  // Another tab selects one that is still loading.
   act(() => setPreferences({ language: 'ja' }));
   expect(status).toBeEmptyDOMElement();
   act(() => setPreferences({ language: 'en' }));

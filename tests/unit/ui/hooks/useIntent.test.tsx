@@ -26,7 +26,7 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   if (!first || !second) throw new Error('There are no two buttons.');
   // Browsers fire pointerenter although the pointer has not moved.
   fireEvent.pointerEnter(first);
-  // A look that begins later is heard when that one would have been.
+  // A later hover is reported when the earlier one would have been.
   fireEvent.pointerMove(second);
   await waitFor(() => expect(heard).toEqual(['second: look']));
   fireEvent.pointerMove(first);

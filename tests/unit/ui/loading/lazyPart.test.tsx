@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('part of the page whose code fails to load', () => {
-  it('says so in its place, and appears once loaded', async () => {
+  it('shows a message in its place until it has loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);

@@ -13,7 +13,7 @@ const question = {
   confirm: 'Yes',
   cancel: 'No',
 };
-/** Asks, and notes the answer when there is one. */
+/** Asks, and records the answer. */
 function asked(needsAnswer = true, signal?: AbortSignal) {
   const heard: boolean[] = [];
   void popUps
@@ -36,7 +36,7 @@ async function replaceCode(load: () => Promise<never>) {
 const withoutCode = () => replaceCode(() => Promise.reject(new Error('gone with the last release')));
 
 beforeEach(async () => {
-  // However slow the machine: no time passes between two keys of a test, and much between two tests.
+  // Test time between two keys is fixed on any machine, and much passes between two tests.
   now += 10_000;
   vi.spyOn(performance, 'now').mockReturnValue(now);
   popUps = await import('@/ui/popups/confirmAndAlert');
@@ -187,7 +187,7 @@ describe('message', () => {
 });
 
 describe('dialog over a player in full screen', () => {
-  /** As much of the top layer as jsdom lacks, noting what was put there. */
+  /** The part of the top layer that jsdom lacks, with a record of its elements. */
   function topLayer() {
     const stack: Element[] = [];
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {

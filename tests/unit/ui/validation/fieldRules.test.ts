@@ -8,7 +8,7 @@ import {
   strongPasswordRule,
 } from '@/ui/validation/fieldRules';
 
-/** The message that would stand under the field. */
+/** @returns the message below the field */
 function messageOf(rule: Schema, value: unknown): string | null {
   try {
     rule.validateSync(value, { abortEarly: false });

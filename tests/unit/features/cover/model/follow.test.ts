@@ -106,7 +106,7 @@ test.each<Crossing & { reaches: number }>([
   { growth: 2, post: 0, seed: 2, isBackwards: false, reaches: SECONDS },
   { growth: 0.5, post: 0.06, seed: 3, isBackwards: true, reaches: 6 },
   { growth: 2, post: 0.06, seed: 3, isBackwards: false, reaches: 6 },
-  // As wide as the block and its way in half a second.
+  // As wide as the block and its path in half a second.
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },
   { growth: 2, post: 0.115, seed: 2, isBackwards: true, reaches: 5 },
 ])(

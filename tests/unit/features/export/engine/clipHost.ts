@@ -10,7 +10,7 @@ export const media = (file: string): Uint8Array<ArrayBuffer> =>
 
 export type Answer = Uint8Array<ArrayBuffer> | string | number;
 
-/** A host of files by path; a number answers with that status. What it was asked is kept. */
+/** A host of files by path; a number answers with that status. Requests are recorded. */
 export function clipHost(
   answer: (path: string, request: Request) => Answer | Promise<Answer>,
   { ignoresRanges = false } = {},
@@ -62,7 +62,7 @@ export const clipAt = (path: string): RecordingToExport => ({
   address: () => Promise.resolve(succeeded(new URL(path, HOST).href)),
 });
 
-/** Keeps what is written, and what became of it. */
+/** Keeps what is written, and the outcome. */
 export function keptSink() {
   let bytes = new Uint8Array();
   const outcome = { isFinished: false, isAborted: false, fileName: 'clip.mp4' };

@@ -70,5 +70,5 @@ export class DiskFile {
   }
 }
 
-/** Answers the question where to save with this file, at once. */
+/** Answers the picker with this file at once. */
 export const pickerFor = (file: DiskFile) => () => Promise.resolve(file.handle);

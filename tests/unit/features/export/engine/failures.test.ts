@@ -155,7 +155,7 @@ describe('export continues', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
   it('when its URL expires midway: the segment is fetched from a new one', async () => {
-    // Each address gives out two parts, so that it is renewed more often than refusals in a row are accepted.
+    // Each URL serves two parts, so that it is renewed more often than consecutive refusals are accepted.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
       const { searchParams } = new URL(request.url);
@@ -191,7 +191,7 @@ describe('export continues', () => {
       Promise.resolve(succeeded(`https://clips.example/whole.mp4?address=${String(used.size)}`));
     const { signal } = new AbortController();
     const parts = new RecordingParts({ ...clipAt(''), address }, host.network, signal, () => undefined);
-    // More often than refusals in a row are accepted.
+    // More renewals than consecutive refusals are accepted.
     for (const start of [0, 100, 200, 300, 400]) {
       const range = { start, end: start + 100 };
       expect(await parts.readRange(ROOT, range)).toEqual(file.slice(range.start, range.end));
@@ -222,7 +222,7 @@ describe('export continues', () => {
     const network = { ...clipHost(porch).network, fetch };
     const parts = new RecordingParts({ ...clipAt(''), address }, network, signal, () => undefined);
     const copy = new Uint8Array(file.length);
-    // More often than refusals in a row are accepted.
+    // More renewals than consecutive refusals are accepted.
     await parts.stream(ROOT, (chunk, at) => Promise.resolve(copy.set(chunk, at)));
     expect(copy).toEqual(file);
     expect(used.size).toBe(5);
@@ -312,7 +312,7 @@ describe('export continues', () => {
       clipAt('whole.mp4'),
     );
     expect(await save.outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
-    // The broken answer said nothing of the length: the last request finds the end.
+    // The interrupted answer had no length, so the last request finds the end.
     expect(ranges).toEqual([0, file.length / 2, file.length].map((at) => `bytes=${String(at)}-`));
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });

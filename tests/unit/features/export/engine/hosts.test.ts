@@ -18,13 +18,13 @@ const options = { signal, onProgress: () => undefined };
 const CLIP = clipAt('clip?id=7');
 
 interface HostBehavior {
-  /** A host without the file answers so. */
+  /** Status of a host without the file. */
   status?: number;
   content?: Uint8Array<ArrayBuffer>;
   /** Pages of other origins read nothing. */
   allowsPages?: boolean;
   hasRanges?: boolean;
-  /** Bytes that one answer has at most. */
+  /** Maximum bytes of one answer. */
   most?: number;
   /** Pages of other origins may read `Content-Range`. */
   showsTotal?: boolean;

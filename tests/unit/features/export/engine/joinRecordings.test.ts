@@ -41,7 +41,7 @@ function answer(path: string): Answer {
 const boxesOf = (bytes: Uint8Array, type: string): number[] =>
   [...new TextDecoder('latin1').decode(bytes).matchAll(new RegExp(type, 'g'))].map(({ index }) => index);
 
-/** A segment in which every track begins so many seconds earlier than it should. */
+/** A segment in which every track begins this many seconds early. */
 function earlier(
   init: Uint8Array<ArrayBuffer>,
   segment: Uint8Array<ArrayBuffer>,
@@ -101,11 +101,11 @@ describe('joined recordings', () => {
       expect(first?.type).toBe('key');
       expect(Math.abs((first?.at ?? 0) - index * CLIP_SECONDS)).toBeLessThan(0.001);
     }
-    // Each frame of sound begins where the one before ends: nothing can drift.
+    // Each audio frame begins where the previous one ends, so nothing drifts.
     for (const [index, { at }] of sounds.entries()) {
       expect(Math.abs(at - (sounds[0]?.at ?? 0) - index * SOUND_FRAME)).toBeLessThan(0.001);
     }
-    // And one that the first decoder warms up on.
+    // A further frame warms up the first decoder.
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, MPEG_TS, type InputTrack } from 'mediabunny';
 import { media, type Answer } from './clipHost';
 
-/** Files of the stand-in that a playlist can be made of; of one `look` they go into one MP4. */
+/** Files of the mock that a playlist can contain; those with one `look` fit into one MP4. */
 export const SOURCES = {
   porch: { signature: 'camera', init: 'clips/porch/init.mp4', segments: segmentsOf('porch') },
   garden: { signature: 'camera', init: 'clips/garden/init.mp4', segments: segmentsOf('garden') },

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets files be read and promises settle, without time going by. */
+/** Lets files be read and promises settle without advancing time. */
 async function settle(isDone: () => boolean = () => false): Promise<void> {
   for (let turn = 0; turn < 150 && !isDone(); turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
@@ -62,7 +62,7 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const saved = exportRecording(recording, null, sink, options, network).finally(() => {
     state.isDone = true;
   });
-  // Files may be read more slowly than that time goes by.
+  // Reading files may take longer than that time.
   const limit = isAwaited ? Number.POSITIVE_INFINITY : TEN_SECONDS;
   for (let passed = 0; passed < limit && !state.isDone; passed += STEP) {
     await settle(() => state.isDone);
@@ -74,9 +74,9 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   return { counts, outcome: await saved, file: bytes() };
 }
 
-/** As many as a request that fails at once is tried within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
+/** Attempts of a failing request within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
 const MAX_REQUESTS = 5;
-/** Asked for as another one is: they differ in length, offsets, codec or picture. */
+/** Requests are the same as for another fault: these differ in length, offsets, codec or picture. */
 const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([
   'clip-video-undecodable',
   'clip-stream',

@@ -10,7 +10,7 @@ const grid = (position: number): TimedGrid => ({
   grid: { columns: BYTES, rows: 1, cells: new Uint8Array(BYTES) },
 });
 
-/** Frames of which it is known what was decoded. */
+/** Frames that record which were decoded. */
 function framesOf(decoded: string[], name = ''): OpenFrames {
   return {
     keyFrames: () => Promise.resolve((decoded.push(`${name}keys`), [grid(0)])),

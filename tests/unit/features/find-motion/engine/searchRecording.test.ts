@@ -27,7 +27,7 @@ const OBJECT: PlantedObject = {
 
 async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
   const recording = syntheticRecording(scene);
-  /** By when they begin: what is reported later replaces what was. */
+  /** Movements by start: later reports replace earlier ones. */
   const movements = new Map<number, Movement>();
   /** Pictures that were decoded before each report. */
   const before: number[] = [];

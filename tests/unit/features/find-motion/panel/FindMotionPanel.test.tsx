@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => draws.mockRestore();
 });
 
-/** Opens the panel over no recordings, if nothing else is said. */
+/** Opens the panel, without recordings by default. */
 function open(props: Partial<FindMotionProps>) {
   const { store } = storeRig();
   const nothing = () => undefined;
@@ -114,7 +114,7 @@ it('Find motion: starts with a part of the picture that keys move and resize', a
   open({});
   const area = screen.getByRole('group', { name: 'Region' });
   expect(area).toHaveStyle({ left: '25%', width: '50%' });
-  // A picture is no text: where it is written from right to left, too, the corner is its lower right one.
+  // Pictures are not mirrored: the corner is at the lower right also in right-to-left pages.
   expect(area.closest('[dir]')).toHaveAttribute('dir', 'ltr');
   area.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');

@@ -225,7 +225,7 @@ describe('timeline marks', () => {
     expect(markAt(marks, 28, 12)).toBeNull();
     expect(markAt(marks, 0, 12)).toBe(marks[0]);
     expect(markAt(marks, -2, 12)).toBeNull();
-    // A wide one is hit within itself alone.
+    // A wide mark is hit only within itself.
     expect(markAt(marks, 39, 12)).toBeNull();
     expect(markAt(marks, 91, 12)).toBeNull();
     const close = [

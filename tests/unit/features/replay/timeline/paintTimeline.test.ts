@@ -25,7 +25,7 @@ interface Drawn {
   box: readonly [number, number, number, number];
 }
 
-/** A context that notes what is drawn, as jsdom has none. */
+/** A context that records what is drawn, since jsdom has none. */
 function notingContext() {
   const drawn: Drawn[] = [];
   let points: [number, number][] = [];

@@ -16,7 +16,7 @@ it('burn-in shift: moves the picture each minute by a few pixels in all directio
   }
   for (const axis of [0, 1]) {
     const offsets = seen.map(({ transform }) => Number(transform.match(/-?\d+/g)?.[axis]));
-    // As much as the stage leaves free on each side.
+    // The stage leaves this much free on each side.
     expect([Math.min(...offsets), Math.max(...offsets)]).toEqual([-3, 3]);
   }
   rerender(false);

@@ -10,7 +10,7 @@ beforeEach(() => {
 const MIDDLE = { x: 500, y: 400 };
 const CORNER = { x: 3, y: 2 };
 
-/** @returns how often it was left, and what a hand does */
+/** @returns the number of exits, and actions of the user */
 function kiosk() {
   const onLeave = vi.fn<() => void>();
   const view = renderHook(() => useKiosk(true, onLeave));

@@ -76,7 +76,7 @@ describe('wake lock', () => {
     expect(isHeld()).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(isHeld()).toBe(true);
-    // And not while it is held.
+    // The lock is not requested again while held.
     await act(() => vi.advanceTimersByTimeAsync(300_000));
     expect(browser.locks).toHaveLength(2);
   });

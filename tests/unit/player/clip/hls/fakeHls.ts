@@ -1,6 +1,6 @@
 import type { HlsConfig } from 'hls.js';
 
-/** Every instance that was made, oldest first. */
+/** All created instances, oldest first. */
 export const builds: FakeHls[] = [];
 
 /** An error of hls.js, as the engine gets it. */
@@ -12,7 +12,7 @@ interface Failure {
   frag: { sn: number; gap?: boolean };
 }
 
-/** As much of hls.js as the engine talks to; a test plays the network and the decoder. */
+/** The part of hls.js that the engine uses; the test controls network and decoder. */
 export class FakeHls {
   static readonly Events = {
     ERROR: 'error',

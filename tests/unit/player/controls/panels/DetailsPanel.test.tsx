@@ -16,7 +16,7 @@ const DETAILS: ConnectionDetails = {
   ignoredMessages: 3,
 };
 
-/** The panel in a window of its own, as that of a player which was moved to the small one. */
+/** Renders the panel in another window, like a player in the small one. */
 async function openPanel(writeText: (text: string) => Promise<void>) {
   const frame = document.createElement('iframe');
   document.body.append(frame);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Scrubber } from '@/player/controls/seek/Scrubber';
 import { FakeClock } from '../../fakes';
 
-/** An element that has loaded its first ten seconds, and a hand. */
+/** An element with its first ten seconds loaded, and a pointer. */
 function openScrubber({
   hasFastSeek = false,
   keyFrameAt,
@@ -47,7 +47,10 @@ function openScrubber({
     clock,
     end: () => ending.abort(),
     arrivals: () => arrivals,
-    /** The seek under way ends. @param ms after so long. */
+    /**
+     * Ends the running seek.
+     * @param ms delay in milliseconds.
+     */
     arrive: async (ms = 20) => {
       await clock.pass(ms);
       isSeeking = false;

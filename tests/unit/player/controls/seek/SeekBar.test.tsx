@@ -99,7 +99,7 @@ it('Seek slider: shows the resume position until it is moved to the start', () =
   video.currentTime = 5.5;
   fireEvent(video, new Event('seeking'));
   expect(slider).toHaveValue('5.5');
-  // To its beginning by the user's will.
+  // The user seeks to the beginning.
   reload.empty();
   reload.load();
   video.currentTime = 0;

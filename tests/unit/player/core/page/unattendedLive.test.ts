@@ -112,7 +112,7 @@ describe('unattended live', () => {
       }),
     );
     await clock.pass(2_000);
-    // The rate is read once, however many ticks go by meanwhile.
+    // The rate is measured once, for any number of ticks.
     expect(details).toHaveBeenCalledTimes(2);
     pressKey();
     answer(DETAILS);
