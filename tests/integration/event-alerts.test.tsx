@@ -167,15 +167,15 @@ describe('notifications', () => {
     await waitFor(() => expect(recordsOf('silent')).toHaveLength(1));
     happen('e-0', 'Garden', 'C0001');
     await look();
-    act(() => setAlertPreferences({ silentCategories: ['people'] }));
+    act(() => void setAlertPreferences({ silentCategories: ['people'] }));
     happen('e-1', 'Front Door', 'C0003');
     await look();
-    act(() => setAlertPreferences({ silentCategories: [], quietHours: { from: 0, to: 0 } }));
+    act(() => void setAlertPreferences({ silentCategories: [], quietHours: { from: 0, to: 0 } }));
     happen('e-2', 'Front Door', 'C0001');
     await look();
     await waitFor(() => expect(document.title).toBe('(2) Camera App - Home'));
     expect(browser.shown).toEqual([]);
-    act(() => setAlertPreferences({ quietHours: null }));
+    act(() => void setAlertPreferences({ quietHours: null }));
     happen('e-3', 'Front Door', 'C0001');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
@@ -252,7 +252,7 @@ describe('notifications', () => {
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
-    act(() => setPreferences({ notifications: false }));
+    act(() => void setPreferences({ notifications: false }));
     await waitFor(() => expect(document.title).toBe('Camera App - Home'));
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });

@@ -15,8 +15,8 @@ it('language choice: reports a failed language in an existing status', async () 
   // A browser keeps a failed import: another press would not load it.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   // Another tab selects one that is still loading.
-  act(() => setPreferences({ language: 'ja' }));
+  act(() => void setPreferences({ language: 'ja' }));
   expect(status).toBeEmptyDOMElement();
-  act(() => setPreferences({ language: 'en' }));
+  act(() => void setPreferences({ language: 'en' }));
   expect(status).toBeEmptyDOMElement();
 });
