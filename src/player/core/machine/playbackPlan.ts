@@ -54,12 +54,6 @@ const PAUSED_LONG_MS = 60_000;
 /** A camera that was just connected answers sooner than a sleeping one. */
 const RECONNECT_DEADLINE_MS = 10_000;
 
-const timer = (key: string, ms: number, event: PlaybackEvent): PlannedTimer => ({
-  key,
-  after: { ms },
-  event,
-});
-
 const NOTHING: Plan = { active: null, standby: null, recover: null, repeats: 0, timers: [] };
 
 const lateFailure = (step: ConnectStep): PlaybackFailure =>
@@ -72,10 +66,15 @@ function deadline(
   ms = source === 'live' ? LIVE_DEADLINE_MS : CLIP_DEADLINE_MS,
 ): PlannedTimer {
   const isLoading = step === 'loading';
-  const key = `deadline ${String(attempt.id)}${isLoading ? ' loading' : ''}`;
-  const failure: PlaybackFailure = source === 'live' ? lateFailure(step) : { kind: 'clipStalled' };
-  const event = { type: 'sourceFailed', attemptId: attempt.id, failure } as const;
-  return timer(key, isLoading ? LOADING_DEADLINE_MS : ms, event);
+  return {
+    key: `deadline ${String(attempt.id)}${isLoading ? ' loading' : ''}`,
+    after: { ms: isLoading ? LOADING_DEADLINE_MS : ms },
+    event: {
+      type: 'sourceFailed',
+      attemptId: attempt.id,
+      failure: source === 'live' ? lateFailure(step) : { kind: 'clipStalled' },
+    },
+  };
 }
 
 /** @returns the pause after lasting failures; null for the usual one */
@@ -109,11 +108,15 @@ function liveSearchPlan(
     }
     case 'unanswered': {
       const { attempt, repeats } = liveSearch;
-      const key = `again ${String(attempt.id)} ${String(repeats)}`;
+      const again: PlannedTimer = {
+        key: `again ${String(attempt.id)} ${String(repeats)}`,
+        after: { ms: REPEAT_MS },
+        event: { type: 'retryDue' },
+      };
       return {
         standby: attempt,
         repeats: lastRepeat(liveSearch, attended),
-        timers: allowed ? [timer(key, REPEAT_MS, { type: 'retryDue' })] : [],
+        timers: allowed ? [again] : [],
       };
     }
   }
@@ -136,7 +139,11 @@ export function planFor(
       const source = sources[attempt.sourceIndex];
       // Browsers delay loading in a tab that was never visible; the transport reports real failures.
       const isDeferred = source === 'clip' && step === 'loading' && !visible;
-      const slow = timer(`slow ${String(attempt.id)}`, SLOW_AFTER_MS, { type: 'tookLong' });
+      const slow: PlannedTimer = {
+        key: `slow ${String(attempt.id)}`,
+        after: { ms: SLOW_AFTER_MS },
+        event: { type: 'tookLong' },
+      };
       const search =
         'attempt' in state.liveSearch ? liveSearchPlan(state, { allowed: isShown, attended }) : NOTHING;
       const timers = isDeferred ? [slow] : [slow, deadline(attempt, source, step)];
@@ -144,7 +151,11 @@ export function planFor(
     }
     case 'live': {
       const { attempt, paused } = state;
-      const released = timer(`paused ${String(attempt.id)}`, PAUSED_LONG_MS, { type: 'pausedLong' });
+      const released: PlannedTimer = {
+        key: `paused ${String(attempt.id)}`,
+        after: { ms: PAUSED_LONG_MS },
+        event: { type: 'pausedLong' },
+      };
       return { ...NOTHING, active: attempt, timers: paused ? [released] : [] };
     }
     case 'stalled': {
