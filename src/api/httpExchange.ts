@@ -98,6 +98,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     headers: { Accept: 'application/json', 'User-Agent': false },
     // Replaces axios's own serializer of objects and arrays, which the build leaves out.
     paramsSerializer: (params: Record<string, string>) => new URLSearchParams(params).toString(),
+    // The session has no cookie; the build leaves out the code that reads one.
+    xsrfCookieName: '',
     // Every status is an answer.
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),

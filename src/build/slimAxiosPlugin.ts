@@ -5,10 +5,12 @@ const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js
 
 /**
  * Modules of axios that the app does not use, with the modules that import them: the adapter for XMLHttpRequest, since
- * calls use `fetch`, form data, data URLs and lists in queries, since calls send and receive JSON, and re-exports.
+ * calls use `fetch`, form data, data URLs and lists in queries, since calls send and receive JSON, cookies, since
+ * `xsrfCookieName` is empty, and re-exports.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,
+  './cookies.js': /\/axios\/lib\/helpers\/resolveConfig\.js$/,
   '../core/createMultipartBody.js': /\/axios\/lib\/adapters\/fetch\.js$/,
   '../helpers/estimateDataURLDecodedBytes.js': /\/axios\/lib\/adapters\/fetch\.js$/,
   '../helpers/formDataToJSON.js': /\/axios\/lib\/defaults\/index\.js$/,
