@@ -28,9 +28,9 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   fireEvent.pointerEnter(first);
   // A later hover is reported when the earlier one would have been.
   fireEvent.pointerMove(second);
-  await waitFor(() => expect(heard).toEqual(['second: look']));
+  await waitFor(() => expect(heard).toEqual(['second: hover']));
   fireEvent.pointerMove(first);
-  await waitFor(() => expect(heard).toEqual(['second: look', 'first: look']));
+  await waitFor(() => expect(heard).toEqual(['second: hover', 'first: hover']));
 });
 
 it('useIntent: reports a click of keys or assistive technology as a press, once', () => {
