@@ -360,7 +360,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   );
 
   let reading: Promise<void> | null = null;
-  let isRead = false;
   return {
     onPlayed(seconds) {
       // Data from before the fault do not count as progress.
@@ -372,13 +371,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     frameTables: () => loadedBy(player).tables,
     readFrameTables() {
       if (loadedBy(player).tables.some(({ isFirst }) => isFirst)) return null;
-      reading ??= import('./firstSegment')
+      return (reading ??= import('./firstSegment')
         .then(({ readFirstSegment }) => readFirstSegment(player, signal))
-        .catch(() => undefined)
-        .then(() => {
-          isRead = true;
-        });
-      return isRead ? null : reading;
+        .catch(() => undefined));
     },
   };
 }
