@@ -1,9 +1,10 @@
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { mergedEvents } from '@/domain/eventLog';
-import { isDropped } from '@/domain/result';
+import { isDropped, type Failure } from '@/domain/result';
+import { anySignal } from '@/lib/async/anySignal';
 import { selectCameras } from '../slices/houseCameraSlice';
 import type { AppThunk } from '../appThunk';
-import { requestPage, requestRange } from './pages';
+import { isServerUnreachable, requestPage, requestRange } from './pages';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
@@ -19,10 +20,15 @@ export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {
     let events: readonly CameraEvent[] = [];
+    const controller = new AbortController();
+    const whileReachable = anySignal([signal, controller.signal]);
+    const failures: Failure[] = [];
+    let answers = 0;
     const parts = await Promise.all(
-      selectCameras(getState()).map(({ id: cameraId }) =>
-        requestRange(
-          (range) => requestPage(services, { cameraId, ...range }, signal, { toleratesMissing: true }),
+      selectCameras(getState()).map(async ({ id: cameraId }) => {
+        const part = await requestRange(
+          (range) =>
+            requestPage(services, { cameraId, ...range }, whileReachable, { toleratesMissing: true }),
           { begin: since, end: services.latestNow() },
           (page) => {
             const before = events.length;
@@ -30,10 +36,13 @@ export const requestEventsSince =
             return events.length > before;
           },
           { maxPages: MAX_PAGES },
-        ),
-      ),
+        );
+        answers += 1;
+        if (!part.ok) failures.push(part.failure);
+        if (isServerUnreachable(failures, answers)) controller.abort();
+        return part;
+      }),
     );
-    const failures = parts.flatMap((part) => (part.ok ? [] : part.failure));
     const isLost = failures.some(isDropped) || failures.length === parts.length;
     if (signal.aborted || isLost) return null;
     return { events, isComplete: parts.every((part) => part.ok && part.value) };

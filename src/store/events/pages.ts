@@ -151,8 +151,18 @@ type PagesOutcome =
   | { kind: 'failed'; failure: Failure }
   | { kind: 'loaded'; failedCameraIds: string[] };
 
-/** After so many unreachable cameras the server counts as unreachable, instead of after all of them, three attempts each. */
 const MAX_UNREACHABLE = 6;
+
+const areUnreachable = (failures: readonly Failure[]): boolean =>
+  failures.every(({ kind }) => kind === 'unreachable');
+
+/**
+ * True once the first cameras are all unreachable: the others would each take three attempts, too.
+ * @param answers number of cameras that were loaded or failed
+ */
+export const isServerUnreachable = (failures: readonly Failure[], answers: number): boolean =>
+  failures.length >= MAX_UNREACHABLE && failures.length === answers && areUnreachable(failures);
+
 /** Milliseconds: short enough to look immediate, long enough for the answers of a usual house to come together. */
 const BATCH_WINDOW_MS = 200;
 
@@ -194,8 +204,8 @@ export async function requestCameraPages(
         arrived.push({ cameraId, ...page.value, after });
       } else {
         failures.push({ cameraId, failure: page.failure });
-        const noneSucceeded = failures.length === questions.length - awaited;
-        if (noneSucceeded && failures.length >= MAX_UNREACHABLE && areUnreachable(failures)) stop();
+        const all = failures.map(({ failure }) => failure);
+        if (isServerUnreachable(all, questions.length - awaited)) stop();
       }
       timer ??= setTimeout(pass, BATCH_WINDOW_MS);
     }),
@@ -210,9 +220,6 @@ export async function requestCameraPages(
   return outcomeOf(failures, questions.length);
 }
 
-const areUnreachable = (failures: readonly { failure: Failure }[]): boolean =>
-  failures.every(({ failure }) => failure.kind === 'unreachable');
-
 function outcomeOf(
   failures: readonly { cameraId: string; failure: Failure }[],
   cameraCount: number,
@@ -222,5 +229,7 @@ function outcomeOf(
   if (!first || failures.length < cameraCount) {
     return { kind: 'loaded', failedCameraIds: failures.map(({ cameraId }) => cameraId) };
   }
-  return areUnreachable(failures) ? { kind: 'unreachable' } : { kind: 'failed', failure: first.failure };
+  return areUnreachable(failures.map(({ failure }) => failure))
+    ? { kind: 'unreachable' }
+    : { kind: 'failed', failure: first.failure };
 }

@@ -346,6 +346,21 @@ describe('background refresh', () => {
     expect(pages.map((page) => page?.toleratesMissing)).toEqual([false, true, true]);
   });
 
+  it('does not call all cameras for the digest when the server is down', async () => {
+    const { store, requests } = storeRig();
+    void store.dispatch(loadCameras());
+    await settle();
+    const cameras = Array.from({ length: 200 }, (_unused, index) => wireCamera(`c${index}`));
+    await requests[0]?.reply({ cameras });
+    const digest = store.dispatch(requestEventsSince(BEGIN, open()));
+    await vi.waitFor(() => expect(requests).toHaveLength(7));
+    for (const request of requests.slice(1, 7)) await request.fail();
+    // Sent as the first ones failed; they are not awaited.
+    for (const request of requests.slice(7)) await request.fail();
+    expect(await digest).toBeNull();
+    expect(requests.length).toBeLessThan(20);
+  });
+
   it('stops waiting for cameras when a large house is unreachable', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
