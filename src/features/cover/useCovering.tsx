@@ -21,11 +21,11 @@ interface Covering {
   dialog: ReactNode;
 }
 
-/** Opens the dialog in which parts of a recording are covered; it is loaded then. */
+/** Opens the dialog for covers, whose code loads at that time. */
 export function useCovering(): Covering {
   const services = useServices();
   const { corrections } = useCorrections();
-  // The page behind the dialog may go on to another recording.
+  // The page behind the dialog may change to another recording.
   const [covered, setCovered] = useState<{ recording: CoveredRecording; position: number } | null>(null);
   return {
     cover({ name }, { id, cameraId, at }, position) {

@@ -12,7 +12,7 @@ it('active settings: every setting of a link is listed and can be turned off alo
   const { setting } = readSetting(new URLSearchParams(link));
   const on = whatIsOn(setting);
   expect(on.map(({ text }) => text)).toEqual([
-    'slow: Every answer comes 3 s late.',
+    'slow: Every answer is 3 s late.',
     'no-clips: No camera has recorded anything.',
     'Call: dropped on cameras',
     'Video: freezes on Front Door',

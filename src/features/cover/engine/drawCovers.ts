@@ -3,7 +3,7 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '..
 import type { SaveOrder } from './messages';
 import { blend, copyPlanes } from './planes';
 
-/** Cells along the shorter side of a pixelated or blurred cover: faces and signs cannot be read in so few. */
+/** Number of cells along the shorter side of a pixelated or blurred cover: too few to recognize a face or a sign. */
 const CELLS = 5;
 
 function traceShape(
@@ -20,10 +20,9 @@ function traceShape(
   }
 }
 
-/** Even pixels around an area, into which its softened edge extends. */
+/** An area grows by this even number of pixels for its softened edge. */
 const EDGE = 2;
 
-/** Draws covers and caption over frames. */
 export class CoverPainter {
   readonly #small = new OffscreenCanvas(1, 1);
   readonly #context: OffscreenCanvasRenderingContext2D;
@@ -45,7 +44,7 @@ export class CoverPainter {
     });
   }
 
-  /** @returns a frame with the planes of the given one wherever nothing is drawn: through RGB they would lose quality */
+  /** @returns a frame that keeps the planes of the given one wherever nothing is drawn, since a conversion to RGB loses quality */
   async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {
     const context = this.#context;
     const { width, height } = context.canvas;
@@ -59,7 +58,7 @@ export class CoverPainter {
     const shown = this.#order.covers.filter((cover) => isCovering(cover, time));
     const areas = shown.map((cover) => this.#areaOf(cover, time));
     for (const [index, { left, top, ...size }] of areas.entries()) {
-      // Only coarse covers show something of the picture.
+      // Only pixelated and blurred covers read the picture.
       if (shown[index]?.style === 'solid') continue;
       const place = [left, top, size.width, size.height] as const;
       context.drawImage(frame, ...place, ...place);
@@ -70,7 +69,7 @@ export class CoverPainter {
     for (const area of areas) {
       const place = [area.left, area.top, area.width, area.height] as const;
       blend(planes, area, context.getImageData(...place).data);
-      // Areas may share pixels, which are blended once.
+      // Overlapping areas must not blend their shared pixels twice.
       context.clearRect(...place);
     }
     return planes.toFrame();
@@ -93,7 +92,7 @@ export class CoverPainter {
     const { covers, caption } = this.#order;
     const { width, height } = context.canvas;
     const shown = covers.filter((cover) => isCovering(cover, time));
-    // Solid ones last, so that no other one is seen through them.
+    // Solid covers come last, so that no other cover shows through them.
     for (const isSolid of [false, true]) {
       for (const cover of shown) {
         if ((cover.style === 'solid') !== isSolid) continue;

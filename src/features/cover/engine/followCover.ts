@@ -2,14 +2,14 @@ import type { Box } from '@/domain/frame/box';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
-import { placeAround, type Place } from '../model/covers';
+import { placeAround, SAME_TIME_S, type Place } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
 import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 
-/** Pixels along the longer side in which a cover is followed. */
+/** Number of pixels along the longer side of the pictures that are compared. */
 const LONGER_SIDE = 320;
 
-/** Four samples for each cell: enough against flicker, and far fewer than all. */
+/** Averages four samples per cell, which suppress flicker at a fraction of the cost of all samples. */
 function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
   const scale = Math.min(1, LONGER_SIDE / Math.max(plane.width, plane.height));
   const width = Math.max(2, Math.round(plane.width * scale));
@@ -31,18 +31,15 @@ function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
 
 const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, LONGER_SIDE);
 
-/** Pictures that are kept for the way back, in seconds: 30 of them in a second take about 1.7 MB. */
+/** Seconds of pictures that are kept for following backwards: 30 pictures a second take about 1.7 MB. */
 const BACK_S = 10;
-/** Closer times are equal. */
-const SAME_S = 0.001;
-
 interface Found {
   places: Place[];
   /** Null if the box was tracked to the end. */
   lost: number | null;
 }
 
-/** Follows what is in a box at a position in both directions, as far as it is seen. */
+/** Follows the content of a box in both directions, until it is lost. */
 export async function followCover(
   pictures: PictureReader,
   box: Box,
@@ -72,7 +69,7 @@ export async function followCover(
       await decodeFrames(
         pictures.pictures({ start, end: until }),
         async (frame, at) => {
-          if (at >= start - SAME_S && at < until - SAME_S) take(await smallLuma(frame), at);
+          if (at >= start - SAME_TIME_S && at < until - SAME_TIME_S) take(await smallLuma(frame), at);
         },
         stop,
         decoders,

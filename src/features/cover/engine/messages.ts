@@ -15,7 +15,7 @@ export interface SaveOrder {
     locale: string;
   } | null;
   title: string;
-  /** When the recording begins by the camera's clock, Unix epoch milliseconds. */
+  /** Start of the recording by the camera's clock, Unix epoch milliseconds. */
   at: number;
 }
 
@@ -32,7 +32,7 @@ export type CoverFailure =
   | { kind: 'verificationFailed' };
 
 export interface OpenedRecording {
-  /** When each frame is shown, in order; seconds. */
+  /** Presentation times in ascending order, in seconds. */
   frames: readonly number[];
   end: number;
   width: number;

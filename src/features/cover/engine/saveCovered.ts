@@ -5,7 +5,7 @@ import type { PictureReader } from '@/recordings/decode/pictureReader';
 import { openVideoFile, type VideoFileWriter } from '@/recordings/encode/videoFile';
 import type { RecordingParts } from '@/recordings/parts/recordingParts';
 import { openReader, type RecordingReader } from '@/recordings/recordingReader';
-import { framesIn } from '../model/covers';
+import { framesIn, SAME_TIME_S } from '../model/covers';
 import { CoverPainter } from './drawCovers';
 import type { CoverFailure, OpenedRecording, SaveOrder } from './messages';
 import { isAsCovered } from './verifyCovered';
@@ -16,11 +16,8 @@ import { isAsCovered } from './verifyCovered';
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/** Bits for the errors of the first encoding, at the same quality. */
+/** Encoding the source's own artefacts at the same quality takes this many times its bits. */
 const SECOND_ENCODING = 1.2;
-/** Closer times are equal. */
-const SAME_S = 0.001;
-
 export class CoverError extends Error {
   readonly failure: CoverFailure;
 
@@ -34,13 +31,13 @@ export interface CoveredSource {
   pictures: PictureReader;
   parts: RecordingParts;
   recording: OpenedRecording;
-  /** When each picture is shown, in the order in which they are decoded; those that an edit list hides are below 0. */
+  /** Presentation times in decoding order; frames that an edit list hides have times below 0. */
   decoded: readonly number[];
   bytesPerSecond: number;
 }
 
 async function* soundOf(reader: RecordingReader, decoded: readonly number[], start: number, end: number) {
-  // The reader leaves out holes between periods, and the pictures do not.
+  // The reader leaves out gaps between periods, which the picture times include.
   let shift = 0;
   let pictures = 0;
   let last = 0;
@@ -51,8 +48,8 @@ async function* soundOf(reader: RecordingReader, decoded: readonly number[], sta
       continue;
     }
     const at = packet.timestamp + shift;
-    if (at < start - SAME_S) continue;
-    if (at + packet.duration > end + SAME_S) return;
+    if (at < start - SAME_TIME_S) continue;
+    if (at + packet.duration > end + SAME_TIME_S) return;
     const timestamp = Math.max(last, at - start);
     last = timestamp;
     yield packet.clone({ timestamp });
@@ -122,11 +119,11 @@ export async function saveCovered(
         pictures.pictures({ start: order.start, end }),
         async (frame, position) => {
           const at = frames[next];
-          if (at === undefined || Math.abs(position - at) > SAME_S) return;
+          if (at === undefined || Math.abs(position - at) > SAME_TIME_S) return;
           next += 1;
           const until = frames[next] ?? end;
           const picture = await painter.cover(frame, at);
-          await file.add(picture, at - first, Math.max(SAME_S, until - at));
+          await file.add(picture, at - first, Math.max(SAME_TIME_S, until - at));
           await sound?.upTo(until - first);
           onProgress(file.bytes, next / frames.length);
         },

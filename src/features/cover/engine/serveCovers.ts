@@ -9,15 +9,12 @@ import { RecordingParts } from '@/recordings/parts/recordingParts';
 import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { pictureFailureOf } from '@/recordings/recordingProblem';
 import type { RecordingAddress } from '@/recordings/types';
-import { frameIndexAt } from '../model/covers';
+import { frameIndexAt, SAME_TIME_S } from '../model/covers';
 import { followCover } from './followCover';
 import type { CoverFailure, CoverOrder, CoverReport } from './messages';
 import { CoverError, saveCovered, type CoveredSource } from './saveCovered';
 
 export type CoverPort = ServedPort<CoverOrder, CoverReport, null, AddressAnswer>;
-
-/** Closer times are equal. */
-const SAME_S = 0.001;
 
 function failureOf(error: unknown): CoverFailure {
   if (error instanceof CoverError) return error.failure;
@@ -35,7 +32,7 @@ async function takeFrame(
 ): Promise<void> {
   const state = { isTaken: false };
   async function* untilTaken() {
-    for await (const picture of pictures.pictures({ start: position, end: position + 2 * SAME_S })) {
+    for await (const picture of pictures.pictures({ start: position, end: position + 2 * SAME_TIME_S })) {
       if (state.isTaken) return;
       yield picture;
     }
@@ -43,7 +40,7 @@ async function takeFrame(
   await decodeFrames(
     untilTaken(),
     async (frame, at) => {
-      if (state.isTaken || Math.abs(at - position) > SAME_S) return;
+      if (state.isTaken || Math.abs(at - position) > SAME_TIME_S) return;
       state.isTaken = true;
       await take(frame);
     },
@@ -87,7 +84,6 @@ export function serveCovers(port: CoverPort): void {
   };
   const opened = async (): Promise<CoveredSource> => {
     opening ??= open();
-    // Another try begins anew.
     opening.catch(() => {
       opening = null;
     });

@@ -28,10 +28,10 @@ export interface Cover {
   places: readonly Place[];
 }
 
-/** Share of a side; smaller covers could not be grasped any more. */
+/** Share of a side; smaller covers would be hard to grab. */
 export const MIN_SIDE = 0.02;
-/** Closer times are equal. */
-const SAME_S = 0.001;
+/** Times that differ by less are equal: containers round them. */
+export const SAME_TIME_S = 0.001;
 /** Added on each side of what is followed, as a share of its size. */
 const MARGIN = 0.1;
 
@@ -69,7 +69,7 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
 export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place);
 
-/** The box to follow from a time: without a margin, which would grow with each time that it is followed. */
+/** Returns the box to follow at a time, without the margin, which would grow each time. */
 export const seenAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place.seen ?? place);
 
@@ -87,10 +87,10 @@ export function pixelsOf(box: Box, width: number, height: number): Area {
 }
 
 export const covers = ({ start, end }: Cover, time: number): boolean =>
-  time >= start - SAME_S && time < end - SAME_S;
+  time >= start - SAME_TIME_S && time < end - SAME_TIME_S;
 
 export function withPlace(cover: Cover, at: number, box: Box): Cover {
-  const others = cover.places.filter((place) => Math.abs(place.at - at) >= SAME_S);
+  const others = cover.places.filter((place) => Math.abs(place.at - at) >= SAME_TIME_S);
   const [before, seenBefore] = [boxAt(cover, at), seenAt(cover, at)];
   const [across, down] = [box.width / before.width, box.height / before.height];
   const seen = {
@@ -102,16 +102,16 @@ export function withPlace(cover: Cover, at: number, box: Box): Cover {
   return { ...cover, places: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
 }
 
-/** Takes what following found in place of what was there at those times. */
+/** Replaces the places at those times by what following found. */
 export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
   const [from, to] = [found[0]?.at, found.at(-1)?.at];
   if (from === undefined || to === undefined) return cover;
-  const others = cover.places.filter(({ at }) => at < from - SAME_S || at > to + SAME_S);
+  const others = cover.places.filter(({ at }) => at < from - SAME_TIME_S || at > to + SAME_TIME_S);
   return { ...cover, places: [...others, ...found].toSorted((one, other) => one.at - other.at) };
 }
 
 export function keptToEnd(cover: Cover, at: number, end: number): Cover {
-  const before = cover.places.filter((place) => place.at < at - SAME_S);
+  const before = cover.places.filter((place) => place.at < at - SAME_TIME_S);
   return { ...cover, end, places: [...before, { ...boxAt(cover, at), at, seen: seenAt(cover, at) }] };
 }
 
@@ -120,14 +120,14 @@ export function frameIndexAt(frames: readonly number[], time: number): number {
   let [low, high] = [0, frames.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((frames[middle] ?? 0) <= time + SAME_S) low = middle;
+    if ((frames[middle] ?? 0) <= time + SAME_TIME_S) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-/** Frames of a range; its end is not in it. */
+/** Returns the frames of a range, its end excluded. */
 export const framesIn = (
   frames: readonly number[],
   { start, end }: { start: number; end: number },
-): number[] => frames.filter((at) => at >= start - SAME_S && at < end - SAME_S);
+): number[] => frames.filter((at) => at >= start - SAME_TIME_S && at < end - SAME_TIME_S);

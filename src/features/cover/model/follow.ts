@@ -11,16 +11,16 @@ const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
 /** Each second sample of each second row is enough to find the neighbourhood of the best spot. */
 const COARSE = 2;
-/** Correlations, -1 to 1: a spot above the first shows the same thing, and above the second its new look is kept. */
+/** Correlations from -1 to 1: above the first, a spot shows the followed object; above the second, the template learns its new look. */
 const SURE = 0.75;
 const SAME_LOOK = 0.85;
-/** The newest look has this weight in the template. */
+/** The template takes this share of the newest look. */
 const LEARN = 0.1;
 /** The lead of the first look over the newest one, as a correlation. */
 const DRIFT = 0.05;
-/** A thing that is hidden for longer is lost; until then it is looked for where it was going. Seconds. */
+/** An object that is hidden for more seconds is lost; until then the search continues along its path. */
 const HIDDEN_S = 1;
-/** The reach of a search around where it should be, as a share of its size, and pixels at least. */
+/** A search reaches this share of the object's size around its predicted position, but at least this many pixels. */
 const REACH = 0.4;
 const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
@@ -62,7 +62,7 @@ function sample({ data, width, height }: Luma, spot: Spot, step: number, patch: 
 /** Less than two steps of grey are noise. */
 const MIN_VARIANCE = 4;
 
-/** Takes its mean from a patch and gives it the length 1. @returns false for a patch without any contrast */
+/** Subtracts a patch's mean and scales it to length 1. @returns false for a patch without any contrast */
 function normalize(patch: Float32Array): boolean {
   const mean = patch.reduce((sum, value) => sum + value, 0) / SAMPLES;
   const length = patch.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -103,11 +103,11 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
 
 export type FollowStep =
   | { kind: 'found'; place: Place }
-  /** Not seen; it may come back. */
+  /** The object may come back. */
   | { kind: 'hidden' }
   | { kind: 'lost'; at: number };
 
-/** Follows what is in a box from picture to picture, forwards or backwards, by correlation of its greys. */
+/** Follows the content of a box from picture to picture, forwards or backwards, by correlation of its brightness. */
 export class Follower {
   readonly #template = new Float32Array(SAMPLES);
   readonly #first = new Float32Array(SAMPLES);
@@ -116,7 +116,7 @@ export class Follower {
   #spot: Spot;
   #velocity = { x: 0, y: 0 };
   #at: number;
-  /** The last spot that was seen with nothing before it. */
+  /** Nothing hid the object at this last spot. */
   #whole: { spot: Spot; at: number };
 
   constructor(luma: Luma, box: Box, at: number) {
@@ -156,14 +156,14 @@ export class Follower {
     this.#spot = spot;
     this.#at = at;
     if (isWhole) this.#learn(luma);
-    // Behind something, a part of it looks best a little beside where it is: the cover reaches to where it was going, too.
+    // A partly hidden object matches best a little beside its position, so the cover extends to its predicted position.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     // A spot whose middle is outside has left the picture.
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;
     return isOut ? { kind: 'lost', at } : { kind: 'found', place: placeAround(box, at) };
   }
 
-  /** The spot that it would have reached with the velocity that it had as a whole. */
+  /** Predicts the spot from the velocity at which the object was last seen whole. */
   #going(at: number): Spot {
     const { spot, at: since } = this.#whole;
     const passed = Math.abs(at - since);

@@ -3,10 +3,10 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './
 
 /** Black is 16, or 0 in the full range; an encoder's errors stay below. */
 const DARKEST = 48;
-/** Pixels along a cover's edge that an encoder mixes with what is beside them: it codes at most 4 as one. */
+/** An encoder mixes this many pixels of a cover's edge with their neighbours, since it codes up to 4 together. */
 const EDGE = 4;
 
-/** The columns of a row that lie in a cover, its edge left out. */
+/** Returns the columns of a row that a cover hides, without its edge. */
 function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: number): [number, number] {
   const edge = Math.min(EDGE, width / 4, height / 4);
   const down = y + 0.5 - top;

@@ -34,9 +34,9 @@ import { FrameSlider } from './FrameSlider';
 import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
-/** Share of the picture between covers that are added one after the other. */
+/** Distance between covers that are added in a row, as a share of the picture. */
 const NEXT_SHIFT = 0.06;
-/** Shares of the picture: covers that are nearer could not be told apart. */
+/** Covers within this share of the picture would look like one. */
 const SAME_PLACE = 0.02;
 
 /** @returns a box beside the other covers, from the middle to the lower right corner and on from the upper left one */

@@ -11,7 +11,7 @@ import styles from './CoverPanel.module.css';
 import type { Covers } from './useCovers';
 import type { CoverEngine } from '../engine/CoverEngine';
 
-/** Keys move and size by such a share of the picture. */
+/** A key moves or resizes by this share of the picture. */
 const STEP = 0.01;
 /** A tap adds a cover of this size, as a share of the picture. */
 export const FIRST_SIZE = 0.2;
@@ -30,7 +30,7 @@ interface CoverPictureProps {
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
-/** Draws the frame of a time onto a canvas; of times that change quickly the last one counts. */
+/** Draws the frame of a time onto a canvas, and skips times that a newer one has replaced. */
 function useShownFrame(engine: CoverEngine, time: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(time);
