@@ -72,7 +72,8 @@ export const needsPage = (path: string): boolean =>
   path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
 
 /** Tests that change modules for a whole process must not share it with other files. */
-const NEEDS_A_PROCESS = /\b(?:vi\.(?:mock|doMock|resetModules)|withoutCode)\(|^\/\/ Alone in its process: /m;
+const NEEDS_A_PROCESS =
+  /\b(?:vi\.(?:mock|doMock|resetModules)|withoutCode)\(|^\/\/ This file needs its own process, since /m;
 
 const ALONE_FILES = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((path) => join('tests', path))

@@ -1,4 +1,4 @@
-// Alone in its process: Google’s loader keeps what it has loaded.
+// This file needs its own process, since Google’s loader keeps what it has loaded.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapRegion, type MapRegionProps } from '@/maps/MapRegion';

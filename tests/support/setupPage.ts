@@ -63,6 +63,9 @@ afterAll(() => {
 // Files share the page: another one must not find what this one left there.
 afterAll(() => document.body.replaceChildren());
 
+// Pop-ups wait for each other: one that stays open would keep the next file's from being shown.
+afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
+
 // An import that is interrupted by the end of a file has failed permanently, and the next file's screen would
 // never load.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // In happy-dom a listener for presses outlives its signal.
-// Alone in its process: it clears the head of the page.
+// This file needs its own process, since it clears the head of the page.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { begin } from '@/app/early/begin';
 import { listenForPresses } from '@/app/early/press';

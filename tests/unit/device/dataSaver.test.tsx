@@ -22,10 +22,10 @@ describe('data saver', () => {
     act(() => browser(false));
     expect(result.current).toBe(false);
     act(() => browser(true));
-    act(() => setPreferences({ dataSaver: false }));
+    act(() => void setPreferences({ dataSaver: false }));
     expect(result.current).toBe(false);
     act(() => browser(false));
-    act(() => setPreferences({ dataSaver: true }));
+    act(() => void setPreferences({ dataSaver: true }));
     expect(result.current).toBe(true);
   });
 

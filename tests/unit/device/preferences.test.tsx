@@ -55,7 +55,7 @@ describe('preferences of the device', () => {
 
   it('notify components of changes in this tab and another', () => {
     const { result, unmount } = renderHook(usePreferences);
-    act(() => setPreferences({ dataSaver: true }));
+    act(() => void setPreferences({ dataSaver: true }));
     expect(result.current.dataSaver).toBe(true);
     act(() => {
       localStorage.setItem(PREFERENCES_KEY, '{"theme":"dark"}');
@@ -68,7 +68,7 @@ describe('preferences of the device', () => {
       globalThis.dispatchEvent(new StorageEvent('storage'));
     });
     expect(result.current).toEqual(DEFAULTS);
-    act(() => setPreferences({ theme: 'dark' }));
+    act(() => void setPreferences({ theme: 'dark' }));
     unmount();
     setPreferences({ theme: 'light' });
     expect(result.current.theme).toBe('dark');
