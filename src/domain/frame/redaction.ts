@@ -9,20 +9,20 @@ export interface Size {
 
 export type RedactionStyle = 'solid' | 'mosaic';
 
-/** Covers whole pixels within the picture, at least `SMALLEST` wide and high. */
+/** Covers whole pixels within the picture, at least `MIN_SIDE_PX` wide and high. */
 export interface Redaction extends Point, Size {
   id: number;
   look: RedactionStyle;
 }
 
-/** Pixels; smaller ones could not be grabbed with a pointer. */
-export const SMALLEST = 8;
+/** Image pixels; smaller areas could not be grabbed with a pointer. */
+export const MIN_SIDE_PX = 8;
 /** A new redaction has this share of the picture: about a face in the foreground. */
 const FIRST = 0.2;
 
 /** Rounds outwards, so that no line of the hidden part remains visible. */
 function side(one: number, other: number, length: number): { from: number; size: number } {
-  const least = Math.min(SMALLEST, length);
+  const least = Math.min(MIN_SIDE_PX, length);
   const from = clamp(Math.floor(Math.min(one, other)), 0, length - least);
   const until = clamp(Math.ceil(Math.max(one, other)), from + least, length);
   return { from, size: until - from };
@@ -36,8 +36,8 @@ export function areaBetween(one: Point, other: Point, picture: Size): Point & Si
 
 export function areaAround({ x, y }: Point, picture: Size): Point & Size {
   const size = Math.max(picture.width, picture.height) * FIRST;
-  const width = Math.round(clamp(size, Math.min(SMALLEST, picture.width), picture.width));
-  const height = Math.round(clamp(size, Math.min(SMALLEST, picture.height), picture.height));
+  const width = Math.round(clamp(size, Math.min(MIN_SIDE_PX, picture.width), picture.width));
+  const height = Math.round(clamp(size, Math.min(MIN_SIDE_PX, picture.height), picture.height));
   return {
     x: clamp(Math.round(x - width / 2), 0, picture.width - width),
     y: clamp(Math.round(y - height / 2), 0, picture.height - height),
@@ -56,12 +56,12 @@ export const resized = (redaction: Redaction, by: Point, picture: Size): Redacti
   ...redaction,
   width: clamp(
     Math.round(redaction.width + by.x),
-    Math.min(SMALLEST, redaction.width),
+    Math.min(MIN_SIDE_PX, redaction.width),
     Math.max(redaction.width, picture.width - redaction.x),
   ),
   height: clamp(
     Math.round(redaction.height + by.y),
-    Math.min(SMALLEST, redaction.height),
+    Math.min(MIN_SIDE_PX, redaction.height),
     Math.max(redaction.height, picture.height - redaction.y),
   ),
 });

@@ -35,7 +35,7 @@ declare module '@/store/featureValues' {
   }
 }
 
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 const CLOCK_CHECK_INTERVAL_MS = 30_000;
 
 /**
@@ -75,7 +75,7 @@ export function useEventHistory(
     const today = dayOf(now);
     const log = (services.featureValues.ofSession().eventHistory ??= createEventLog(services));
     // A heat map that stays open for weeks must not keep the days of each.
-    log.forgetBefore(startOfDay(addDays(today, 1 - MOST_DAYS)));
+    log.forgetBefore(startOfDay(addDays(today, 1 - MAX_DAYS)));
     const range = { from: addDays(today, 1 - days), to: today };
     return new EventLoader(log, cameraIds, () => instantsOf(range, services.latestNow()));
   }, [services, cameraIds, days, now]);

@@ -22,7 +22,7 @@ interface PageOptions {
 }
 
 /** A longer `Retry-After`, in milliseconds, or more of them in a row are a failure. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const MAX_WAITS = 3;
 
 /** Repeats a request to a busy server after the time that its `Retry-After` names. */
@@ -35,7 +35,7 @@ async function afterWaits<Value>(
     const answer = await request();
     if (signal.aborted) return failed({ kind: 'cancelled' });
     const wait = answer.ok ? null : retryAfterOf(answer.failure);
-    if (wait === null || wait > LONGEST_WAIT_MS || waits > MAX_WAITS) return answer;
+    if (wait === null || wait > MAX_WAIT_MS || waits > MAX_WAITS) return answer;
     await delay(wait, signal, clock);
     if (signal.aborted) return failed({ kind: 'cancelled' });
   }

@@ -4,7 +4,7 @@ import { boxBetween, movedBox, resizedBox, type Box } from '@/domain/frame/box';
 import { INITIAL_REGION, maskOf as maskOfArea } from '@/features/find-motion/model/area';
 
 const maskOf = (region: Box, grid: typeof GRID) => maskOfArea({ kind: 'rectangle', region }, grid);
-const SMALLEST = 0.05;
+const MIN_SIDE = 0.05;
 const GRID = { columns: 128, rows: 72 };
 const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const point = fc.record({ x: share, y: share });
@@ -20,21 +20,21 @@ describe('box', () => {
 
   it('shrinks to less than a fifth of each side', () => {
     let region = INITIAL_REGION;
-    for (let step = 0; step < 10; step += 1) region = resizedBox(region, { x: -0.05, y: -0.05 }, SMALLEST);
+    for (let step = 0; step < 10; step += 1) region = resizedBox(region, { x: -0.05, y: -0.05 }, MIN_SIDE);
     expect(region.width).toBeLessThanOrEqual(0.2);
     expect(region.height).toBeLessThanOrEqual(0.2);
   });
 
   it('grows towards the upper left once it touches the other edges', () => {
     let region = INITIAL_REGION;
-    for (let step = 0; step < 20; step += 1) region = resizedBox(region, { x: 0.05, y: 0.05 }, SMALLEST);
+    for (let step = 0; step < 20; step += 1) region = resizedBox(region, { x: 0.05, y: 0.05 }, MIN_SIDE);
     expect(region).toEqual({ x: 0, y: 0, width: 1, height: 1 });
   });
 
   it('stays within the picture after every change', () => {
     fc.assert(
       fc.property(point, point, point, point, (one, other, move, size) => {
-        const region = resizedBox(movedBox(boxBetween(one, other, SMALLEST), move), size, SMALLEST);
+        const region = resizedBox(movedBox(boxBetween(one, other, MIN_SIDE), move), size, MIN_SIDE);
         for (const side of [region.x, region.y]) expect(side).toBeGreaterThanOrEqual(0);
         expect(region.x + region.width).toBeLessThanOrEqual(1.000_001);
         expect(region.y + region.height).toBeLessThanOrEqual(1.000_001);

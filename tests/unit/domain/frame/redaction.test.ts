@@ -7,7 +7,7 @@ import {
   cornerMoved,
   moved,
   resized,
-  SMALLEST,
+  MIN_SIDE_PX,
   type Redaction,
   type Size,
 } from '@/domain/frame/redaction';
@@ -43,7 +43,7 @@ function expectWithin({ x, y, width, height }: Omit<Redaction, 'id' | 'look'>, p
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(picture.width);
   expect(y + height).toBeLessThanOrEqual(picture.height);
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST);
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(MIN_SIDE_PX);
 }
 
 describe('redaction', () => {
