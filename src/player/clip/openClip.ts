@@ -55,16 +55,16 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
   let engine: ClipEngine | null = null;
   let place: ResumePosition | null = null;
   /**
-   * Finds second 0 of the recording on the element, by its first presented frame or else by the container.
+   * Finds second 0 of the recording on the element, by the container or else by its first presented frame.
    */
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     const read = async () => {
       const first = await zeroOf(engine).catch(() => null);
-      if (signal.aborted || first === null || first <= 0) return;
+      if (signal.aborted || first === null) return;
       setZero(video, first);
       // The start position was a time of the recording.
-      if (from > 0 && place?.isAtSeek() === true) video.currentTime = toElementTime(video, from);
+      if (first > 0 && from > 0 && place?.isAtSeek()) video.currentTime = toElementTime(video, from);
     };
     const readTables = () => void read();
     if (from > 0 || !('requestVideoFrameCallback' in video)) {
@@ -72,10 +72,10 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       return;
     }
     const handle = video.requestVideoFrameCallback((_now, { mediaTime, presentedFrames }) => {
-      if (signal.aborted) return;
-      // A busy browser presents a later frame first, so times of the container count where they are loaded.
+      if (signal.aborted || !mediaTime) return;
+      // A busy browser presents a later frame first, so times of the container count where they can be read.
       if (presentedFrames === 1 && !engine?.frameTables()) setZero(video, mediaTime);
-      else readTables();
+      readTables();
     });
     signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));
   };

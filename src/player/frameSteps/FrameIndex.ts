@@ -134,13 +134,14 @@ export class FrameIndex {
 
   /**
    * Finds second 0 of the recording, its first frame. A missing beginning counts as long as the playlist says.
-   * @returns seconds; null before the first segment has arrived
+   * @returns seconds; null before the first segment has arrived, and if an edit list hides frames, which Firefox shows
    */
   zero(): number | null {
     const begin = this.#missing.find(({ start }) => start <= TOLERANCE_S)?.end ?? 0;
     const first =
       this.#first ?? this.#entries.find(({ start }) => Math.abs(start - begin) <= PLAYLIST_ROUNDING_S)?.start;
-    return first === undefined ? null : Math.max(0, first - begin + this.#shift);
+    const isUnknown = first === undefined || first < -TOLERANCE_S;
+    return isUnknown ? null : Math.max(0, first - begin + this.#shift);
   }
 
   at(seconds: number): Frame | null {

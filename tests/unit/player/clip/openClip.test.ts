@@ -8,6 +8,7 @@ import { takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
 import { toRecordingTime } from '@/player/core/recordingTime';
 import { bytes, moof, moov } from '../frameSteps/boxes';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
+import { hostOf } from './rangeHost';
 import { builds } from './hls/fakeHls';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('./hls/fakeHls')).FakeHls }));
@@ -49,11 +50,15 @@ function shown() {
 }
 
 describe('opening a clip', () => {
-  it('counts from the first frame of its container, not from the first one that is presented', async () => {
+  it.each([
+    { format: 'playlist', url: PLAYLIST, mediaTime: 1.1 },
+    { format: 'file', url: 'https://clips.example/clip.mp4', mediaTime: 0.144 },
+  ])('counts from the first frame of its $format, not from the first one presented', async (row) => {
+    vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const present = vi.fn<HTMLVideoElement['requestVideoFrameCallback']>(() => 1);
     const { video, answer } = shown();
     Object.assign(video, { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined });
-    await answer(succeeded(PLAYLIST));
+    await answer(succeeded(row.url));
     const frag = { sn: 0, level: 0, cc: 0 };
     if (builds[0]) builds[0].levels = [{ details: { fragments: [frag] } }];
     const init = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
@@ -61,8 +66,9 @@ describe('opening a clip', () => {
     for (const data of [init, bytes(moof(1, 1_020, samples))])
       builds[0]?.emit('bufferAppending', { type: 'video', frag, data });
     const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
-    present.mock.calls[0]?.[0](0, { ...shape, mediaTime: 1.1, presentedFrames: 1 });
-    await vi.waitFor(() => expect(toRecordingTime(video, 1.1)).toBeCloseTo(0.08));
+    present.mock.calls[0]?.[0](0, { ...shape, mediaTime: row.mediaTime, presentedFrames: 1 });
+    await vi.waitFor(() => expect(toRecordingTime(video, row.mediaTime)).toBeCloseTo(0.08));
+    vi.unstubAllGlobals();
   });
 
   it('opens the media element while its URL is requested', async () => {

@@ -16,6 +16,15 @@ function framesOf(durations: readonly number[], from = 0): Frame[] {
 const starts = (index: FrameIndex, from: number, by: number) => index.hop(from, by)?.frame.start;
 
 describe('FrameIndex', () => {
+  it.each([
+    [80, 0.08],
+    [-400, null],
+  ])('begins at its first frame, unless an edit list hides that: %i ms, %s s', (from, zero) => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40], from), { isFirst: true, isLast: true });
+    expect(index.zero()).toBe(zero);
+  });
+
   it('spans segments that arrive in any order and repeatedly', () => {
     const segments = fc.array(fc.array(fc.integer({ min: 20, max: 60 }), { minLength: 1, maxLength: 8 }), {
       minLength: 1,

@@ -268,6 +268,18 @@ describe('sequence driver: a drag', () => {
     expect(driver.position).toBe(8);
   });
 
+  it('loads a recording again that has failed under it', async () => {
+    const { driver, transports, clock, fail } = await playing();
+    for (const seconds of [1, 2]) {
+      const before = transports.runs.length;
+      driver.hand.to({ key: 'c', seconds });
+      await clock.pass(DWELL);
+      await settle();
+      expect(transports.runs).toHaveLength(before + 1);
+      await fail();
+    }
+  });
+
   it('drops recordings it has left, and returns without loading again', async () => {
     const { driver, transports, clock } = await playing();
     driver.hand.to({ key: 'c', seconds: 1 });

@@ -39,9 +39,6 @@ class FakeDecoder extends EventTarget {
     openFrames += 1;
     const frame = {
       timestamp,
-      duration: null,
-      displayWidth: 320,
-      displayHeight: 180,
       close: () => void (openFrames -= 1),
     };
     Reflect.apply(this.#init.output, this, [frame]);
@@ -162,52 +159,5 @@ describe('decoding of recordings', () => {
     const unknown = decode(pictures([0], { codec: 'hvc1' }), new DecoderPool());
     await expect(unknown).rejects.toMatchObject({ failure: { kind: 'codec', codec: 'hvc1' } });
     expect(made).toEqual([]);
-  });
-
-  it("delivers frames rotated by their track's matrix, and closes both", async () => {
-    const moves: unknown[] = [];
-    const sizes: number[][] = [];
-    const move =
-      (name: string) =>
-      (...values: unknown[]) =>
-        void moves.push([name, ...values.filter((value) => typeof value === 'number')]);
-    vi.stubGlobal(
-      'OffscreenCanvas',
-      class {
-        constructor(width: number, height: number) {
-          sizes.push([width, height]);
-        }
-        getContext = () => ({
-          translate: move('translate'),
-          scale: move('scale'),
-          rotate: move('rotate'),
-          drawImage: move('drawImage'),
-        });
-      },
-    );
-    vi.stubGlobal(
-      'VideoFrame',
-      class {
-        timestamp: number;
-        constructor(_canvas: unknown, { timestamp }: { timestamp: number }) {
-          this.timestamp = timestamp;
-          openFrames += 1;
-        }
-        close = () => void (openFrames -= 1);
-      },
-    );
-    async function* turned() {
-      for await (const picture of pictures([3]))
-        yield { ...picture, orientation: { rotation: 90, flip: true } };
-    }
-    expect(await decode(turned(), new DecoderPool())).toEqual([3]);
-    expect(sizes).toEqual([[180, 320]]);
-    expect(moves).toEqual([
-      ['translate', 90, 160],
-      ['scale', -1, 1],
-      ['rotate', Math.PI / 2],
-      ['drawImage', -160, -90, 320, 180],
-    ]);
-    expect(openFrames).toBe(0);
   });
 });

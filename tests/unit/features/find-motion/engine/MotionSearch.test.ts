@@ -252,8 +252,10 @@ describe('motion search', () => {
     expect(search.getView().movements.map(({ pictureUrl }) => pictureUrl)).toEqual([null, 'blob:1']);
     pictureOf(99);
     expect(create).toHaveBeenCalledTimes(1);
-    search.reset();
+    pictureOf(8);
     expect(revoke.mock.calls).toEqual([['blob:1']]);
+    search.reset();
+    expect(revoke.mock.calls).toEqual([['blob:1'], ['blob:2']]);
     vi.restoreAllMocks();
   });
 });
