@@ -68,13 +68,23 @@ it('styles: every class that a component names exists in its style sheet', () =>
   expect(files.flatMap(missingClasses)).toEqual([]);
 });
 
+const styleSheets = (): { path: string; css: string }[] =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => ({ path, css: readFileSync(join('src', path), 'utf8').replace(COMMENT, '') }));
+
 it('styles: menus of the page override the scroll margin for focus under fixed bars', () => {
-  const strong = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .flatMap((file) =>
-      Array.from(readFileSync(join('src', file), 'utf8').replace(COMMENT, '').matchAll(RULE)),
-    )
+  const strong = styleSheets()
+    .flatMap(({ css }) => Array.from(css.matchAll(RULE)))
     .filter(([, selector = '', rules = '']) => /^\s*:root/.test(selector) && rules.includes('scroll-margin'))
     .map(([, selector = '']) => selector.trim());
   expect(strong).toEqual([]);
+});
+
+it('styles: controls grow for fingers on a laptop that also has a mouse', () => {
+  const rules = styleSheets().flatMap(({ path, css }) =>
+    Array.from(css.matchAll(/@media ([^{]*coarse[^{]*)\{/g), ([, query = '']) => ({ path, query })),
+  );
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.filter(({ query }) => /\(pointer:/.test(query))).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { preferences } from '@/device/preferences';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { preferences, setPreferences } from '@/device/preferences';
 import { addSavedBytes } from '@/device/savedData';
+import german from '@/text/catalogues/de.json';
+import { showLanguage } from '@/text/language/showLanguage';
 import { browserThatSavesData } from '../support/saveData';
 import { renderApp } from '../support/renderApp';
+import { FullStorage } from '../support/storages';
 
 async function openPreferences() {
   const app = await renderApp('/account');
@@ -29,6 +32,20 @@ describe('preferences', () => {
     await user.click(within(menu).getByRole('button', { name: 'Logout' }));
     await screen.findByRole('button', { name: 'Login' });
     expect(preferences().theme).toBe('dark');
+  });
+
+  it('a language that the browser cannot store is shown, and told', async () => {
+    const { user } = await openPreferences();
+    const storage = new FullStorage();
+    storage.isFull = true;
+    vi.stubGlobal('localStorage', storage);
+    onTestFinished(async () => {
+      storage.isFull = false;
+      setPreferences({ language: 'en' });
+      await showLanguage('en');
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
+    expect(await screen.findByRole('dialog', { name: german['lostChanges.notKept'] })).toBeVisible();
   });
 
   it('data saver says that the browser asked for it and how much it saved', async () => {

@@ -57,7 +57,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             variant="quiet"
             className={styles.button}
             onClick={() => {
-              const undo = markSeen(services, unseen);
+              const undo = markSeen(services, unseen, true);
               // A second press before the first change includes both in the undo.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({

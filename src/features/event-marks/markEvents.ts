@@ -8,26 +8,30 @@ import type { MarkedEvent } from './useEventMarks';
 /**
  * Marks events as seen that were played, opened or marked. Others of the same time stay unseen, because a
  * camera may list them later.
+ * @param isPressed otherwise the events play, and no alert about lost marks covers them
  * @returns undoes the change, but not later ones
  */
-export function markSeen(services: Services, events: readonly MarkedEvent[]): () => void {
+export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {
   const { now } = services;
-  const record = personalRecords(services).current('seen');
+  const records = personalRecords(services);
+  const record = records.current('seen');
   const nothing = () => undefined;
+  const update = (change: Parameters<typeof records.update>[1]) =>
+    void (isPressed ? updateRecord(services, 'seen', change) : records.update('seen', change));
   if (record?.kind === 'stored') {
     const seen = parseSeen(record.value, now());
     const isSeen = (event: MarkedEvent) => isSeenEvent(seen, event.at, () => record.hash(eventKey(event)));
     if (events.every(isSeen)) return nothing;
   }
   let added: readonly string[] = [];
-  void updateRecord(services, 'seen', (value, hash) => {
+  update((value, hash) => {
     const before = parseSeen(value, now());
     const entries = events.map((event) => [hash(eventKey(event)), toSeconds(event.at)] as const);
     added = entries.map(([key]) => key).filter((key) => !before.seen.has(key));
     return storedSeen({ ...before, seen: new Map([...before.seen, ...entries]) }, now());
   });
   return () =>
-    void updateRecord(services, 'seen', (value) => {
+    update((value) => {
       const current = parseSeen(value, now());
       const seen = new Map(current.seen);
       for (const key of added) seen.delete(key);

@@ -17,9 +17,7 @@ declare module '@/store/featureValues' {
 function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] | null): void {
   const words = name === 'stars' ? eventMarksText : lostChangesText;
   const told = (services.featureValues.ofSession().toldLosses ??= new Set());
-  // Events are also marked without a press, while they play.
-  const isRepeated = told.has(words) && (outcome === 'unstored' || name === 'seen');
-  if (outcome === 'stored' || isRepeated) return;
+  if (outcome === 'stored' || (outcome === 'unstored' && told.has(words))) return;
   told.add(words);
   void showAlert(
     () => ({

@@ -16,7 +16,7 @@ export function PreferencesPane() {
   return (
     <>
       <p className={styles.note}>{preferencesText.ofDevice}</p>
-      <LanguageChoice />
+      <LanguageChoice onSelect={(isStored) => tellIfLost(services, isStored)} />
       <RadioGroup
         label={preferencesText.theme.label}
         options={THEMES.map((value) => ({ value, label: preferencesText.theme[value] }))}

@@ -9,18 +9,21 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { Button } from '@/ui/base/Button';
 import styles from './LanguageChoice.module.css';
 
-/**
- * Changes the language of the app at once, without losing anything on the page.
- * @param isQuiet beside the main content of a page
- */
-export function LanguageChoice({ isQuiet = false }: { isQuiet?: boolean }) {
+interface LanguageChoiceProps {
+  isQuiet?: boolean;
+  /** Omitted for guests: the language applies to their page, and nothing of theirs is lost. */
+  onSelect?: (isStored: boolean) => void;
+}
+
+/** Changes the language of the app at once, without losing anything on the page. */
+export function LanguageChoice({ isQuiet = false, onSelect }: LanguageChoiceProps) {
   const id = useId();
   const shown = useLanguage();
   const selected = usePreferences().language ?? shown;
   const [missing, setMissing] = useState<Language | null>(null);
 
   async function select(language: Language): Promise<void> {
-    setPreferences({ language });
+    onSelect?.(setPreferences({ language }));
     const isShown = await showLanguage(language);
     if (preferences().language === language) setMissing(isShown ? null : language);
   }

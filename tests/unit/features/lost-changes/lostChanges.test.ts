@@ -6,6 +6,7 @@ import { markSeen } from '@/features/event-marks/markEvents';
 import { setStarred } from '@/features/event-marks/setStarred';
 import { browserStorage } from '@/lib/browser/browserStorage';
 import { createPersonalRecords } from '@/session/personalRecords';
+import { personalRecords } from '@/store/personalRecords';
 import type { Services } from '@/store/services';
 import { settle } from '../../../support/settle';
 import { FullStorage } from '../../../support/storages';
@@ -26,7 +27,7 @@ const CHANGES: readonly Change[] = [
   { name: 'new group', change: (services) => addGroup(services, 'Yard') },
   { name: 'camera of a group', change: (services) => setMember(services, 'Yard', 'c1', true) },
   { name: 'silent camera', change: (services) => setCameraSilent(services, 'c1', true) },
-  { name: 'seen event', change: (services) => markSeen(services, [EVENT]) },
+  { name: 'seen event', change: (services) => markSeen(services, [EVENT], true) },
   {
     name: 'star',
     change: (services) => setStarred(services, EVENT, true),
@@ -72,6 +73,16 @@ it.each(CHANGES)(
     expect(screen.queryByRole('dialog')).toBeNull();
   },
 );
+
+it('lost changes: nothing covers an event that plays and cannot be marked; the next press is told', async () => {
+  const services = withFullStorage();
+  markSeen(services, [EVENT]);
+  await waitFor(() => expect(personalRecords(services).current('seen')?.kind).toBe('stored'));
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  markSeen(services, [{ ...EVENT, at: services.now() }], true);
+  await expect(readAlert('Your changes cannot be kept')).resolves.toContain('cannot store anything more');
+});
 
 it.each(CHANGES)(
   '$name: does not blame the storage when the code of the cipher is missing',
