@@ -23,7 +23,8 @@ export function LanguageChoice({ isQuiet = false, onSelect }: LanguageChoiceProp
   const [missing, setMissing] = useState<Language | null>(null);
 
   async function select(language: Language): Promise<void> {
-    onSelect?.(setPreferences({ language }));
+    const isStored = setPreferences({ language });
+    onSelect?.(isStored);
     const isShown = await showLanguage(language);
     if (preferences().language === language) setMissing(isShown ? null : language);
   }
