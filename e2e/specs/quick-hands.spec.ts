@@ -281,10 +281,11 @@ for (const [circumstance, busyMs] of [
       const duration = await player.video.evaluate((video: HTMLVideoElement) => video.duration);
       await hands.drag(
         await placeIn(player.seek, 0.1, 0.5),
+        await placeIn(player.seek, 0.2, 0.5),
+        // A slow machine must still find it playing before its end.
         await placeIn(player.seek, 0.3, 0.5),
-        await placeIn(player.seek, 0.6, 0.5),
       );
-      await expect.poll(() => player.time()).toBeGreaterThan(duration * 0.55);
+      await expect.poll(() => player.time()).toBeGreaterThan(duration * 0.25);
       await expectToPlay(player);
     });
 
