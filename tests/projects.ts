@@ -11,6 +11,7 @@ const NEED_A_PAGE = [
   'tests/architecture/screenshots.test.ts',
   'tests/unit/api/callAhead.test.ts',
   'tests/unit/api/client.test.ts',
+  'tests/unit/api/client.answers.test.ts',
   'tests/unit/api/client.session.test.ts',
   'tests/unit/api/contract.test.ts',
   'tests/unit/api/events.test.ts',

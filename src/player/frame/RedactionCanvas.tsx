@@ -85,7 +85,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
       role="application"
       aria-label={text.redactions}
       aria-describedby={hintId}
-      className={classes(layer.picture, styles.picture)}
+      className={classes(layer.surface, layer.picture, styles.picture)}
       style={{ '--across': String(picture.width), '--down': String(picture.height) }}
       onKeyDown={gestures.onKeyDown}
       onPointerDown={gestures.onPointerDown}

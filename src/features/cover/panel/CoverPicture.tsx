@@ -112,7 +112,7 @@ export function CoverPicture(props: CoverPictureProps) {
       aria-describedby={hintId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the selected cover from here
       tabIndex={0}
-      className={classes(layer.picture, styles.picture)}
+      className={classes(layer.surface, layer.picture, styles.picture)}
       style={{ '--across': String(size.width), '--down': String(size.height) }}
       onKeyDown={onKeyDown}
       onPointerDown={gestures.onPointerDown}

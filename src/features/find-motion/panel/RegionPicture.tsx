@@ -3,11 +3,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { placeKind } from '@/domain/place';
 import { findMotionText as text } from '@/text/features/findMotion';
+import { classes } from '@/ui/base/classes';
 import { Button } from '@/ui/base/Button';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { besideOthers, cornersOf, INITIAL_AREA, INITIAL_POLYGON, MAX_AREAS, type Area } from '../model/area';
 import { AreaHandles } from './AreaHandles';
+import layer from '@/ui/shapes/shapes.module.css';
 import styles from './RegionPicture.module.css';
 import { useRegionGestures } from './useRegionGestures';
 
@@ -94,7 +96,7 @@ export function RegionPicture({ areas, onChange, video, thumbnailUrl, cameraName
       <div
         ref={picture}
         dir="ltr"
-        className={styles.picture}
+        className={classes(layer.surface, styles.picture)}
         style={hasFrame ? { '--shape': shape } : undefined}
         onPointerDown={onPointerDown}
       >

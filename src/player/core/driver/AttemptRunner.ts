@@ -62,7 +62,7 @@ export class AttemptRunner {
 
   /** Starts the time to the next frame anew. */
   forgive(): void {
-    this.#intervals.skip();
+    this.#intervals.interrupt();
     this.#frames.forgive();
   }
 

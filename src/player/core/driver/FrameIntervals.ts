@@ -19,7 +19,7 @@ export class FrameIntervals {
     this.#lastAt = at;
   }
 
-  skip(): void {
+  interrupt(): void {
     this.#lastAt = null;
   }
 

@@ -1,15 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { startOfDay } from '@/domain/dateRange';
-import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { selectCamerasLoad } from '@/store/slices/houseCameraSlice';
 import { loadCameras } from '@/store/cameras';
 import { requestEventsSince } from '@/store/events/eventsSince';
 import { loadLastActivities } from '@/store/events/lastActivities';
 import {
   selectAwaitedCameras,
-  selectCameraEvents,
   selectFailedCameraIds,
-  selectLastActivities,
   selectLastActivitiesLoad,
   selectOlder,
 } from '@/store/slices/lastActivitySlice';
@@ -17,41 +13,15 @@ import { loadOlderEvents, selectHorizon } from '@/store/events/olderEvents';
 import { loadProfile } from '@/store/account/profile';
 import { loadViewAll } from '@/store/viewAll';
 import { selectViewAll } from '@/store/slices/viewAllSlice';
-import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
+import { storeRig, wireCamera } from '../../../support/storeRig';
 import { settle } from '../../../support/settle';
-
-const DAY = '2026-06-15';
-const DAYS = { from: DAY, to: DAY };
-const BEGIN = startOfDay(DAY);
-const open = () => new AbortController().signal;
-
-const event = (deviceUuid: string, minute: number) => ({
-  uuid: `${deviceUuid} ${minute}`,
-  deviceUuid,
-  timestamp: BEGIN + minute * 60_000,
-  code: 'C0001',
-  thumbnail: '',
-});
-const fullPage = (cameraId: string, newest: number) => ({
-  events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
-});
-
-/** Last activity of several cameras, whose pages the test answers. */
-async function asked({ store, requests }: StoreRig, cameras: number, signal = open()) {
-  const loading = store.dispatch(loadLastActivities(DAYS, signal));
-  await settle();
-  await requests[0]?.reply({
-    cameras: Array.from({ length: cameras }, (_unused, index) => wireCamera(`c${index}`)),
-  });
-  return loading;
-}
-const shown = ({ store }: StoreRig) => selectLastActivities(store.getState()).map(({ id }) => id);
+import { DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from './eventsRig';
 
 describe('last activity of a large house', () => {
   it('fills as responses arrive, newest first, with the number of pending cameras', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
-    void asked(rig, 200);
+    void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     expect(selectAwaitedCameras(store.getState())).toBe(200);
     await requests[2]?.reply({ events: [event('c1', 5)] });
@@ -68,7 +38,7 @@ describe('last activity of a large house', () => {
   it('shows all events in the end', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
-    const loading = asked(rig, 40);
+    const loading = loadHouse(rig, 40);
     const answer = async (from: number, to: number) => {
       for (let camera = from; camera < to; camera += 1) {
         await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
@@ -87,7 +57,7 @@ describe('last activity of a large house', () => {
   it('does not call all cameras when the server is down', async () => {
     const rig = storeRig();
     const { requests, ended } = rig;
-    void asked(rig, 200);
+    void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
     // Sent as the first ones failed; they are not awaited.
@@ -99,7 +69,7 @@ describe('last activity of a large house', () => {
   it('keeps the session and other events when six cameras are unreachable', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
-    const loading = asked(rig, 8);
+    const loading = loadHouse(rig, 8);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     await requests[1]?.reply({ events: [event('c0', 5)] });
     for (let request = 2; request <= 7; request += 1) {
@@ -118,7 +88,7 @@ describe('last activity of a large house', () => {
     const rig = storeRig();
     const { requests } = rig;
     const controller = new AbortController();
-    void asked(rig, 20, controller.signal);
+    void loadHouse(rig, 20, controller.signal);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     await requests[1]?.reply({ events: [event('c0', 5)] });
     controller.abort();
@@ -132,7 +102,7 @@ describe('last activity of a large house', () => {
 describe('older events', () => {
   async function withTwoCameras() {
     const rig = storeRig();
-    const loading = asked(rig, 2);
+    const loading = loadHouse(rig, 2);
     await vi.waitFor(() => expect(rig.requests).toHaveLength(3));
     await rig.requests[1]?.reply(fullPage('c0', 600));
     await rig.requests[2]?.reply({ events: [event('c1', 590), event('c1', 3)] });
@@ -281,7 +251,7 @@ describe('background refresh', () => {
   it('keeps the content and the session when everything fails', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
-    const first = asked(rig, 1);
+    const first = loadHouse(rig, 1);
     await vi.waitFor(() => expect(requests).toHaveLength(2));
     await requests[1]?.reply({ events: [event('c0', 5)] });
     await first;
@@ -313,7 +283,7 @@ describe('background refresh', () => {
   it('names no failed camera whose events are shown', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
-    const first = asked(rig, 2);
+    const first = loadHouse(rig, 2);
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     await requests[1]?.reply({ events: [event('c0', 5)] });
     await requests[2]?.reply({ events: [event('c1', 6)] });
@@ -332,7 +302,7 @@ describe('background refresh', () => {
   it('keeps the session when the only camera is gone, unlike a requested load', async () => {
     const rig = storeRig();
     const { store, requests } = rig;
-    const first = asked(rig, 1);
+    const first = loadHouse(rig, 1);
     await vi.waitFor(() => expect(requests).toHaveLength(2));
     await requests[1]?.reply({ events: [event('c0', 5)] });
     await first;
@@ -364,7 +334,7 @@ describe('background refresh', () => {
   it('stops waiting for cameras when a large house is unreachable', async () => {
     const rig = storeRig();
     const { store, requests, ended } = rig;
-    const first = asked(rig, 8);
+    const first = loadHouse(rig, 8);
     for (let camera = 0; camera < 8; camera += 1) {
       await vi.waitFor(() => expect(requests.length).toBeGreaterThan(camera + 1));
       await requests[camera + 1]?.reply({ events: [event(`c${camera}`, camera)] });
@@ -404,170 +374,5 @@ describe('background refresh', () => {
     await settle();
     await requests[0]?.fail();
     expect(selectCamerasLoad(store.getState())).toMatchObject({ kind: 'failed' });
-  });
-});
-
-describe('list of one camera', () => {
-  const page = (from: number, count: number) => ({
-    events: Array.from({ length: count }, (_unused, index) => event('c0', from - index)),
-  });
-  async function opened(first: { events: unknown[] }, id = 'c0 600') {
-    const rig = storeRig();
-    const opening = rig.store.dispatch(openCamera('c0', { id, at: null }, open()));
-    await settle();
-    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
-    await rig.requests[1]?.reply(first);
-    await opening;
-    return rig;
-  }
-  const list = ({ store }: StoreRig) => selectCameraEvents(store.getState()).events.map(({ id }) => id);
-
-  it('finds an old clip at its own time, if its link has it and no list does', async () => {
-    const rig = storeRig();
-    const wanted = event('c0', 7);
-    const at = wanted.timestamp;
-    const opening = rig.store.dispatch(openCamera('c0', { id: wanted.uuid, at }, open()));
-    await settle();
-    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
-    await rig.requests[1]?.reply(page(600, 20));
-    await settle();
-    expect(rig.requests[2]?.params).toMatchObject({ begin: at, end: at });
-    await rig.requests[2]?.reply({ events: [wanted] });
-    await opening;
-    expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
-  });
-
-  it('has a clip of another list from the start, without a search', async () => {
-    const rig = storeRig();
-    const { store, requests } = rig;
-    const loading = asked(rig, 2);
-    await vi.waitFor(() => expect(requests).toHaveLength(3));
-    // Two cameras may use the same id for their events.
-    await requests[1]?.reply({ events: [{ ...event('c0', 7), uuid: 'same' }] });
-    await requests[2]?.reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
-    await loading;
-    const opening = store.dispatch(openCamera('c1', { id: 'same', at: null }, open()));
-    const requested = () => selectCameraEvents(store.getState()).requested;
-    expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
-    await settle();
-    await requests[3]?.reply({ cameras: [wireCamera('c1')] });
-    await requests[4]?.reply(page(600, 20));
-    await opening;
-    expect(requests).toHaveLength(5);
-    expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
-  });
-
-  it("is refreshed at its top down to known events, whatever a page's order", async () => {
-    const rig = await opened(page(600, 20));
-    const { store, requests } = rig;
-    const newest = store.dispatch(loadNewest('', open()));
-    await settle();
-    expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
-    // Background requests keep the session if the camera is gone.
-    expect(requests[2]?.toleratesMissing).toBe(true);
-    await requests[2]?.reply(page(638, 20));
-    await settle();
-    expect(requests[3]?.params).toMatchObject({
-      begin: BEGIN + 590 * 60_000,
-      end: BEGIN + 619 * 60_000,
-    });
-    await requests[3]?.reply({ events: page(619, 20).events.toReversed() });
-    await settle();
-    await requests[4]?.reply(page(600, 1));
-    await newest;
-    expect(list(rig)).toHaveLength(58);
-    expect(list(rig)[0]).toBe('c0 638');
-    expect(list(rig)[38]).toBe('c0 600');
-    expect(new Set(list(rig)).size).toBe(58);
-  });
-
-  it('inserts an event that was listed late', async () => {
-    const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
-    const newest = rig.store.dispatch(loadNewest('', open()));
-    await settle();
-    await rig.requests[2]?.reply({
-      events: [event('c0', 603), event('c0', 600), event('c0', 598), event('c0', 597), event('c0', 592)],
-    });
-    await settle();
-    await rig.requests[3]?.reply({ events: [event('c0', 592)] });
-    await newest;
-    expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
-  });
-
-  it('keeps new events above while the next page loads', async () => {
-    const rig = await opened(page(600, 20));
-    const { store, requests } = rig;
-    void store.dispatch(loadNextPage(open()));
-    await settle();
-    const newest = store.dispatch(loadNewest('', open()));
-    await settle();
-    await requests[4]?.reply(page(601, 2));
-    await settle();
-    await requests[5]?.reply(page(600, 1));
-    await newest;
-    await requests[2]?.reply({ events: page(580, 5).events.toReversed() });
-    await requests[3]?.reply({ events: [] });
-    await settle();
-    expect(list(rig).slice(-5)).toEqual(page(580, 5).events.map(({ uuid }) => uuid));
-    expect(list(rig)[0]).toBe('c0 601');
-    expect(list(rig)).toHaveLength(26);
-  });
-
-  it('restarts with the newest after too many new events, and keeps the selected one', async () => {
-    const rig = await opened(page(300, 20), 'c0 300');
-    const { store, requests } = rig;
-    void store.dispatch(loadNextPage(open()));
-    await settle();
-    const newest = store.dispatch(loadNewest('c0 295', open()));
-    await settle();
-    for (const index of Array.from({ length: 10 }, (_unused, each) => each)) {
-      await requests[index + 4]?.reply(page(700 - index * 19, 20));
-      await settle();
-    }
-    expect(await newest).toBe(true);
-    await requests[2]?.reply(page(280, 5));
-    await requests[3]?.reply({ events: [] });
-    await settle();
-    expect(list(rig)).toEqual(Array.from({ length: 191 }, (_unused, index) => `c0 ${700 - index}`));
-    expect(selectCameraEvents(store.getState())).toMatchObject({
-      isComplete: false,
-      load: { kind: 'loaded' },
-      requested: { id: 'c0 295' },
-    });
-    void store.dispatch(loadNextPage(open()));
-    await settle();
-    expect(requests.at(-1)?.params).toMatchObject({ end: BEGIN + 510 * 60_000 });
-  });
-
-  it('reports whether the refresh succeeded', async () => {
-    const rig = await opened(page(600, 20));
-    const failing = rig.store.dispatch(loadNewest('', open()));
-    await settle();
-    await rig.requests[2]?.reply({}, 500);
-    expect(await failing).toBe(false);
-    const working = rig.store.dispatch(loadNewest('', open()));
-    await settle();
-    await rig.requests[3]?.reply(page(600, 1));
-    expect(await working).toBe(true);
-  });
-
-  it('requests only the last seconds if the next page would be empty, and ends', async () => {
-    // The first instant of the earliest day that the calendar has.
-    const edge = storeRig();
-    const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
-    await settle();
-    await edge.requests[0]?.reply({ cameras: [wireCamera('c0')] });
-    const begin = Number(edge.requests[1]?.params?.['begin']);
-    const late = Array.from({ length: 20 }, (_unused, index) => ({
-      ...event('c0', index),
-      timestamp: begin + 4_000 - index,
-    }));
-    await edge.requests[1]?.reply({ events: late });
-    await settle();
-    expect(edge.requests[2]?.params).toMatchObject({ begin, end: begin + 3_981 });
-    await edge.requests[2]?.reply({ events: [] });
-    await opening;
-    expect(edge.requests).toHaveLength(3);
-    expect(selectCameraEvents(edge.store.getState())).toMatchObject({ isComplete: true });
   });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { VendorAnswer, VendorRequest } from '@/api/exchange';
 import { CLIP_EVENT_CODES } from '@/config/constants';
-import { startOfDay } from '@/domain/dateRange';
 import { loadCameras } from '@/store/cameras';
 import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
 import { EventLoader } from '@/store/events/EventLoader';
@@ -15,11 +14,8 @@ import { selectCameraEvents, selectLastActivities } from '@/store/slices/lastAct
 import { settle } from '../../../support/settle';
 import { storeRig, wireCamera } from '../../../support/storeRig';
 import { FakeClock } from '../../player/fakes';
+import { BEGIN, DAYS, open } from './eventsRig';
 
-const DAY = '2026-06-15';
-const DAYS = { from: DAY, to: DAY };
-const BEGIN = startOfDay(DAY);
-const open = () => new AbortController().signal;
 const RANGE = { begin: BEGIN, end: BEGIN + 12 * 3_600_000 };
 
 describe('page of a busy server', () => {

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { createHttpExchange } from '@/api/httpExchange';
+import { createApiRig } from '../../support/apiRig';
+import {
+  CAMERAS,
+  ORIGIN,
+  PASSWORD,
+  bearersOf,
+  expired,
+  good,
+  inTurn,
+  problem,
+  setUpClient,
+} from './clientRig';
+
+const rig = setUpClient();
+
+describe('api client: a refusal', () => {
+  it.each([
+    [401, 'E2000'],
+    [401, 'E0403'],
+    [403, 'E2000'],
+    [404, 'E2000'],
+    [404, 'E0403'],
+  ])('with status %i and code %s ends the session', async (status, code) => {
+    rig.server.use(http.get(CAMERAS, () => problem(status, code, 'user gone')));
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.door.session.refusals).toEqual([expect.objectContaining({ code, detail: 'user gone' })]);
+  });
+
+  it.each([401, 403])('without a reason and status %i ends the session', async (status) => {
+    rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.door.session.refusals).toEqual([null]);
+  });
+
+  it.each([400, 404, 409, 422, 429, 500, 502, 503])(
+    'without a reason and status %i leaves the session alone',
+    async (status) => {
+      rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
+      expect(await rig.door.api.cameras.list()).toEqual({
+        ok: false,
+        failure: { kind: 'unexpected', status, isPage: true },
+      });
+      expect(rig.door.session.refusals).toEqual([]);
+    },
+  );
+
+  it.each([400, 409, 422, 429, 500, 503])(
+    'with a reason and status %i is returned to the screen',
+    async (status) => {
+      rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
+      expect(await rig.door.api.cameras.list()).toEqual({
+        ok: false,
+        failure: { kind: 'refused', status, code: 'E1', detail: 'because' },
+      });
+      expect(rig.door.session.refusals).toEqual([]);
+    },
+  );
+
+  it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
+    'has no reason when it says %j',
+    async (body) => {
+      rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
+      expect(await rig.door.api.cameras.list()).toEqual({
+        ok: false,
+        failure: { kind: 'unexpected', status: 500 },
+      });
+    },
+  );
+
+  it.each([
+    ['with', () => problem(429, 'E1', 'because'), { kind: 'refused', code: 'E1', detail: 'because' }],
+    [
+      'without',
+      () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
+      { kind: 'unexpected', isPage: true },
+    ],
+  ])("%s a reason returns the server's Retry-After", async (_what, answer, failure) => {
+    rig.server.use(
+      http.get(CAMERAS, () => {
+        const { status, headers, body } = answer();
+        headers.set('Retry-After', '120');
+        return new Response(body, { status, headers });
+      }),
+    );
+    expect(await rig.door.api.cameras.list()).toEqual({
+      ok: false,
+      failure: { ...failure, status: 429, retryAfter: 120_000 },
+    });
+  });
+
+  const HOUR = 3_600_000;
+  it.each([
+    ["the answer's own clock", { Date: new Date(HOUR).toUTCString() }, 0],
+    ["the vendor's clock, where the page may not read that", {}, HOUR],
+  ])('with a retry time is measured by %s', async (_what, date, vendorTime) => {
+    const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
+    const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
+    const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
+    rig.server.use(http.get(CAMERAS, () => new Response(null, { status: 503, headers })));
+    expect(await api.cameras.list()).toMatchObject({ failure: { status: 503, retryAfter: 5_000 } });
+  });
+
+  it('keeps the session if the screen was left', async () => {
+    const controller = new AbortController();
+    rig.server.use(
+      http.get(CAMERAS, () => {
+        controller.abort();
+        return problem(401, 'E0401');
+      }),
+    );
+    expect(await rig.door.api.cameras.list(controller.signal)).toEqual({
+      ok: false,
+      failure: { kind: 'cancelled' },
+    });
+    expect(rig.door.session.refusals).toEqual([]);
+  });
+
+  it('never reaches the next session', async () => {
+    rig.server.use(
+      http.get(CAMERAS, () => {
+        rig.door.session.endSession();
+        return problem(500, 'E1', "about the last user's cameras");
+      }),
+    );
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+  });
+});
+
+describe('api client: a call for one of several recordings', () => {
+  const CLIP = `${ORIGIN}/vss/v1/events/:id/hls`;
+  const ask = () =>
+    rig.door.api.events.clip({ eventId: 'e1', cameraId: 'c1' }, undefined, { toleratesMissing: true });
+
+  it.each([
+    [404, 'E0404'],
+    [403, 'E0001'],
+  ])('returns %i %s as a failure and leaves the session alone', async (status, code) => {
+    rig.server.use(http.get(CLIP, () => problem(status, code)));
+    expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
+    expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
+  });
+
+  it('returns a 403 without a reason as a failure and leaves the session alone', async () => {
+    rig.server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403, isPage: true } });
+    expect(rig.door.session.refusals).toEqual([]);
+  });
+
+  it('renews an expired token like any other call', async () => {
+    rig.server.use(
+      http.get(
+        CLIP,
+        inTurn(expired, () => HttpResponse.json({ data: { url: 'https://media.example/1.m3u8' } })),
+      ),
+    );
+    rig.door.session.onRepair = () => {
+      rig.door.session.now = 'T2';
+      return Promise.resolve(true);
+    };
+    expect(await ask()).toEqual({ ok: true, value: 'https://media.example/1.m3u8' });
+    expect(rig.door.session.repairs).toBe(1);
+  });
+
+  it('ends the session with a 401, which concerns the user', async () => {
+    rig.server.use(http.get(CLIP, () => problem(401, 'E0401')));
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
+    expect(rig.door.session.refusals).toHaveLength(1);
+  });
+});
+
+describe('api client: an invalid response', () => {
+  it.each([
+    ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
+    ['nothing', () => new HttpResponse(null, { status: 200 })],
+    ['no content', () => new HttpResponse(null, { status: 204 })],
+    [
+      'broken JSON',
+      () => new HttpResponse('{"data":{"cameras":[', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['an empty object', () => HttpResponse.json({})],
+    ['a list', () => HttpResponse.json([])],
+    ['null', () => HttpResponse.json(null)],
+    ['data that is null', () => HttpResponse.json({ data: null })],
+    ['data that is a list', () => HttpResponse.json({ data: [] })],
+    ['data that is text', () => HttpResponse.json({ data: 'cameras' })],
+  ])('is reported as such: %s', async (_what, answer) => {
+    rig.server.use(http.get(CAMERAS, answer));
+    expect(await rig.door.api.cameras.list()).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status: null },
+    });
+    expect(rig.door.session.refusals).toEqual([]);
+  });
+});
+
+const json = (body: string, status = 200) =>
+  new HttpResponse(body, { status, headers: { 'content-type': 'application/json' } });
+
+describe('api client: a successful response without data', () => {
+  const answers: [string, () => Response][] = [
+    ['no content', () => new HttpResponse(null, { status: 204 })],
+    ['an empty body', () => new HttpResponse(null, { status: 200 })],
+    ['an empty body of JSON', () => json('', 201)],
+    ['an empty object', () => json('{}')],
+    ['data that is null', () => json('{"data":null}', 201)],
+    ['null', () => json('null')],
+  ];
+  const calls: [string, () => Promise<unknown>, unknown][] = [
+    ['sharing', () => rig.door.api.cameras.addShare('c', 'a@b.example'), 'a@b.example'],
+    ['an end of sharing', () => rig.door.api.cameras.removeShare('c', 'u'), true],
+    [
+      'a sign-up',
+      () => rig.door.api.guests.signUp({ username: '', email: '', password: '', tenant: '' }),
+      true,
+    ],
+    ['a reset e-mail', () => rig.door.api.guests.forgotPassword('a@b.example'), true],
+    ['a reset password', () => rig.door.api.guests.resetPassword('t', 'Abcdefg1'), true],
+    ['a new name', () => rig.door.api.users.changeName('Anna'), true],
+    ['a new password', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), true],
+  ];
+
+  it.each(
+    answers.flatMap(([what, answer]) =>
+      calls.map(([asked, call, value]) => [asked, what, call, answer, value] as const),
+    ),
+  )('reports that the change is done: %s, %s', async (_asked, _what, call, answer, value) => {
+    rig.server.use(http.all(`${ORIGIN}/*`, answer));
+    expect(await call()).toEqual({ ok: true, value });
+  });
+
+  it.each<[string, () => Response]>([
+    ['a page of HTML', () => HttpResponse.html('<h1>Welcome</h1>')],
+    ['text', () => HttpResponse.text('Welcome')],
+    ['broken JSON', () => json('{"data":{')],
+  ])('reports no success with %s instead', async (_what, answer) => {
+    rig.server.use(http.put(PASSWORD, answer));
+    expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status: null },
+    });
+  });
+
+  it.each(answers)('is not a log-in: %s', async (_what, answer) => {
+    rig.server.use(http.all(`${ORIGIN}/*`, answer));
+    expect(await rig.door.api.guests.login({ username: 'a', password: 'b' })).toEqual({
+      ok: false,
+      failure: { kind: 'unexpected', status: null },
+    });
+  });
+});
+
+describe('api client: errors in a 200', () => {
+  const errors = (error: object, rest: object = {}) => HttpResponse.json({ errors: [error], ...rest });
+
+  it.each([
+    ['of their own status', { status: 409, code: 'E1', detail: 'because' }, 409],
+    ['of status 400 where they name none', { code: 'E1', detail: 'because' }, 400],
+  ])('are a refusal %s, with its detail', async (_what, error, status) => {
+    rig.server.use(
+      http.put(PASSWORD, () => errors(error)),
+      http.get(CAMERAS, () => errors(error, { data: null })),
+    );
+    const failure = { kind: 'refused', status, code: 'E1', detail: 'because' };
+    expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({ ok: false, failure });
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure });
+  });
+
+  it.each([{ status: 403, code: 'E0403' }, { code: 'E0403' }])(
+    'renew an expired token and repeat the call: %j',
+    async (error) => {
+      rig.door.session.onRepair = () => {
+        rig.door.session.now = 'T2';
+        return Promise.resolve(true);
+      };
+      rig.server.use(
+        http.get(
+          CAMERAS,
+          inTurn(() => errors(error), good),
+        ),
+      );
+      expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+      expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
+    },
+  );
+
+  it('do not hide the data beside them', async () => {
+    rig.server.use(http.get(CAMERAS, () => errors({ code: 'E1' }, { data: { cameras: [] } })));
+    expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
+  });
+});

@@ -1,0 +1,418 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { canToggle, commandsFor } from '@/player/controls/commands';
+import { type PlaybackFailure } from '@/player/core/transport';
+import type { PlayerMedia } from '@/player/source';
+import { settle } from '../../fakes';
+import { draws } from '../../frame/draws';
+import { BOTH, prepareDriverTests, setUpDriver, source } from './driverRig';
+
+prepareDriverTests();
+
+describe('PlaybackDriver: starting', () => {
+  it.each([true, false])('plays the element in the click that mounts it: %s', (isActive) => {
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+    expect(setUpDriver().video.paused).toBe(!isActive);
+  });
+
+  it('shows the snapshot until the first frame, then Live', async () => {
+    const { driver, frames, video, kind } = setUpDriver();
+    await settle();
+    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'connecting' } });
+    frames.show(video);
+    expect(driver.getView()).toMatchObject({ poster: 'none', state: { kind: 'live' } });
+    expect(kind()).toBe('live');
+  });
+
+  it('says after 3 s that it is slow', async () => {
+    const { clock, driver } = setUpDriver();
+    await clock.pass(2_900);
+    expect(driver.getView().state).toMatchObject({ slow: false });
+    await clock.pass(200);
+    expect(driver.getView().state).toMatchObject({ slow: true });
+  });
+
+  it('plays muted if the browser blocks audio', async () => {
+    const { driver, net, video } = setUpDriver();
+    const denied = new DOMException('denied', 'NotAllowedError');
+    vi.spyOn(video, 'play').mockRejectedValueOnce(denied).mockResolvedValueOnce();
+    await settle();
+    expect(net.running()).toHaveLength(1);
+    expect(video.muted).toBe(true);
+    expect(driver.getView().soundBlock).toBe('muted');
+  });
+
+  it("takes the audio focus for a user's request, but not for a restart", async () => {
+    const [first, second] = [setUpDriver(), setUpDriver()];
+    await first.goLive();
+    second.driver.play();
+    await second.goLive();
+    const muted = () => [first.video.muted, second.video.muted];
+    expect(muted()).toEqual([true, false]);
+    first.driver.play(false);
+    await settle();
+    expect(muted()).toEqual([true, false]);
+    first.driver.play();
+    await settle();
+    expect(muted()).toEqual([false, true]);
+  });
+
+  it('waits for the click if even a muted start is blocked, and starts in it', async () => {
+    const { clock, driver, frames, net, video, kind } = setUpDriver();
+    const denied = new DOMException('denied', 'NotAllowedError');
+    const start = vi.spyOn(video, 'play').mockRejectedValue(denied);
+    await clock.pass(60_000);
+    expect(driver.getView()).toMatchObject({ soundBlock: 'blocked', state: { kind: 'connecting' } });
+    expect(net.runs).toHaveLength(1);
+    expect(canToggle(driver.getView())).toBe(true);
+    start.mockClear().mockImplementation(() => {
+      video.dispatchEvent(new Event('playing'));
+      return Promise.resolve();
+    });
+    commandsFor(video, driver, () => undefined).togglePlay();
+    expect(start).toHaveBeenCalledTimes(1);
+    await settle();
+    frames.show(video);
+    expect(kind()).toBe('live');
+    expect(driver.getView().soundBlock).toBe('none');
+  });
+
+  it('plays an audio-only recording under its poster', async () => {
+    const { driver, net, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
+    await settle();
+    video.dispatchEvent(new Event('loadeddata'));
+    net.last().host.onSoundOnly();
+    expect(driver.getView()).toMatchObject({
+      poster: 'snapshot',
+      isSoundOnly: true,
+      state: { kind: 'recorded', motion: 'playing' },
+    });
+  });
+
+  it('removes the audio-only note once live is back', async () => {
+    const { clock, driver, net, frames, video } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    net.last().host.onSoundOnly();
+    expect(driver.getView().isSoundOnly).toBe(true);
+    await clock.pass(4_000);
+    frames.show(net.last().video);
+    frames.show(video);
+    expect(driver.getView()).toMatchObject({ poster: 'none', isSoundOnly: false, state: { kind: 'live' } });
+  });
+
+  it('does not count audio without video as playback', async () => {
+    const { driver, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
+    await settle();
+    video.dispatchEvent(new Event('loadeddata'));
+    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'connecting' } });
+    Object.defineProperty(video, 'videoWidth', { value: 640 });
+    video.dispatchEvent(new Event('loadeddata'));
+    expect(driver.getView()).toMatchObject({ poster: 'none', state: { kind: 'recorded' } });
+  });
+});
+
+describe('PlaybackDriver: falling back', () => {
+  it('changes from live to the recording after 15 s without video, and names the silent camera', async () => {
+    const { clock, driver, net } = setUpDriver();
+    await settle();
+    net.last().host.onStep('calling');
+    await clock.pass(15_000);
+    expect(net.runs.map((run) => run.source)).toEqual(['live', 'clip']);
+    // The camera may still answer the call.
+    expect(net.running().map((run) => run.source)).toEqual(['live', 'clip']);
+    expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
+  });
+
+  it('ends at the snapshot with the reasons, and retries everything on request', async () => {
+    const { driver, net } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'viewerLimit' });
+    await settle();
+    net.last().host.onFailed({ kind: 'source', problem: { kind: 'noRecording' } });
+    expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'failed' } });
+    expect(net.running()).toHaveLength(0);
+    driver.play();
+    expect(net.running().map((run) => run.source)).toEqual(['live']);
+  });
+
+  describe('with a last frame to keep', () => {
+    const setUpShown = (media = BOTH) => {
+      draws();
+      const rig = setUpDriver(media);
+      Object.defineProperties(rig.video, { videoWidth: { value: 640 }, readyState: { value: 4 } });
+      return rig;
+    };
+
+    it('shows the last live frame with its time when nothing else is available', async () => {
+      const { clock, driver, goLive, net } = setUpShown();
+      await goLive();
+      const shownAt = clock.time;
+      await clock.pass(11_000);
+      net.last().host.onFailed({ kind: 'cameraSilent' });
+      await settle();
+      expect(net.last().source).toBe('clip');
+      net.last().host.onFailed({ kind: 'clipMissing' });
+      const kept = { poster: 'lastFrame', lastFrameAt: shownAt };
+      expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'failed', lostAt: shownAt } });
+      driver.play();
+      expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
+    });
+
+    it("dates the last frame by the source's clock in each state", async () => {
+      const live = { ...source.live, now: (): number => rig.clock.time + 600_000 };
+      const rig = setUpShown({ ...BOTH, sources: [live] });
+      const { clock, driver, goLive, net } = rig;
+      await goLive();
+      const shownAt = clock.time + 600_000;
+      await clock.pass(5_000);
+      expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: shownAt });
+      await clock.pass(6_000);
+      expect(driver.getView()).toMatchObject({ lastFrameAt: shownAt });
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: shownAt });
+      driver.play();
+      await goLive();
+      const failedAt = clock.time + 600_000;
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
+    });
+
+    it('keeps it with its time when live fails at once', async () => {
+      const { clock, driver, goLive, net } = setUpShown({ ...BOTH, sources: [source.live] });
+      await goLive();
+      const shownAt = clock.time;
+      await clock.pass(1_000);
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      expect(driver.getView()).toMatchObject({
+        poster: 'lastFrame',
+        lastFrameAt: shownAt,
+        state: { kind: 'failed', lostAt: shownAt },
+      });
+    });
+
+    it('keeps it while restored live takes over, until its first frame', async () => {
+      const { clock, driver, frames, goLive, net, video } = setUpShown({ ...BOTH, sources: [source.live] });
+      await goLive();
+      net.last().host.onFailed({ kind: 'videoRefused' });
+      await clock.pass(4_000);
+      const probe = net.last();
+      expect(probe.video).not.toBe(video);
+      frames.show(probe.video);
+      expect(driver.getView()).toMatchObject({ poster: 'lastFrame', state: { kind: 'live' } });
+      frames.show(video);
+      expect(driver.getView().poster).toBe('none');
+    });
+
+    it('returns to the snapshot when a recording fails that replaced live', async () => {
+      const { clock, driver, frames, goLive, net, video } = setUpShown();
+      await goLive();
+      await clock.pass(11_000);
+      net.last().host.onFailed({ kind: 'cameraSilent' });
+      await settle();
+      frames.show(video);
+      expect(driver.getView()).toMatchObject({ poster: 'none', state: { kind: 'recorded' } });
+      net.last().host.onFailed({ kind: 'clipBroken' });
+      expect(driver.getView()).toMatchObject({ poster: 'snapshot', state: { kind: 'failed' } });
+    });
+  });
+
+  it("falls back when a transport's code cannot be loaded", async () => {
+    const { driver } = setUpDriver(BOTH, () => Promise.reject(new Error('offline')));
+    await settle();
+    expect(driver.getView().state).toMatchObject({
+      kind: 'failed',
+      failures: [{ failure: { kind: 'codeMissing' } }, { failure: { kind: 'codeMissing' } }],
+    });
+  });
+
+  it('replaces the recording with live once it has frames', async () => {
+    const { clock, driver, frames, net, video, kind } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    expect(kind()).toBe('recorded');
+
+    await clock.pass(4_000);
+    const probe = net.last();
+    expect(probe.source).toBe('live');
+    expect(probe.video).not.toBe(video);
+    expect(net.running()).toHaveLength(2);
+    expect(kind()).toBe('recorded');
+
+    frames.show(probe.video);
+    expect(kind()).toBe('live');
+    expect(probe.video).toBe(video);
+    expect(net.running()).toEqual([probe]);
+    expect(driver.getView().poster).toBe('snapshot');
+    frames.show(video);
+    expect(driver.getView().poster).toBe('none');
+  });
+
+  it('keeps a recording that the user seeks into after its end', async () => {
+    const { clock, driver, frames, net, video } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    video.pause();
+    Object.defineProperty(video, 'ended', { configurable: true, value: true });
+    video.dispatchEvent(new Event('ended'));
+    await clock.pass(4_000);
+    const probe = net.last();
+    expect(probe.source).toBe('live');
+    video.dispatchEvent(new Event('seeking'));
+    expect(probe.host.signal.aborted).toBe(false);
+    Object.defineProperty(video, 'ended', { configurable: true, value: false });
+    video.dispatchEvent(new Event('seeking'));
+    expect(driver.getView().state).toMatchObject({ kind: 'recorded', motion: 'paused' });
+    expect(probe.host.signal.aborted).toBe(true);
+    await clock.pass(200_000);
+    expect(net.last()).toBe(probe);
+  });
+
+  it('retries live after growing pauses', async () => {
+    const { clock, frames, net, video } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    const pauses: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const before = net.runs.length;
+      const from = clock.time;
+      while (net.runs.length === before) await clock.pass(250);
+      pauses.push(clock.time - from);
+      net.last().host.onFailed({ kind: 'cameraSilent' });
+      await settle();
+    }
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(pauses[0]).toBeGreaterThanOrEqual(1_000);
+    expect(pauses.at(-1)).toBeGreaterThan(60_000);
+    expect(pauses.at(-1)).toBeLessThanOrEqual(180_250);
+  });
+
+  it('notifies a source of attempts that the user requested', async () => {
+    const onUserPlay = vi.fn<() => void>();
+    const sources = [{ ...source.live, onUserPlay }];
+    const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
+    await goLive();
+    // There is no attempt that a pause could begin.
+    driver.pause();
+    driver.play();
+    net.last().host.onFailed({ kind: 'connectionLost' });
+    await clock.pass(10_000);
+    expect(net.runs.length).toBeGreaterThan(1);
+    net.last().host.onFailed({ kind: 'connectionLost' });
+    expect(onUserPlay).not.toHaveBeenCalled();
+    driver.play();
+    expect(onUserPlay).toHaveBeenCalledTimes(1);
+    net.last().host.onFailed({ kind: 'connectionLost' });
+    await clock.pass(10_000);
+    expect(onUserPlay).toHaveBeenCalledTimes(1);
+  });
+
+  describe('at a server with Retry-After', () => {
+    const busy = (retryAfter: number): PlaybackFailure => {
+      const problem = { kind: 'refused', status: 429, code: 'E1', detail: 'later', retryAfter } as const;
+      return { kind: 'source', problem };
+    };
+    const ALONE: PlayerMedia = { key: 'live', sources: [source.live], snapshotUrl: null };
+    /** A player that the server has refused. */
+    const refused = async (retryAfter: number, media = ALONE) => {
+      const rig = setUpDriver(media);
+      await settle();
+      rig.net.last().host.onFailed(busy(retryAfter));
+      await settle();
+      return rig;
+    };
+
+    it('retries live no sooner, and after an hour at most', async () => {
+      const { clock, net } = await refused(60_000);
+      await clock.pass(59_900);
+      expect(net.runs).toHaveLength(1);
+      await clock.pass(200);
+      expect(net.runs).toHaveLength(2);
+      net.last().host.onFailed(busy(1e12));
+      await clock.pass(3_599_900);
+      expect(net.runs).toHaveLength(2);
+      await clock.pass(200);
+      expect(net.runs).toHaveLength(3);
+    });
+
+    it('counts the time in which the page was hidden', async () => {
+      const { clock, net, setVisible } = await refused(60_000);
+      await clock.pass(50_000);
+      setVisible(false);
+      await clock.pass(5_000);
+      setVisible(true);
+      await clock.pass(4_900);
+      expect(net.runs).toHaveLength(1);
+      await clock.pass(200);
+      expect(net.runs).toHaveLength(2);
+    });
+
+    it('waits under the last live frame if the time is short', async () => {
+      const { clock, goLive, kind, net } = setUpDriver(ALONE);
+      await goLive();
+      await clock.pass(11_000);
+      expect(net.runs).toHaveLength(2);
+      net.last().host.onFailed(busy(3_900));
+      await clock.pass(3_800);
+      expect([kind(), net.runs.length]).toEqual(['stalled', 2]);
+      await clock.pass(200);
+      expect([kind(), net.runs.length]).toEqual(['stalled', 3]);
+    });
+
+    it('does not wait again after a search that a held recording ended', async () => {
+      const { clock, driver, frames, net, video } = await refused(60_000, BOTH);
+      frames.show(video);
+      await clock.pass(60_100);
+      expect(net.last().source).toBe('live');
+      driver.holdRecording(true);
+      driver.holdRecording(false);
+      const before = net.runs.length;
+      await clock.pass(4_000);
+      expect(net.runs).toHaveLength(before + 1);
+    });
+
+    it('does not wait after a later failure without Retry-After', async () => {
+      const { clock, driver, net } = await refused(600_000);
+      driver.play();
+      await settle();
+      net.last().host.onStep('linking');
+      await clock.pass(15_000);
+      expect(driver.getView().state.kind).toBe('failed');
+      await clock.pass(4_000);
+      expect(net.runs).toHaveLength(3);
+    });
+  });
+
+  it('tests live in a muted element that stays in the page', async () => {
+    const { clock, frames, net, video } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    await clock.pass(4_000);
+    expect(net.last().video).toMatchObject({ muted: true, playsInline: true });
+  });
+
+  it('detects live video that freezes while it replaces the recording', async () => {
+    const { clock, driver, frames, net, video, kind } = setUpDriver();
+    await settle();
+    net.last().host.onFailed({ kind: 'cameraSilent' });
+    await settle();
+    frames.show(video);
+    await clock.pass(4_000);
+    frames.show(net.last().video);
+    expect(kind()).toBe('live');
+    frames.show(video);
+    frames.show(video);
+    const last = clock.time;
+    await clock.pass(4_600);
+    expect(driver.getView().state).toMatchObject({ kind: 'stalled', since: last });
+  });
+});

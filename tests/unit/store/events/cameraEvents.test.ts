@@ -1,0 +1,171 @@
+import { describe, expect, it, vi } from 'vitest';
+import { loadNewest, loadNextPage, openCamera } from '@/store/events/cameraEvents';
+import { selectCameraEvents } from '@/store/slices/lastActivitySlice';
+import { storeRig, wireCamera, type StoreRig } from '../../../support/storeRig';
+import { settle } from '../../../support/settle';
+import { BEGIN, open, event, loadHouse } from './eventsRig';
+
+describe('list of one camera', () => {
+  const page = (from: number, count: number) => ({
+    events: Array.from({ length: count }, (_unused, index) => event('c0', from - index)),
+  });
+  async function opened(first: { events: unknown[] }, id = 'c0 600') {
+    const rig = storeRig();
+    const opening = rig.store.dispatch(openCamera('c0', { id, at: null }, open()));
+    await settle();
+    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    await rig.requests[1]?.reply(first);
+    await opening;
+    return rig;
+  }
+  const list = ({ store }: StoreRig) => selectCameraEvents(store.getState()).events.map(({ id }) => id);
+
+  it('finds an old clip at its own time, if its link has it and no list does', async () => {
+    const rig = storeRig();
+    const wanted = event('c0', 7);
+    const at = wanted.timestamp;
+    const opening = rig.store.dispatch(openCamera('c0', { id: wanted.uuid, at }, open()));
+    await settle();
+    await rig.requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    await rig.requests[1]?.reply(page(600, 20));
+    await settle();
+    expect(rig.requests[2]?.params).toMatchObject({ begin: at, end: at });
+    await rig.requests[2]?.reply({ events: [wanted] });
+    await opening;
+    expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
+  });
+
+  it('has a clip of another list from the start, without a search', async () => {
+    const rig = storeRig();
+    const { store, requests } = rig;
+    const loading = loadHouse(rig, 2);
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    // Two cameras may use the same id for their events.
+    await requests[1]?.reply({ events: [{ ...event('c0', 7), uuid: 'same' }] });
+    await requests[2]?.reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
+    await loading;
+    const opening = store.dispatch(openCamera('c1', { id: 'same', at: null }, open()));
+    const requested = () => selectCameraEvents(store.getState()).requested;
+    expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
+    await settle();
+    await requests[3]?.reply({ cameras: [wireCamera('c1')] });
+    await requests[4]?.reply(page(600, 20));
+    await opening;
+    expect(requests).toHaveLength(5);
+    expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
+  });
+
+  it("is refreshed at its top down to known events, whatever a page's order", async () => {
+    const rig = await opened(page(600, 20));
+    const { store, requests } = rig;
+    const newest = store.dispatch(loadNewest('', open()));
+    await settle();
+    expect(requests[2]?.params).toMatchObject({ begin: BEGIN + 590 * 60_000, size: 20 });
+    // Background requests keep the session if the camera is gone.
+    expect(requests[2]?.toleratesMissing).toBe(true);
+    await requests[2]?.reply(page(638, 20));
+    await settle();
+    expect(requests[3]?.params).toMatchObject({
+      begin: BEGIN + 590 * 60_000,
+      end: BEGIN + 619 * 60_000,
+    });
+    await requests[3]?.reply({ events: page(619, 20).events.toReversed() });
+    await settle();
+    await requests[4]?.reply(page(600, 1));
+    await newest;
+    expect(list(rig)).toHaveLength(58);
+    expect(list(rig)[0]).toBe('c0 638');
+    expect(list(rig)[38]).toBe('c0 600');
+    expect(new Set(list(rig)).size).toBe(58);
+  });
+
+  it('inserts an event that was listed late', async () => {
+    const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
+    const newest = rig.store.dispatch(loadNewest('', open()));
+    await settle();
+    await rig.requests[2]?.reply({
+      events: [event('c0', 603), event('c0', 600), event('c0', 598), event('c0', 597), event('c0', 592)],
+    });
+    await settle();
+    await rig.requests[3]?.reply({ events: [event('c0', 592)] });
+    await newest;
+    expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
+  });
+
+  it('keeps new events above while the next page loads', async () => {
+    const rig = await opened(page(600, 20));
+    const { store, requests } = rig;
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    const newest = store.dispatch(loadNewest('', open()));
+    await settle();
+    await requests[4]?.reply(page(601, 2));
+    await settle();
+    await requests[5]?.reply(page(600, 1));
+    await newest;
+    await requests[2]?.reply({ events: page(580, 5).events.toReversed() });
+    await requests[3]?.reply({ events: [] });
+    await settle();
+    expect(list(rig).slice(-5)).toEqual(page(580, 5).events.map(({ uuid }) => uuid));
+    expect(list(rig)[0]).toBe('c0 601');
+    expect(list(rig)).toHaveLength(26);
+  });
+
+  it('restarts with the newest after too many new events, and keeps the selected one', async () => {
+    const rig = await opened(page(300, 20), 'c0 300');
+    const { store, requests } = rig;
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    const newest = store.dispatch(loadNewest('c0 295', open()));
+    await settle();
+    for (const index of Array.from({ length: 10 }, (_unused, each) => each)) {
+      await requests[index + 4]?.reply(page(700 - index * 19, 20));
+      await settle();
+    }
+    expect(await newest).toBe(true);
+    await requests[2]?.reply(page(280, 5));
+    await requests[3]?.reply({ events: [] });
+    await settle();
+    expect(list(rig)).toEqual(Array.from({ length: 191 }, (_unused, index) => `c0 ${700 - index}`));
+    expect(selectCameraEvents(store.getState())).toMatchObject({
+      isComplete: false,
+      load: { kind: 'loaded' },
+      requested: { id: 'c0 295' },
+    });
+    void store.dispatch(loadNextPage(open()));
+    await settle();
+    expect(requests.at(-1)?.params).toMatchObject({ end: BEGIN + 510 * 60_000 });
+  });
+
+  it('reports whether the refresh succeeded', async () => {
+    const rig = await opened(page(600, 20));
+    const failing = rig.store.dispatch(loadNewest('', open()));
+    await settle();
+    await rig.requests[2]?.reply({}, 500);
+    expect(await failing).toBe(false);
+    const working = rig.store.dispatch(loadNewest('', open()));
+    await settle();
+    await rig.requests[3]?.reply(page(600, 1));
+    expect(await working).toBe(true);
+  });
+
+  it('requests only the last seconds if the next page would be empty, and ends', async () => {
+    // The first instant of the earliest day that the calendar has.
+    const edge = storeRig();
+    const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
+    await settle();
+    await edge.requests[0]?.reply({ cameras: [wireCamera('c0')] });
+    const begin = Number(edge.requests[1]?.params?.['begin']);
+    const late = Array.from({ length: 20 }, (_unused, index) => ({
+      ...event('c0', index),
+      timestamp: begin + 4_000 - index,
+    }));
+    await edge.requests[1]?.reply({ events: late });
+    await settle();
+    expect(edge.requests[2]?.params).toMatchObject({ begin, end: begin + 3_981 });
+    await edge.requests[2]?.reply({ events: [] });
+    await opening;
+    expect(edge.requests).toHaveLength(3);
+    expect(selectCameraEvents(edge.store.getState())).toMatchObject({ isComplete: true });
+  });
+});

@@ -1,0 +1,32 @@
+import { startOfDay } from '@/domain/dateRange';
+import { loadLastActivities } from '@/store/events/lastActivities';
+import { selectLastActivities } from '@/store/slices/lastActivitySlice';
+import { wireCamera, type StoreRig } from '../../../support/storeRig';
+import { settle } from '../../../support/settle';
+
+const DAY = '2026-06-15';
+export const DAYS = { from: DAY, to: DAY };
+export const BEGIN = startOfDay(DAY);
+export const open = () => new AbortController().signal;
+
+export const event = (deviceUuid: string, minute: number) => ({
+  uuid: `${deviceUuid} ${minute}`,
+  deviceUuid,
+  timestamp: BEGIN + minute * 60_000,
+  code: 'C0001',
+  thumbnail: '',
+});
+export const fullPage = (cameraId: string, newest: number) => ({
+  events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
+});
+
+/** Last activity of several cameras, whose pages the test answers. */
+export async function loadHouse({ store, requests }: StoreRig, cameras: number, signal = open()) {
+  const loading = store.dispatch(loadLastActivities(DAYS, signal));
+  await settle();
+  await requests[0]?.reply({
+    cameras: Array.from({ length: cameras }, (_unused, index) => wireCamera(`c${index}`)),
+  });
+  return loading;
+}
+export const shown = ({ store }: StoreRig) => selectLastActivities(store.getState()).map(({ id }) => id);
