@@ -7,7 +7,7 @@ import { createApp } from './app/createApp';
 import { placeOf } from './app/early/placeOf';
 import { preloadScreen } from './app/routes';
 import { Crashed } from '@/app/fallbacks/CrashScreen';
-import { StartProblem } from '@/app/fallbacks/StartProblem';
+import { EmptyState } from '@/ui/base/EmptyState';
 import { preferredLanguage } from './device/language';
 import { followTheme } from './device/theme';
 import { delay } from './lib/time/delay';
@@ -21,6 +21,18 @@ import { followLanguage, showLanguage } from './text/language/showLanguage';
 import { demoText } from './text/start';
 import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { installTrustedTypes } from './ui/base/trustedTypes';
+
+function StartProblem({ message, details }: { message: string; details: readonly string[] }) {
+  return (
+    <main>
+      <EmptyState message={message}>
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
+      </EmptyState>
+    </main>
+  );
+}
 
 /**
  * Only this function loads the mock vendor.

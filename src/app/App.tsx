@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import {
   Navigate,
@@ -10,6 +10,7 @@ import {
   useNavigate,
   useParams,
   type Location,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
 import type { AppConfig } from '@/config/env';
 import { comparablePath, paths } from '@/config/paths';
@@ -29,13 +30,64 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { ScreenPreload } from '@/ui/loading/screenPreload';
 import { CrashScreen } from './fallbacks/CrashScreen';
-import { createAppHistory } from './appHistory';
 import { DemoAccountContext } from './DemoAccountContext';
 import { portalHome, redirectFor, wantedAddress } from './guards';
-import { PageFrame } from './shell/PageFrame';
+import { isModalOpen } from '@/lib/browser/isModalOpen';
+import { setPageTitle } from './pageTitle';
 import { preloadScreen, privatePaths, routes, type AppRoute } from './routes';
 import { ScreenMissing } from './fallbacks/ScreenMissing';
 import { Splash } from './fallbacks/Splash';
+
+/** The first page leaves the focus where the browser put it; later ones move it. */
+let firstPageSeen = false;
+
+function focusHeading(): void {
+  // A page that loads under a dialog leaves the focus in it.
+  if (isModalOpen()) return;
+  const main = document.querySelector<HTMLElement>('main');
+  const target = document.querySelector<HTMLElement>('h1') ?? main;
+  const focused = document.activeElement;
+  // A part that has taken the focus at its start keeps it.
+  if (!target || (focused !== main && main?.contains(focused))) return;
+  if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * Sets the title and, after a change of screen, moves the focus to the heading for screen readers. It belongs
+ * into the screen's Suspense boundary, so that the effect runs once the screen is rendered.
+ */
+function PageFrame({ title, children }: { title: string; children: ReactNode }) {
+  const focused = useRef(false);
+  useEffect(() => {
+    setPageTitle(title);
+  }, [title]);
+  useEffect(() => {
+    if (focused.current) return;
+    focused.current = true;
+    if (firstPageSeen) {
+      focusHeading();
+      globalThis.scrollTo({ top: 0 });
+    }
+    firstPageSeen = true;
+  }, []);
+  return children;
+}
+
+/**
+ * Applies the browser's rule for links: navigating to the current address replaces the entry. The router
+ * renders an address later than the history has it, so a second press cannot rely on the rendered one.
+ * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
+ */
+function createAppHistory() {
+  const history = createBrowserHistory({ v5Compat: true });
+  const push = history.push.bind(history);
+  history.push = (to, state) => {
+    if (history.createURL(to).href === globalThis.location.href) history.replace(to, state);
+    else push(to, state);
+  };
+  return history;
+}
 
 const loadShell = async () => (await import('./shell/AppShell')).AppShell;
 const { Part: AppShell, preload: preloadShell } = promptPart(loadShell, ScreenMissing);

@@ -1,6 +1,8 @@
 import { Emitter } from '@/lib/async/Emitter';
 import { HOUR } from '@/lib/time/durations';
-import type { Ago } from './data/times';
+
+/** Converts an age into an instant. One reference time per visit keeps it equal on all screens. */
+type Ago = (milliseconds: number) => number;
 
 /**
  * State of one visit to the sample: its reference time, which is renewed after an hour, and the dismissed

@@ -1,11 +1,29 @@
 import type { Camera } from '@/domain/cameras/camera';
-import { useReplayedDay } from './data/useReplayedDay';
+import { useReplayedDay, type ReplayedDay } from './data/useReplayedDay';
 import { ReplayDay } from './ReplayDay';
-import { ReplayHeader } from './selection/ReplayHeader';
+import { paths } from '@/config/paths';
+import { BackLink } from '@/ui/base/BackLink';
+import { DayPicker } from './selection/DayPicker';
+import { LoadProgress } from './data/LoadStatus';
+import { commonText } from '@/text/common';
 import type { ReplaySelection } from './useReplayAddress';
 import { useKnownDurations } from './useKnownDurations';
 import { useSyncedChoice } from './synced/useSyncedCameras';
 import styles from './Replay.module.css';
+
+function ReplayHeader({ selection, day }: { selection: ReplaySelection; day: ReplayedDay }) {
+  const { address, latestDay, limits, now, selectDay } = selection;
+  return (
+    <header className={styles.header}>
+      <h1>{commonText.replay}</h1>
+      <BackLink className={styles.back} to={`${paths.lastActivity}?from=${address.day}&to=${address.day}`}>
+        {commonText.backToLastActivity}
+      </BackLink>
+      <LoadProgress loads={day.load.loads} count={day.queue.length} />
+      <DayPicker day={address.day} latestDay={latestDay} limits={limits} now={now} onSelect={selectDay} />
+    </header>
+  );
+}
 
 interface ReplayProps {
   cameras: readonly Camera[];

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useMemo } from 'react';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { isDropped, type Result } from '@/domain/result';
+import { isDropped, type Result, type Failure } from '@/domain/result';
 import type { ShareMember } from '@/domain/account/shareMember';
 import { shareCameraText as text } from '@/text/features/shareCamera';
 import { Avatar } from '@/ui/pictures/Avatar';
@@ -10,10 +10,69 @@ import { Dialog } from '@/ui/mui/Dialog';
 import { showConfirm, showAlert } from '@/ui/popups/confirmAndAlert';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { IconButton } from '@/ui/base/IconButton';
-import { ShareCameraForm } from './ShareCameraForm';
+import { object } from 'yup';
+import { formFailureText } from '@/text/failures';
+import { emailRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { useForm } from '@/ui/forms/useForm';
+import { EmailField } from '@/ui/forms/EmailField';
+import { commonText } from '@/text/common';
 import { Skeleton } from '@/ui/loading/Skeleton';
-import { useSharing } from './useSharing';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadMembers, removeMember, shareCamera } from '@/store/account/sharing';
+import { selectSharing } from '@/store/slices/houseCameraSlice';
+import { loading } from '@/domain/loadState';
 import styles from './ShareCameraDialog.module.css';
+
+function useSharing(cameraId: string) {
+  const dispatch = useAppDispatch();
+  const sharing = useAppSelector((state) => selectSharing(state, cameraId));
+
+  useEffect(() => {
+    void dispatch(loadMembers(cameraId));
+  }, [dispatch, cameraId]);
+
+  const actions = useMemo(
+    () => ({
+      onAdd: (email: string) => dispatch(shareCamera(cameraId, email)),
+      onRemove: (userId: string) => dispatch(removeMember(cameraId, userId)),
+      onRetry: () => void dispatch(loadMembers(cameraId)),
+    }),
+    [dispatch, cameraId],
+  );
+
+  return { members: sharing?.members ?? [], load: sharing?.load ?? loading, ...actions };
+}
+
+const rules = () => object({ email: emailRule() });
+
+/** The error stays until the address changes. */
+function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Result<string>> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<{ email: string; failure: Failure } | null>(null);
+  const { form, formik, field } = useForm({
+    initialValues: { email: '' },
+    rules,
+    async onSubmit({ email }) {
+      const result = await onShare(email);
+      if (!result.ok) setRefusal({ email, failure: result.failure });
+    },
+  });
+  const email = field('email');
+  const refused = refusal?.email === formik.values.email ? formFailureText(refusal.failure) : undefined;
+
+  // The form opens by a click whose purpose is typing.
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <Form formik={formik} ref={form}>
+      <EmailField {...email} ref={input} error={email.error ?? refused} autoComplete="off" />
+      <Button type="submit" loading={formik.isSubmitting}>
+        {commonText.share}
+      </Button>
+    </Form>
+  );
+}
 
 export interface ShareCameraDialogProps {
   cameraId: string;

@@ -1,12 +1,12 @@
 import { Cctv } from 'lucide-react';
-import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, useEffect } from 'react';
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { isBatteryLow, type Camera } from '@/domain/cameras/camera';
 import { dayOf } from '@/domain/dateRange';
 import { placesOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
 import { ArrangePanel } from '@/features/arrange/Arrange';
-import { useGroups } from '@/features/arrange/useGroups';
+import { useGroups, type ShownGroup } from '@/features/arrange/useGroups';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 import { useClock } from '@/store/hooks';
 import { shellText } from '@/text/shell';
@@ -27,17 +27,73 @@ import { useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
 import { useForwardWish, useReporting } from './screen/useReporting';
 import { useKeptOn } from './screen/useKeptOn';
-import { usePlaces } from './screen/usePlaces';
+import { wallLayout, type Place } from '@/domain/wall/layout';
 import { useProportions } from './screen/useProportions';
-import { useShownGroup } from './screen/useShownGroup';
 import { useStop } from './screen/useStop';
 import { useRotation } from './screen/useRotation';
-import { useWallAddress } from './screen/useWallAddress';
+import { useWallAddress, currentChoice, type WallChoice } from './screen/useWallAddress';
 import { WallToolbar } from './screen/WallToolbar';
 import { createStartGate } from './stage/startGate';
 import { WallTile, type Rest } from './stage/WallTile';
 import styles from './Wall.module.css';
 import { commonText } from '@/text/common';
+
+/** Compares cameras in any order; among equal groups the selected one counts. */
+function shownAmong(
+  groups: readonly ShownGroup[],
+  { cameraIds, group }: Pick<WallChoice, 'cameraIds' | 'group'>,
+): ShownGroup | undefined {
+  const equal = groups.filter(
+    ({ cameraIds: own }) =>
+      own.length > 0 && own.length === cameraIds.length && own.every((id) => cameraIds.includes(id)),
+  );
+  return equal.find(({ name }) => name === group) ?? equal[0];
+}
+
+/**
+ * Finds the group of the address's cameras, and updates the address while that group is edited.
+ * @returns undefined without such a group
+ */
+function useShownGroup(
+  groups: readonly ShownGroup[],
+  address: WallChoice,
+  change: (change: Partial<WallChoice>) => void,
+): ShownGroup | undefined {
+  const before = useRef(groups);
+  useEffect(() => {
+    if (before.current === groups) return;
+    const last = shownAmong(before.current, currentChoice());
+    before.current = groups;
+    const now = groups.find(({ name }) => name === last?.name);
+    if (now && now.cameraIds.length > 0 && shownAmong([now], currentChoice()) === undefined) {
+      change({ cameraIds: now.cameraIds, group: now.name });
+    }
+  }, [groups, change]);
+  return shownAmong(groups, address);
+}
+
+/**
+ * Lays out pictures on an element, or on the window until the element's size is known.
+ * @param proportions aspect ratios; the places stay the same objects while this array does
+ * @param host window of the element, whose observers alone report its size
+ */
+function usePlaces(
+  stage: HTMLElement | null,
+  proportions: readonly number[],
+  host: Window & typeof globalThis,
+): readonly Place[] {
+  const [size, setSize] = useState(() => ({ width: innerWidth, height: innerHeight }));
+  useEffect(() => {
+    if (stage === null) return undefined;
+    const observer = new host.ResizeObserver((entries) => {
+      const box = entries.at(-1)?.contentRect;
+      if (box && box.width > 0 && box.height > 0) setSize({ width: box.width, height: box.height });
+    });
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [stage, host]);
+  return useMemo(() => wallLayout(proportions, size.width, size.height), [proportions, size]);
+}
 
 /** Pixels for four pictures. */
 const SMALL = { width: 640, height: 360 };

@@ -6,8 +6,57 @@ import { formatTime, outOf } from '../controls/formatTime';
 import type { FrameSource } from '../core/frameTables';
 import styles from './FrameBar.module.css';
 import type { StepRelay } from './stepRelay';
-import { useFrameSteps } from './useFrameSteps';
-import { useSettled } from './useSettled';
+import { useEffect, useState } from 'react';
+import { systemClock } from '@/lib/time/clock';
+import { recordingPosition, toRecordingTime } from '../core/recordingTime';
+import { openFrameStepper } from './openFrameStepper';
+
+/**
+ * Follows a value that has stayed the same for a while.
+ * @param ms milliseconds
+ */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const id = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(id);
+  }, [value, ms]);
+  return settled;
+}
+
+interface SteppedTo {
+  position: number;
+  frame: number;
+}
+
+/**
+ * Performs a relay's steps while mounted.
+ * @returns the last step's frame; null before the first one, and without support by the browser
+ */
+function useFrameSteps(
+  video: HTMLVideoElement | null,
+  source: FrameSource,
+  relay: StepRelay,
+): SteppedTo | null {
+  const [steppedTo, setSteppedTo] = useState<SteppedTo | null>(null);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const stepper = openFrameStepper(video, source, systemClock, signal, (frame) => {
+      if (signal.aborted) return;
+      const position = recordingPosition(video);
+      setSteppedTo(frame === null ? null : { position, frame: toRecordingTime(video, frame) });
+    });
+    const disconnect = relay.connect((by) => stepper.step(by));
+    return () => {
+      disconnect();
+      controller.abort();
+      setSteppedTo(null);
+    };
+  }, [video, source, relay]);
+  return steppedTo;
+}
 
 export interface FrameBarProps {
   video: HTMLVideoElement | null;

@@ -7,7 +7,34 @@ import { preferencesText } from '@/text/screens/preferences';
 import { LanguageChoice } from '@/ui/forms/LanguageChoice';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import styles from './AccountScreen.module.css';
-import { DataSaverSwitch } from './DataSaverSwitch';
+import { useSyncExternalStore } from 'react';
+import { browserSavesData } from '@/device/dataSaver';
+import { savedData, subscribeToSavedData } from '@/device/savedData';
+import { useDataSaver } from '@/device/useDataSaver';
+import { dayOf } from '@/domain/dateRange';
+import { dayAndMonthText } from '@/text/format/days';
+import { bytesText } from '@/text/format/units';
+import { Switch } from '@/ui/forms/Switch';
+
+const text = preferencesText.dataSaver;
+
+function DataSaverSwitch() {
+  const services = useServices();
+  const isOn = useDataSaver();
+  const isChosen = usePreferences().dataSaver !== null;
+  const { bytes, since } = useSyncExternalStore(subscribeToSavedData, savedData);
+  return (
+    <Switch
+      label={text.label}
+      checked={isOn}
+      onChange={(dataSaver) => tellIfLost(services, setPreferences({ dataSaver }))}
+    >
+      <p>{text.what}</p>
+      {!isChosen && browserSavesData() && <p>{text.byBrowser}</p>}
+      {since !== null && <p>{text.saved(bytesText(bytes), dayAndMonthText(dayOf(since)))}</p>}
+    </Switch>
+  );
+}
 
 /** Preferences belong to the device, and take effect at once. */
 export function PreferencesPane() {

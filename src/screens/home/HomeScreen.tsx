@@ -11,7 +11,11 @@ import { isDropped } from '@/domain/result';
 import { ArrangePanel, ArrangeToggle } from '@/features/arrange/Arrange';
 import { useOrdered } from '@/features/arrange/useOrdered';
 import { FEW_CAMERAS, useLastVisit } from '@/features/digest/useLastVisit';
-import { useIdlePlayer } from '@/features/playback/useIdlePlayer';
+import { preconnect } from 'react-dom';
+import { whenIdle } from '@/lib/time/whenIdle';
+import { controlPlaneOf, usePlayerConfig } from '@/player/playerConfig';
+import { preloadTransport } from '@/player/openTransport';
+import { preloadPlayer } from '@/features/playback/LazyPlayer';
 import { CameraSharing } from '@/features/sharing/CameraSharing';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { cameraActivated, selectCameras, selectCamerasLoad } from '@/store/slices/houseCameraSlice';
@@ -31,6 +35,31 @@ import { Tiles } from './Tiles';
 import styles from './HomeScreen.module.css';
 import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
+
+/**
+ * Loads the player's code once a screen shows its pictures, so that a press on Play need not wait, and
+ * preconnects where a live stream would connect first.
+ * @param goesLive true if the screen can play live video
+ */
+function useIdlePlayer(isShown: boolean, goesLive: boolean): void {
+  const config = usePlayerConfig();
+  const savesData = useDataSaver();
+  useEffect(() => {
+    if (!isShown || savesData) return undefined;
+    const controller = new AbortController();
+    const fetchCode = async () => {
+      await whenIdle(controller.signal);
+      if (controller.signal.aborted) return;
+      preloadPlayer();
+      preloadTransport('clip');
+      if (!goesLive) return;
+      preloadTransport('live');
+      if (!config.demo) preconnect(controlPlaneOf(config), { crossOrigin: 'anonymous' });
+    };
+    void fetchCode();
+    return () => controller.abort();
+  }, [isShown, goesLive, config, savesData]);
+}
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,

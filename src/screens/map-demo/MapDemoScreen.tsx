@@ -1,5 +1,5 @@
 import { Pause, Play, StepForward } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback, useEffect } from 'react';
 import { MAP_DEMO_STEP_MS, MAP_ZOOM } from '@/config/constants';
 import type { VehicleRound } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
@@ -11,10 +11,33 @@ import { ErrorState } from '@/ui/base/ErrorState';
 import { Skeleton } from '@/ui/loading/Skeleton';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { useReducedMotion } from '@/ui/hooks/useReducedMotion';
-import { fleetAt } from './fleetAt';
+import { lengthOf, placeAlong } from '@/domain/position';
+import type { MapMarker } from '@/maps/marker';
 import styles from './MapDemoScreen.module.css';
-import { useSteps } from './useSteps';
+import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import { commonText } from '@/text/common';
+
+/** Counts half seconds while running on a visible page. */
+function useSteps(running: boolean): { step: number; stepOnce: () => void } {
+  const [step, setStep] = useState(0);
+  const isHidden = useIsHidden();
+  const stepOnce = useCallback(() => setStep((before) => before + 1), []);
+  useEffect(() => {
+    if (!running || isHidden) return undefined;
+    const timer = setInterval(stepOnce, MAP_DEMO_STEP_MS);
+    return () => clearInterval(timer);
+  }, [running, isHidden, stepOnce]);
+  return { step, stepOnce };
+}
+
+const METRES_PER_STEP = 48;
+
+const fleetAt = (rounds: readonly VehicleRound[], step: number): readonly MapMarker[] =>
+  rounds.flatMap(({ id, name, round }): MapMarker[] => {
+    const length = lengthOf(round);
+    const place = placeAlong(round, length > 0 ? (step * METRES_PER_STEP) % length : 0);
+    return place ? [{ id, name, position: place.position, heading: place.heading }] : [];
+  });
 
 function MovingFleet({ rounds }: { rounds: readonly VehicleRound[] }) {
   const isCalm = useReducedMotion();

@@ -2,8 +2,101 @@ import { paths } from '@/config/paths';
 import { resetPasswordText } from '@/text/screens/resetPassword';
 import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
-import { NewPasswordForm } from './NewPasswordForm';
-import { useResetToken } from './useResetToken';
+import { useState, useEffect } from 'react';
+import { object } from 'yup';
+import type { Failure } from '@/domain/result';
+import { resetPassword } from '@/store/account/guestActions';
+import { useServices } from '@/store/hooks';
+import { fieldText } from '@/text/fields';
+import { Button } from '@/ui/base/Button';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
+import { passwordRule, repeatRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { FormAlert } from '@/ui/forms/FormAlert';
+import { useForm } from '@/ui/forms/useForm';
+import { PasswordField } from '@/ui/forms/PasswordField';
+import { useGuestNavigate } from '@/ui/guest/useGuestNavigate';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { browserStorage } from '@/lib/browser/browserStorage';
+import { resetTokenOf } from '@/session/resetToken';
+
+const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
+
+/** Tokens contain no blanks: a + belongs to base64, and surrounding text of mail programs is removed. */
+const tokenIn = (search: string): string | undefined =>
+  new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
+
+/** The history keeps this mark in place of the token: a reload counts as the link, an address typed later does not. */
+const FOLLOWED = 'resetLink';
+
+/**
+ * Reads the link's token and removes it from address and history at once, so that the browser's next user
+ * cannot find it.
+ * @returns an empty text without a link
+ */
+function useResetToken(): string {
+  const { pathname, search, hash, state }: Location<unknown> = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => tokenIn(search) || (state === FOLLOWED ? kept.read() : ''));
+
+  useEffect(() => {
+    if (token === '') kept.forget();
+    else kept.keep(token);
+    return () => kept.forget();
+  }, [token]);
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has('token')) return;
+    query.delete('token');
+    void navigate({ pathname, search: query.toString(), hash }, { replace: true, state: FOLLOWED });
+  }, [navigate, pathname, search, hash]);
+
+  return token;
+}
+
+const rules = () =>
+  object({
+    password: passwordRule(),
+    confirm: repeatRule('password', {
+      required: fieldText.confirmRequired,
+      mismatch: fieldText.passwordMismatch,
+    }),
+  });
+
+function NewPasswordForm({ token }: { token: string }) {
+  const services = useServices();
+  const navigate = useGuestNavigate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const { form, formik, field } = useForm({
+    initialValues: { password: '', confirm: '' },
+    rules,
+    async onSubmit({ password }, { setSubmitting }) {
+      setFailure(null);
+      const result = await resetPassword(services, token, password);
+      if (!result.ok) return setFailure(result.failure);
+      // The button must not spin while the dialog waits.
+      setSubmitting(false);
+      await showAlert(() => ({ title: resetPasswordText.done }), 'success');
+      // Back must not lead to a used link.
+      await navigate(paths.root, { replace: true });
+    },
+  });
+
+  return (
+    <>
+      <FormAlert failure={failure} onClose={() => setFailure(null)} />
+      <Form formik={formik} ref={form}>
+        <PasswordField {...field('password')} label={fieldText.password} autoComplete="new-password" />
+        <PasswordField {...field('confirm')} label={fieldText.confirmPassword} autoComplete="new-password" />
+        <Button type="submit" loading={formik.isSubmitting}>
+          {resetPasswordText.heading}
+        </Button>
+      </Form>
+    </>
+  );
+}
 
 export function ResetPasswordScreen() {
   const token = useResetToken();

@@ -1,8 +1,8 @@
 import { useCallback, useState, type FormEvent } from 'react';
-import { Search } from 'lucide-react';
-import type { Vehicle } from '@/domain/vehicle';
+import { Search, EllipsisVertical } from 'lucide-react';
+import type { Vehicle, VehicleRecording } from '@/domain/vehicle';
 import { loadRecordings } from '@/sample/vehicles';
-import { recordingText } from '@/text/screens/vehicles';
+import { recordingText, spokenTime } from '@/text/screens/vehicles';
 import { Button } from '@/ui/base/Button';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { ErrorState } from '@/ui/base/ErrorState';
@@ -11,9 +11,57 @@ import { Form } from '@/ui/forms/Form';
 import { TextField } from '@/ui/forms/TextField';
 import { useLoaded } from '@/ui/loading/useLoaded';
 import { RecordingCard } from '@/features/vehicles/RecordingCard';
-import { RecordingMenu } from './RecordingMenu';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { IconButton } from '@/ui/base/IconButton';
+import { MuiFrame } from '@/ui/mui/MuiFrame';
+import { useNow } from '@/features/vehicles/useNow';
 import styles from './RecordingsTab.module.css';
 import { commonText } from '@/text/common';
+
+function RecordingMenu({
+  recording,
+  onNote,
+}: {
+  recording: VehicleRecording;
+  onNote: (note: string) => void;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const now = useNow();
+  const label = recordingText.actions(recording.vehicleName, spokenTime(recording.at, now));
+  return (
+    <>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical size={20} aria-hidden="true" />
+      </IconButton>
+      <MuiFrame>
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          slotProps={{ list: { 'aria-label': label } }}
+        >
+          {Object.values(recordingText.actionNames).map((name) => (
+            <MenuItem
+              key={name}
+              onClick={() => {
+                setAnchor(null);
+                onNote(recordingText.sampleAction(name));
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MuiFrame>
+    </>
+  );
+}
 
 /** Screen readers announce the same text again only as a new element. */
 function useNote() {

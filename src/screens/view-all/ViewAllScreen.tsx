@@ -1,4 +1,12 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { Cctv, LayoutDashboard, Pause, Play } from 'lucide-react';
 import { VIEW_ALL_TILES, VIEW_ALL_VIDEO_PLACEHOLDERS } from '@/config/constants';
 import { paths } from '@/config/paths';
@@ -23,11 +31,53 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { useReducedMotion } from '@/ui/hooks/useReducedMotion';
-import { RealTiles } from './RealTiles';
+import { TileGrid } from '@/ui/base/TileGrid';
+import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
+import { usePlayed } from '@/ui/hooks/usePlayed';
+import { RealTile } from './RealTile';
 import { samplesBeside } from './samplesBeside';
 import { SampleTile } from './SampleTile';
 import styles from './ViewAllScreen.module.css';
 import { commonText } from '@/text/common';
+
+/** Rows have one to four tiles, so a block fills whole rows. */
+const BLOCK = 12;
+
+const heldRows = (tiles: number): CSSProperties & Record<`--rows-${string}`, number> => ({
+  '--rows-of-1': tiles,
+  '--rows-of-2': Math.ceil(tiles / 2),
+  '--rows-of-3': Math.ceil(tiles / 3),
+  '--rows-of-4': Math.ceil(tiles / 4),
+});
+
+function RealTiles({ tiles, children }: { tiles: readonly ViewAllTile[]; children: ReactNode }) {
+  const [grid, isNear] = useNearBlocks();
+  const [played, addPlayed] = usePlayed();
+  const blocks = Array.from({ length: Math.ceil(tiles.length / BLOCK) }, (_, block) =>
+    tiles.slice(block * BLOCK, (block + 1) * BLOCK),
+  );
+  return (
+    <div className={styles.house}>
+      <TileGrid gridRef={grid} className={styles.grid}>
+        {blocks.flatMap((ofBlock, block) =>
+          isNear(block) || ofBlock.some(({ cameraId }) => played.has(cameraId))
+            ? ofBlock.map((tile) => (
+                <RealTile key={tile.cameraId} tile={tile} block={block} onPlay={addPlayed} />
+              ))
+            : [
+                <div
+                  key={`held:${ofBlock[0]?.cameraId ?? ''}`}
+                  className={styles.held}
+                  data-block={block}
+                  style={heldRows(ofBlock.length)}
+                />,
+              ],
+        )}
+        {children}
+      </TileGrid>
+    </div>
+  );
+}
 
 const cameraIdOf = ({ cameraId }: ViewAllTile): string => cameraId;
 const arranged = ({ cameraId, name, snapshotUrl }: ViewAllTile) => ({ id: cameraId, name, snapshotUrl });

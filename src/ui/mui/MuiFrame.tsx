@@ -1,7 +1,49 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
-import { muiTheme, themeUnderPopUp } from './muiTheme';
+
+/**
+ * MUI in the roles of tokens.css, which alone knows the colours and follows the system's light or dark setting.
+ * `nativeColor` lets the browser derive shades, since MUI cannot compute with custom properties.
+ * `disableCssColorScheme` keeps MUI from setting the page's `color-scheme` to light, with which unchecked boxes are white in the dark.
+ */
+const muiTheme = createTheme({
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
+  palette: {
+    primary: { main: 'var(--accent)', contrastText: 'var(--on-accent)' },
+    error: { main: 'var(--danger)', contrastText: 'var(--on-danger)' },
+    warning: { main: 'var(--warning)' },
+    success: { main: 'var(--success)' },
+    info: { main: 'var(--recorded)' },
+    background: { default: 'var(--page)', paper: 'var(--card)' },
+    text: { primary: 'var(--text)', secondary: 'var(--text-quiet)' },
+    divider: 'var(--line)',
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: 'var(--font)',
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  transitions: { duration: { enteringScreen: 160, leavingScreen: 120 } },
+  components: {
+    MuiDialog: {
+      styleOverrides: {
+        paper: { backgroundImage: 'none', background: 'var(--raised)', color: 'var(--text)' },
+      },
+    },
+    // Long words wrap on phones.
+    MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
+    MuiDrawer: {
+      styleOverrides: { paper: { backgroundImage: 'none', background: 'var(--card)', color: 'var(--text)' } },
+    },
+  },
+});
+
+/** A dialog must not keep the focus from a pop-up that covers it and is outside of it. */
+const themeUnderPopUp = {
+  ...muiTheme,
+  components: { ...muiTheme.components, MuiModal: { defaultProps: { disableEnforceFocus: true } } },
+};
 
 /** Wraps each part that uses MUI, which loads with the first dialog, menu or drawer. */
 export function MuiFrame({ children }: { children: ReactNode }) {

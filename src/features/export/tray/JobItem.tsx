@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import { actionText } from '@/text/actions';
 import { exportText } from '@/text/features/export';
@@ -7,12 +7,30 @@ import { savingText } from '@/text/player/saving';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import { canShareFile } from '@/lib/files/shareFile';
+import { canShareFile, shareFile } from '@/lib/files/shareFile';
 import type { ExportJob } from '../jobs/exportJobs';
 import { progressText, shareOf } from '../jobs/exportProgress';
-import { ShareExport } from './ShareExport';
 import { exportFailureText, recordingNotes, savedNotes } from '../jobs/exportResultText';
 import styles from './ExportTray.module.css';
+
+function ShareExport({ file }: { file: File }) {
+  const [wasRefused, setRefused] = useState(false);
+  const share = async () => {
+    setRefused((await shareFile(file)) === 'failed');
+  };
+  return (
+    <>
+      <Button variant="quiet" className={styles.button} onClick={() => void share()}>
+        {exportText.share}
+      </Button>
+      {wasRefused && (
+        <p role="alert" className={styles.problem}>
+          {exportText.notShared}
+        </p>
+      )}
+    </>
+  );
+}
 
 interface JobItemProps {
   job: ExportJob;

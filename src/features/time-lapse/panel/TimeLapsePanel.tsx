@@ -1,6 +1,6 @@
 import { actionText } from '@/text/actions';
 import { Pause, Play, Save, Square } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { savesData } from '@/device/dataSaver';
 import type { Day } from '@/domain/dateRange';
 import { safeForFiles } from '@/domain/export/fileName';
@@ -33,7 +33,32 @@ import type { TimeLapseProps } from '../timeLapseProps';
 import { runningSave, saveTimeLapse } from './saveTimeLapse';
 import parts from '@/ui/tools/panelParts.module.css';
 import styles from './TimeLapsePanel.module.css';
-import { useTimeLapseCanvas } from './useTimeLapseCanvas';
+
+function useTimeLapseCanvas(
+  player: TimeLapsePlayer,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  phase: TimeLapseView['phase'],
+): boolean {
+  const [hasPicture, setPicture] = useState(false);
+  const isPlaying = phase === 'playing';
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let id = requestAnimationFrame(function draw(now) {
+      const picture = player.frameAt(now);
+      const element = canvas.current;
+      if (picture !== null && element !== null) {
+        if (element.width !== picture.width) element.width = picture.width;
+        if (element.height !== picture.height) element.height = picture.height;
+        element.getContext('2d')?.drawImage(picture, 0, 0);
+        setPicture(true);
+      }
+      picture?.close();
+      id = requestAnimationFrame(draw);
+    });
+    return () => cancelAnimationFrame(id);
+  }, [player, canvas, isPlaying]);
+  return hasPicture && phase !== 'idle';
+}
 
 /** Bytes of a usual recording: 16 seconds at 1.5 Mbit/s. */
 const USUAL_BYTES = 3_000_000;
