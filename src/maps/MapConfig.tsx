@@ -1,6 +1,20 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { LoadEngine, MapSettings } from './engine';
-import { loadEngine } from './loadEngine';
+import { loadSanitizer } from '@/ui/base/trustedTypes';
+
+/** A key selects Google Maps, else MapLibre is loaded; each engine is a chunk of its own. */
+export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => {
+  if (googleMapsApiKey !== null) {
+    const { googleEngine } = await import('./google/GoogleEngine');
+    return googleEngine(googleMapsApiKey);
+  }
+  const [{ mapLibreEngine }] = await Promise.all([
+    import('./maplibre/MapLibreEngine'),
+    // A foreign style has HTML attributions, which would otherwise be shown as text.
+    styleUrl === null ? null : loadSanitizer(),
+  ]);
+  return mapLibreEngine(styleUrl);
+};
 
 export interface MapConfig extends MapSettings {
   loadEngine?: LoadEngine;

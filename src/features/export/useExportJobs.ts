@@ -1,8 +1,46 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Services } from '@/store/services';
 import { useServices } from '@/store/hooks';
-import { showExportTray } from './tray/showExportTray';
+import { exportText } from '@/text/features/export';
+import { MANY_ATTEMPTS } from '@/ui/loading/lazyPart';
+import { loadWithRetries } from '@/lib/async/lazyCode';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
 import { createExportJobs, type ExportJob, type ExportJobs } from './jobs/exportJobs';
+
+type Mount = (jobs: ExportJobs) => { unmount: () => void };
+
+const importTray = async (): Promise<Mount> => (await import('./tray/mountExportTray')).mountExportTray;
+
+/** Only the tray reports outcomes. */
+const tellMissing = () =>
+  showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
+
+/**
+ * Shows running exports over any screen, in a root of its own, so that the app does not load it before the
+ * first export.
+ * @param load replaced in tests
+ */
+export function showExportTray(jobs: ExportJobs, load: () => Promise<Mount> = importTray): void {
+  let opening: AbortController | null = null;
+
+  const show = async (signal: AbortSignal) => {
+    const mount = await loadWithRetries(load, signal, (failedAttempts) => {
+      if (failedAttempts === MANY_ATTEMPTS) void tellMissing();
+    });
+    if (mount === null || signal.aborted) return;
+    const { unmount } = mount(jobs);
+    signal.addEventListener('abort', unmount);
+  };
+  jobs.subscribe(() => {
+    if (jobs.list().length === 0) {
+      opening?.abort();
+      opening = null;
+    } else if (opening === null) {
+      opening = new AbortController();
+      void show(opening.signal);
+    }
+  });
+}
 
 declare module '@/store/featureValues' {
   interface AppValues {

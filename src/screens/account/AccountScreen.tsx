@@ -1,20 +1,129 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { AtSign, KeyRound, LifeBuoy, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { selectUser } from '@/store/slices/authSlice';
-import { useServices, useAppSelector } from '@/store/hooks';
-import { selectProfile } from '@/store/slices/profileSlice';
+import { useServices, useAppSelector, useAppDispatch } from '@/store/hooks';
+import { selectProfile, selectProfileLoad } from '@/store/slices/profileSlice';
 import { accountText } from '@/text/screens/account';
 import { preferencesText } from '@/text/screens/preferences';
 import { FormAlert } from '@/ui/forms/FormAlert';
 import styles from './AccountScreen.module.css';
 import { EmailForm } from './EmailForm';
-import { MenuItem } from './MenuItem';
-import { NameForm } from './NameForm';
+import { object } from 'yup';
+import type { Failure } from '@/domain/result';
+import { Button } from '@/ui/base/Button';
+import { showAlert } from '@/ui/popups/confirmAndAlert';
+import { nameRule } from '@/ui/validation/fieldRules';
+import { Form } from '@/ui/forms/Form';
+import { useForm } from '@/ui/forms/useForm';
+import { TextField } from '@/ui/forms/TextField';
 import { PasswordForm } from './PasswordForm';
 import { PreferencesPane } from './PreferencesPane';
-import { ProfileCard } from './ProfileCard';
+import { loadProfile, changeName } from '@/store/account/profile';
+import { Avatar } from '@/ui/pictures/Avatar';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
 import { useSupport } from './useSupport';
 import { commonText } from '@/text/common';
+
+const rules = () => object({ name: nameRule(accountText.name.label) });
+
+function NameForm() {
+  const dispatch = useAppDispatch();
+  const profile = useAppSelector(selectProfile);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const { form, formik, field } = useForm({
+    initialValues: { name: '' },
+    rules,
+    async onSubmit({ name }, { resetForm }) {
+      setFailure(null);
+      const result = await dispatch(changeName(name));
+      if (!result.ok) return setFailure(result.failure);
+      resetForm();
+      await showAlert(() => ({ title: accountText.name.done }), 'success');
+    },
+  });
+
+  return (
+    <>
+      <FormAlert failure={failure} onClose={() => setFailure(null)} />
+      <Form formik={formik} ref={form}>
+        <TextField
+          {...field('name')}
+          label={accountText.name.label}
+          placeholder={profile?.name}
+          autoComplete="nickname"
+          spellCheck={false}
+        />
+        <Button
+          type="submit"
+          className={styles.save}
+          active={formik.values.name !== ''}
+          loading={formik.isSubmitting}
+        >
+          {commonText.save}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function ProfileCard() {
+  const dispatch = useAppDispatch();
+  const profile = useAppSelector(selectProfile);
+  const load = useAppSelector(selectProfileLoad);
+
+  if (!profile && load.kind === 'failed') {
+    return <ErrorState failure={load.failure} onRetry={() => void dispatch(loadProfile())} />;
+  }
+  if (!profile) {
+    return (
+      <div className={styles.profile} role="status" aria-label={accountText.profileLoading}>
+        <Skeleton className={styles.pictureToCome} />
+        <div className={styles.profileWords}>
+          <Skeleton className={styles.nameToCome} />
+          <Skeleton className={styles.emailToCome} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.profile}>
+      <Avatar src={profile.avatarUrl} size={64} />
+      <div className={styles.profileWords}>
+        <p className={styles.name}>{profile.name || profile.username}</p>
+        <p className={styles.email}>{profile.email}</p>
+      </div>
+    </div>
+  );
+}
+
+interface MenuItemProps {
+  label: string;
+  icon: ReactNode;
+  onSelect: () => void;
+  isSelected?: boolean;
+  isBusy?: boolean;
+}
+
+function MenuItem({ label, icon, onSelect, isSelected = false, isBusy = false }: MenuItemProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.menuItem}
+        aria-current={isSelected || undefined}
+        aria-busy={isBusy || undefined}
+        onClick={onSelect}
+      >
+        <span aria-hidden="true" className={styles.menuIcon}>
+          {icon}
+        </span>
+        {label}
+      </button>
+    </li>
+  );
+}
 
 type Section = 'name' | 'email' | 'password' | 'preferences';
 

@@ -7,9 +7,18 @@ import { cameraDetailText } from '@/text/screens/cameraDetail';
 import { BackLink } from '@/ui/base/BackLink';
 import { ErrorState } from '@/ui/base/ErrorState';
 import { ClipList } from './list/ClipList';
-import { ClipFilters } from './list/ClipFilters';
+import { useState } from 'react';
+import { isFiltering, type EventFilter, type FilterChange } from '@/domain/events/eventFilter';
+import type { Day } from '@/domain/dateRange';
+import { EventFilters } from '@/features/filters/EventFilters';
+import { activityText } from '@/text/activity';
+import { HourStrip } from '@/ui/events/strips/HourStrip';
 import { Detections } from './Detections';
-import { SelectedClip } from './SelectedClip';
+import { placeKind } from '@/domain/place';
+import { exactDateTimeText, nearDay } from '@/text/format/days';
+import { EventName } from '@/ui/events/EventName';
+import { Picture } from '@/ui/pictures/Picture';
+import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { DetailPlayer } from './DetailPlayer';
 import { useCameraDetail } from './useCameraDetail';
 import { useShownClips } from './list/useShownClips';
@@ -17,13 +26,68 @@ import styles from './CameraDetail.module.css';
 import { appText } from '@/text/app';
 import { commonText } from '@/text/common';
 import { Link } from 'react-router-dom';
-import { useAppSelector } from '@/store/hooks';
+import { useAppSelector, useClock } from '@/store/hooks';
 import { selectIsHomePortal } from '@/store/slices/generalSlice';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { Cctv } from 'lucide-react';
 import { useRecordingLink } from '@/features/clocks/useRecordingLink';
 import { selectCameras } from '@/store/slices/houseCameraSlice';
 import { ButtonLink } from '@/ui/base/ButtonLink';
+
+interface ClipFiltersProps {
+  day: Day;
+  events: readonly CameraEvent[];
+  ofDay: readonly CameraEvent[];
+  shownCount: number;
+  isComplete: boolean;
+  filter: EventFilter;
+  onSelect: (change: FilterChange) => void;
+}
+
+function ClipFilters(props: ClipFiltersProps) {
+  const { day, events, ofDay, shownCount, isComplete, filter, onSelect } = props;
+  const [now] = useState(useClock());
+  const count = isComplete ? activityText.eventCount(shownCount) : activityText.eventsSoFar(shownCount);
+  const summary = isFiltering(filter) ? count : '';
+  return (
+    <section aria-label={cameraDetailText.choice} className={styles.choice}>
+      <h2 className={styles.choiceTitle}>{nearDay(day, now)}</h2>
+      <HourStrip
+        day={day}
+        events={ofDay}
+        now={now}
+        selected={filter.hours}
+        onSelect={(change) => onSelect(({ hours }) => ({ hours: change(hours) }))}
+      />
+      <EventFilters events={events} filter={filter} onSelect={onSelect} summary={summary} />
+      <p className="visually-hidden" aria-live="polite">
+        {summary}
+      </p>
+    </section>
+  );
+}
+
+function SelectedClip({ cameraName, event }: { cameraName: string; event: CameraEvent }) {
+  return (
+    <section aria-label={cameraDetailText.selected} aria-live="polite" className={styles.clip}>
+      <Picture
+        className={styles.thumbnail}
+        src={event.thumbnailUrl}
+        alt=""
+        loading="eager"
+        placeholder={<PlaceDrawing kind={placeKind(cameraName)} />}
+      />
+      <div className={styles.clipWords}>
+        <p>
+          <EventName code={event.code} />
+        </p>
+        <p className={styles.clipTime}>
+          <time dateTime={new Date(event.at).toISOString()}>{exactDateTimeText(event.at)}</time>
+        </p>
+      </div>
+    </section>
+  );
+}
 
 function UnknownCamera() {
   const isHomePortal = useAppSelector(selectIsHomePortal);

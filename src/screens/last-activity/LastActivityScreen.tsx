@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useEffect, useRef, type FocusEvent } from 'react';
-import { Cctv, MoonStar, RotateCw } from 'lucide-react';
+import { Cctv, MoonStar, RotateCw, CircleAlert } from 'lucide-react';
 import { useDataSaver } from '@/device/useDataSaver';
 import { startOfDay } from '@/domain/dateRange';
 import { filtered, isFiltering, type EventFilter } from '@/domain/events/eventFilter';
@@ -30,7 +30,8 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { CalendarPanel } from './calendar/CalendarPanel';
 import { DayList } from './list/DayList';
 import { ListEnd, OlderEvents, useOlderState } from './list/OlderEvents';
-import { PartialFailure } from './PartialFailure';
+import { actionText } from '@/text/actions';
+import { Button } from '@/ui/base/Button';
 import { PlayTheDay } from './PlayTheDay';
 import { useSelectedDays } from './useSelectedDays';
 import { useLastActivities } from './useLastActivities';
@@ -42,6 +43,18 @@ import { Skeleton } from '@/ui/loading/Skeleton';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { visitsOf } from '@/features/digest/visits';
 import { digestText } from '@/text/features/digest';
+
+function PartialFailure({ names, onRetry }: { names: readonly string[]; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.partialFailure}>
+      <CircleAlert className={styles.failureIcon} size={20} aria-hidden="true" />
+      <p>{activityText.failedCameras(names)}</p>
+      <Button variant="quiet" className={styles.retry} onClick={onRetry}>
+        {actionText.tryAgain}
+      </Button>
+    </div>
+  );
+}
 
 const Digest = lazyPart(
   async () => (await import('@/features/digest/Digest')).Digest,

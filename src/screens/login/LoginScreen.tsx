@@ -16,10 +16,36 @@ import { GuestLayout } from '@/ui/guest/GuestLayout';
 import { GuestLink } from '@/ui/guest/GuestLink';
 import { PasswordField } from '@/ui/forms/PasswordField';
 import { EmailField } from '@/ui/forms/EmailField';
-import { DemoOffer } from './DemoOffer';
 import type { LoginValues } from './loginValues';
 import { useLoginForm } from './useLoginForm';
 import styles from './LoginScreen.module.css';
+
+interface DemoOfferProps {
+  account: DemoAccount;
+  disabled: boolean;
+  onUse: () => void;
+}
+
+function DemoOffer({ account, disabled, onUse }: DemoOfferProps) {
+  const { demo } = loginText;
+  return (
+    <section className={styles.offer} aria-labelledby="demo-offer">
+      <h2 id="demo-offer" className={styles.offerHeading}>
+        {demo.heading}
+      </h2>
+      <p>{demo.explanation}</p>
+      <dl className={styles.demoAccount}>
+        <dt>{fieldText.email}</dt>
+        <dd>{account.email}</dd>
+        <dt>{fieldText.password}</dt>
+        <dd>{account.password}</dd>
+      </dl>
+      <Button variant="quiet" disabled={disabled} onClick={onUse}>
+        {demo.use}
+      </Button>
+    </section>
+  );
+}
 
 const nothing = () => undefined;
 const noPress = () => null;

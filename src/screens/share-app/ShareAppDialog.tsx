@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { Send, Copy } from 'lucide-react';
 import { object } from 'yup';
 import { shareAppText } from '@/text/screens/shareApp';
 import { Button } from '@/ui/base/Button';
@@ -7,11 +7,33 @@ import { emailRule } from '@/ui/validation/fieldRules';
 import { Form } from '@/ui/forms/Form';
 import { useForm } from '@/ui/forms/useForm';
 import { EmailField } from '@/ui/forms/EmailField';
-import { CopyButton } from './CopyButton';
+import { COPIED_TOOLTIP_MS } from '@/config/constants';
+import { useCopying } from '@/ui/smallWindow/useCopying';
 import { mailDraft, openMailDraft } from './mailDraft';
 import styles from './ShareAppDialog.module.css';
 import { appText } from '@/text/app';
 import { visibleText } from '@/lib/visibleText';
+
+function CopyButton({ text }: { text: string }) {
+  const { copy, outcome } = useCopying(COPIED_TOOLTIP_MS);
+  return (
+    <>
+      <span className={styles.place}>
+        <Button variant="quiet" icon={<Copy size={18} aria-hidden="true" />} onClick={() => copy(text)}>
+          {shareAppText.copy}
+        </Button>
+        <span role="status" className={styles.tooltip}>
+          {outcome === 'copied' && shareAppText.copied}
+        </span>
+      </span>
+      {outcome === 'refused' && (
+        <p role="alert" className={styles.refused}>
+          {shareAppText.copyFailed}
+        </p>
+      )}
+    </>
+  );
+}
 
 const rules = () => object({ email: emailRule() });
 

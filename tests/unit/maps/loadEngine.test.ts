@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // DOMPurify changes nothing in happy-dom.
 import { expect, it, vi } from 'vitest';
-import { loadEngine } from '@/maps/loadEngine';
+import { loadEngine } from '@/maps/MapConfig';
 import { installTrustedTypes } from '@/ui/base/trustedTypes';
 
 vi.mock('@/maps/maplibre/MapLibreEngine', () => ({ mapLibreEngine: () => () => null }));

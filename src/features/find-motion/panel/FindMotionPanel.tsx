@@ -2,7 +2,7 @@ import { commonText } from '@/text/common';
 import { ListVideo } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '@/domain/recordings';
-import { addDays, dayOf } from '@/domain/dateRange';
+import { addDays, dayOf, type Day } from '@/domain/dateRange';
 import { useServices } from '@/store/hooks';
 import { requestOneOfSeveral } from '@/store/playback';
 import { actionText } from '@/text/actions';
@@ -12,17 +12,59 @@ import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
 import { RadioGroup } from '@/ui/forms/RadioGroup';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
-import { canSearch, type FoundMovement, type SearchView } from '../engine/MotionSearch';
+import { canSearch, type FoundMovement, type SearchView, MotionSearch } from '../engine/MotionSearch';
 import { INITIAL_AREA, type Area } from '../model/area';
 import { SENSITIVITIES, type Sensitivity } from '../model/sensitivity';
 import type { FindMotionProps } from '../findMotionProps';
 import { LEAD_MS } from '../foundMovement';
-import { searchOfSession } from './searchOfSession';
+import type { Services } from '@/store/services';
 import parts from '@/ui/tools/panelParts.module.css';
 import styles from './FindMotionPanel.module.css';
-import { NotSearched } from './NotSearched';
+import { ProblemList } from '../ProblemList';
 import { RegionPicture } from './RegionPicture';
 import { Results } from './Results';
+
+declare module '@/store/featureValues' {
+  interface SessionValues {
+    motionSearch?: MotionSearch;
+  }
+}
+
+function searchOfSession({ featureValues, session }: Services): MotionSearch {
+  const values = featureValues.ofSession();
+  if (values.motionSearch !== undefined) return values.motionSearch;
+  const search = new MotionSearch();
+  values.motionSearch = search;
+  session.signal().addEventListener('abort', () => search.dispose(), { once: true });
+  return search;
+}
+
+interface NotSearchedProps {
+  day: Day;
+  problems: SearchView['problems'];
+  cameraName: (cameraId: string) => string;
+  canRetry: boolean;
+  onRetry: () => void;
+}
+
+function NotSearched({ day, problems, cameraName, canRetry, onRetry }: NotSearchedProps) {
+  if (problems.length === 0) return null;
+  return (
+    <div className={styles.problems}>
+      <ProblemList
+        day={day}
+        problems={problems}
+        cameraNameOf={(index) => cameraName(problems[index]?.recording.cameraId ?? '')}
+        summary={text.notSearched}
+      />
+      {canRetry && (
+        <Button variant="quiet" onClick={onRetry}>
+          {actionText.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 

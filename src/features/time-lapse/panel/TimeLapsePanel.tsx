@@ -30,9 +30,52 @@ import {
 } from '../engine/TimeLapsePlayer';
 import { planOf } from '../model/plan';
 import type { TimeLapseProps } from '../timeLapseProps';
-import { runningSave, saveTimeLapse } from './saveTimeLapse';
+import { failed, succeeded } from '@/domain/result';
+import { saveVideo } from '@/features/export/saveVideo';
+import { problemOf } from '@/recordings/recordingProblem';
+import type { Services } from '@/store/services';
 import parts from '@/ui/tools/panelParts.module.css';
 import styles from './TimeLapsePanel.module.css';
+
+const originOf = (day: Day): string => `time-lapse ${day} `;
+
+function runningSave({ list }: ReturnType<typeof useExportJobs>, day: Day) {
+  for (const { id, origin, state } of list) {
+    if (state.kind === 'running' && origin.startsWith(originOf(day))) return { id, state };
+  }
+  return null;
+}
+
+async function saveTimeLapse(
+  services: Services,
+  player: TimeLapsePlayer,
+  recordings: readonly DayRecording[],
+  { day, fileName, ...words }: { day: Day; fileName: string; locale: string; note: string },
+): Promise<void> {
+  await saveVideo(services, {
+    origin: `${originOf(day)}${recordings.map(({ key }) => key).join()}`,
+    fileName,
+    async make(signal, onProgress) {
+      const saved = await player.save(recordings, words, signal, (bytes, share) =>
+        onProgress(bytes, share > 0 ? Math.round(bytes / share) : null),
+      );
+      if (!saved.ok) {
+        const kinds = { encoder: 'noEncoder', empty: 'noneReadable' } as const;
+        const { failure } = saved;
+        return failed({ kind: failure === 'encoder' || failure === 'empty' ? kinds[failure] : failure });
+      }
+      const { video, of, skipped } = saved.value;
+      return succeeded({
+        video,
+        method: {
+          kind: 'excerpts',
+          of,
+          skipped: skipped.map(({ recording, failure }) => ({ recording, problem: problemOf(failure) })),
+        },
+      });
+    },
+  });
+}
 
 function useTimeLapseCanvas(
   player: TimeLapsePlayer,

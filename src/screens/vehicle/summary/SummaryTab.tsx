@@ -1,15 +1,41 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode, useCallback } from 'react';
 import { MAP_ZOOM } from '@/config/constants';
 import type { Vehicle } from '@/domain/vehicle';
 import type { MapView } from '@/maps/engine';
 import { MapRegion } from '@/maps/MapRegion';
-import { summaryText, vehicleText } from '@/text/screens/vehicles';
+import { summaryText, vehicleText, driverText } from '@/text/screens/vehicles';
 import { Timestamp } from '@/features/vehicles/Timestamp';
 import { StatusCards } from './StatusCards';
-import { SummaryDrivers } from './SummaryDrivers';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { loadDrivers } from '@/sample/vehicles';
+import { EmptyState } from '@/ui/base/EmptyState';
+import { ErrorState } from '@/ui/base/ErrorState';
+import { Skeleton } from '@/ui/loading/Skeleton';
+import { useLoaded } from '@/ui/loading/useLoaded';
+import { DriverTable } from '@/features/vehicles/DriverTable';
 import { SummaryNotifications } from './SummaryNotifications';
 import styles from './SummaryTab.module.css';
 import { commonText } from '@/text/common';
+
+function SummaryDrivers({ vehicleId }: { vehicleId: string }) {
+  const load = useCallback(() => loadDrivers(vehicleId), [vehicleId]);
+  const { loaded, retry } = useLoaded(load);
+  const table = () => {
+    if (loaded.kind === 'loading') return <Skeleton className={styles.driversToCome} />;
+    if (loaded.kind === 'failed') return <ErrorState message={driverText.loadFailed} onRetry={retry} />;
+    if (loaded.value.length === 0) return <EmptyState message={driverText.none} />;
+    return <DriverTable drivers={loaded.value} label={commonText.driverRating} />;
+  };
+  return (
+    <div className={styles.drivers}>
+      {table()}
+      <Link className={styles.driversLink} to={paths.driverRating}>
+        {summaryText.history}
+      </Link>
+    </div>
+  );
+}
 
 function Part({
   title,

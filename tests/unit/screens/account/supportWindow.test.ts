@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openSupportWindow } from '@/screens/account/supportWindow';
+import { openSupportWindow } from '@/screens/account/useSupport';
 import { windowThatOpens } from '../../../support/windowThatOpens';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useFirstIndex } from '@/ui/events/useFirstIndex';
+import { useFirstIndex } from '@/ui/events/VirtualList';
 
 interface Props {
   items: readonly string[];

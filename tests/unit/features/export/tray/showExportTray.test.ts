@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
 import { mountExportTray } from '@/features/export/tray/mountExportTray';
-import { showExportTray } from '@/features/export/tray/showExportTray';
+import { showExportTray } from '@/features/export/useExportJobs';
 import { dismissPopUps } from '@/ui/popups/confirmAndAlert';
 import { gate as createGate } from '../../../../support/gate';
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ReplayCameras } from '@/features/replay/selection/ReplayCameras';
+import { ReplayCameras } from '@/features/replay/selection/ReplayFilters';
 
 it('Replay cameras: offers the first of a large house, and others on demand', () => {
   const cameras = Array.from({ length: 20 }, (_unused, index) => ({

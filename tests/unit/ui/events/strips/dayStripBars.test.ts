@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
-import { busiestHour, stripParts } from '@/ui/events/strips/dayStripBars';
+import { busiestHour, stripParts } from '@/ui/events/strips/DayStrip';
 
 const DAY = '2026-07-31';
 let serial = 0;
