@@ -189,13 +189,18 @@ export const test = base.extend<Fixtures>({
 });
 
 interface OnePage {
-  /** Opens an address in the shared page, logged in. A screen that is open is left before, so that it starts afresh. */
+  /**
+   * Opens an address in the shared page, logged in. Leaves the current screen first, so that the same one
+   * mounts again.
+   */
   visit: (address: string) => Promise<Page>;
 }
 
 /**
- * Tests that share one page per worker, since opening a page takes longer than most of them. A group of them is
- * configured with `mode: 'default'`, which keeps it in one worker; each test establishes what it starts from. A failed
+ * Tests that share one page per worker, since opening a page takes longer than most of them. A group of them
+ * is
+ * configured with `mode: 'default'`, which keeps it in one worker; each test sets up its own starting point.
+ * A failed
  * test ends its worker, and with it the page.
  */
 export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({

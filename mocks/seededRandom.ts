@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32, which is even enough for sample data. */
+/** Uses Mulberry32, which is random enough for sample data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -23,7 +23,7 @@ export function hash32(text: string): number {
 export const hex = (value: number, digits: number): string =>
   (value >>> 0).toString(16).padStart(digits, '0').slice(-digits);
 
-/** The same name gives the same id. */
+/** Derives the same id from the same name. */
 export function namedUuid(name: string): string {
   const part = (salt: string) => hex(hash32(salt + name), 8);
   const [a, b, c, d] = [part('a'), part('b'), part('c'), part('d')];

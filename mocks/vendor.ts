@@ -13,7 +13,7 @@ import { Recordings } from './vendor/recordings';
 import { Sessions } from './vendor/sessions';
 
 export interface VendorOptions {
-  /** The computer's clock in Unix epoch milliseconds. */
+  /** @returns this computer's time in Unix epoch milliseconds */
   now?: () => number;
   seed?: number;
   scenario?: ScenarioName;

@@ -3,16 +3,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 
 /**
- * `npm run test:changed`: the tests that import what differs from the last commit, directly or through others. Vitest's own
- * `--changed` transforms every test with all its imports to find them, which takes longer than most of the tests.
- *
- * Only the nearest of many tests run; the first lines name them and say how to run the others (`-- --all`). Tests of the
+ * `npm run test:changed` runs the tests that import changed files, directly or through others. Vitest's own
+ * `--changed` transforms every test with all its imports to find them, which takes longer than most of the
+ * tests.
+ * Only the nearest of many tests run; the first lines name them and how to run the others (`-- --all`). Tests
+ * of the
  * same path come first (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`,
- * `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`), then those with the fewest imports in
+ * `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`), then those with the fewest
+ * imports in
  * between, unit tests before whole screens.
  */
 
-/** Costs of about five seconds: a unit test counts as 1, one that draws as 2, a whole screen or a build as 5. */
+/**
+ * Limits the costs to about five seconds: a unit test counts as 1, one that renders as 2, a whole screen or a
+ * build as 5.
+ */
 const MAX_FILES = 4;
 function costOf(test) {
   if (!test.startsWith('tests/unit/')) return 5;
@@ -36,7 +41,7 @@ const files = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path)),
 );
 
-/** Every path that is written in a file: static and dynamic imports, mocks and workers alike. */
+/** @returns every path in a file's text: static and dynamic imports, mocks and workers */
 const pathsIn = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/'(@\/|@mocks\/|\.\.?\/)([^'\n]*)'/g)].flatMap(
     ([, start, rest]) => {

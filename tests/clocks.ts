@@ -16,7 +16,7 @@ export const clockSettings = ({ now, zone }: Omit<Clock, 'name'>) => ({
   TZ: zone,
 });
 
-/** An hour without irregularities. The end-to-end tests run in it at any time and place. */
+/** An hour without clock changes. The end-to-end tests run in it at any time and place. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',
   now: '2026-07-15T14:20:00+00:00',
@@ -24,9 +24,9 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * The tests in Node.js run in it, since it adds a day of 23 hours and a zone other than UTC to an ordinary
- * hour. Running the tests that depend on the time in both would take a tenth longer. Screens that render
- * days or hours have their own ordinary hour.
+ * Tests in Node.js run at this time: a day of 23 hours in a zone other than UTC also covers what an ordinary
+ * day would. Running time-dependent tests at both would take a tenth longer. Screens that render
+ * days or hours set an ordinary hour themselves.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',
@@ -34,13 +34,13 @@ export const PUT_FORWARD: Clock = {
   zone: 'Europe/Kyiv',
 };
 
-/** Other times and places that have revealed faults: the tests that depend on the time run here again. */
+/** Other times and places that have revealed faults: time-dependent tests run here again. */
 export const TELLING: readonly Clock[] = [
   { name: 'the first second of a year', now: '2027-01-01T00:00:00+14:00', zone: 'Pacific/Kiritimati' },
 ];
 
 /**
- * More of them for tests of pure logic, which are cheap: the first day of a year far in the east, and a day
+ * Further times for tests of pure logic, which are cheap: the first day of a year far in the east, and a day
  * of 23 hours.
  */
 export const TELLING_LOGIC: readonly Clock[] = [
@@ -50,7 +50,7 @@ export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
 
-/** A test with one of these words depends on the time, or its screen does. */
+/** A test that contains one of these words depends on the time, or its screen does. */
 const TELLS_TIME =
   /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries/;
 
@@ -63,7 +63,7 @@ const ABOUT_ELSE =
 
 const tellsTime = (text: string): boolean => TELLS_TIME.test(text) && !HAS_ITS_HOUR.test(text);
 
-/** The files of such tests, as paths from the root of the project. */
+/** @returns the time-dependent test files, as paths from the root of the project */
 export const filesThatTellTime = (): string[] =>
   ['tests/integration', 'tests/unit']
     .flatMap((folder) =>

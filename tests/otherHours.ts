@@ -1,7 +1,7 @@
 import { clockSettings, filesThatTellTime, TELLING, TELLING_LOGIC, type Clock } from './clocks.ts';
 import { isAlone, kindOf, KINDS, LOGIC, type Named } from './projects.ts';
 
-/** The tests that tell the time, once in each of the hours and places that have something to tell. */
+/** Runs the time-dependent tests once at each of the other times and places. */
 export function atOtherHours(): Named[] {
   const all = filesThatTellTime();
   // Two hours suffice for the mock's days, at a third of the cost of all six.
@@ -11,7 +11,7 @@ export function atOtherHours(): Named[] {
     if (include.length === 0) return [];
     const tests = { ...kind, include, name: `${clock.name}, ${kind.name}`, env: clockSettings(clock) };
     if (isAlone(kind)) return [tests];
-    // The zone belongs to a process, in which loading the app's modules takes longer than the tests.
+    // A process has one zone, and loading the app's modules in each takes longer than the tests.
     return [
       {
         ...tests,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * Tests of what only a page has: elements, storage, addresses, keys. Building one takes longer than most tests of mere
+ * Tests of elements, storage, addresses or keys need a page. Building one takes longer than most tests of
+ * pure
  * logic, which run without.
  */
 const NEED_A_PAGE = [
@@ -100,12 +101,12 @@ const PAGE = {
   setupFiles: [SETUP, 'tests/support/setupPage.ts'],
 } satisfies Tests;
 
-/** Whole screens use little of a page, and jsdom takes twice as long. */
+/** Whole screens use few features of a page, and jsdom takes twice as long as happy-dom. */
 const SCREEN_GLOB = 'tests/integration/**/*.test.tsx';
 
 const isScreen = (path: string): boolean => path.startsWith('tests/integration/') && path.endsWith('.tsx');
 
-/** Modules are loaded once per worker, and a page is built once: that takes longer than most tests. */
+/** Files share a worker, which loads modules and builds a page once: that takes longer than most tests. */
 const shared = (name: string, tests: Tests): Named => ({
   ...tests,
   name,
@@ -113,22 +114,23 @@ const shared = (name: string, tests: Tests): Named => ({
   exclude: [...(tests.exclude ?? []), ...ALONE_FILES],
 });
 
-/** Pure logic. */
 export const LOGIC = shared('logic', PURE);
 export const PAGES = shared('pages', { ...PAGE, exclude: [SCREEN_GLOB] });
 const SCREEN = {
   environment: './tests/support/screenEnvironment.ts',
-  // jsdom's for a file that asks for it.
+  // Files that request jsdom get this address too.
   environmentOptions: { happyDOM: { url: APP_URL }, jsdom: { url: APP_URL } },
   include: [SCREEN_GLOB],
   setupFiles: PAGE.setupFiles,
 } satisfies Tests;
 
 export const SCREENS = shared('screens', SCREEN);
-/** These tests need a process, and some need a page: happy-dom builds one in a third of jsdom's time. */
+/**
+ * These tests need a process each, and some need a page: happy-dom builds one in a third of jsdom's time.
+ */
 const ALONE: Named = { ...SCREEN, name: 'alone', include: ALONE_FILES };
 
-/** Each test file belongs to one of them. */
+/** Each test file belongs to one of these kinds. */
 export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, ALONE];
 
 export const isAlone = (kind: Named): boolean => kind === ALONE;

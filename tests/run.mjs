@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
 import { startDemo } from '../e2e/startDemo.mjs';
 
-/** Runs every check; tests one run after the other, since they need both cores. Sums them up in a last plain line. */
+/**
+ * Runs every check, the tests one after another, since each needs both cores. The last line sums up the
+ * results.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
@@ -52,7 +55,7 @@ async function vitest(title) {
   const summary = join(folder, 'vitest.json');
   const ok = await bin('vitest/vitest.mjs', ['run'], { TEST_HOURS: 'all', TEST_SUMMARY: summary });
   const { passed = 0, failed = 0, failures: names = [] } = readReport(summary) ?? {};
-  // A run in which nothing was tested proves nothing.
+  // A run without any test is a failure.
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** `failures` also has errors outside of any test. */
+/** Counts of one run; `failures` also contains errors outside of any test. */
 interface Summary {
   passed: number;
   failed: number;
@@ -16,7 +16,7 @@ const nameOf = (test: TestCase): string => {
 };
 
 /**
- * Writes a {@link Summary} to the file in `TEST_SUMMARY`: vitest's own JSON says nothing of errors outside of tests.
+ * Writes a {@link Summary} to the file in `TEST_SUMMARY`: vitest's own JSON omits errors outside of tests.
  * https://vitest.dev/api/advanced/reporters
  */
 export class SummaryReporter implements Reporter {

@@ -9,7 +9,7 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** The app reads as many recordings at once. */
+/** Number of recordings that the app, too, reads at once. */
 const LANES = 4;
 
 /** Records requests for recordings, including those of workers. */

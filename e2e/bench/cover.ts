@@ -24,7 +24,7 @@ const ffmpeg = (...all: readonly string[]) => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...all], { stdio: 'inherit' });
 };
 
-/** Films a block that crosses the porch, under a camera's noise. */
+/** Renders a noisy recording in which a block crosses the porch. */
 function makeRecording(folder: string): { pristine: string; source: string } {
   const [pristine, source] = [join(folder, 'pristine.mkv'), join(folder, 'source.mp4')];
   const share = `(t/${String(SECONDS)})`;

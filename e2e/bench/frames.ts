@@ -23,7 +23,7 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
 /** Positions of a drag on Seek, and milliseconds at each. */
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
-/** Wrong frames that end a walk. */
+/** Number of wrong frames after which stepping stops. */
 const MAX_WRONG = 60;
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
   (name) => name.startsWith('clip-') && !WITHOUT_FRAMES.has(name),
@@ -165,7 +165,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
   for (let place = 1; place <= DRAGS; place += 1) {
-    // Covers three quarters of the recording: far and near, forward and back.
+    // Alternates short and long jumps, forward and back, over three quarters of the recording.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);

@@ -8,7 +8,7 @@ import type { BenchOptions, Setting } from './setting';
 const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
-/** The slow processor has done everything that a press sets off by then. */
+/** Long enough for the slowed processor to finish what a press triggers. */
 const WATCHED_MS = 2_000;
 const AT_MOST_MS = 100;
 
@@ -34,12 +34,12 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000));
 }
 
-/** A press of a mouse that has rested over its button, on the page that `open` leaves. */
+/** A click after the pointer has rested on its button, on the page that `open` has prepared. */
 interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;
   target: (page: Page) => Locator;
-  /** Replaces the press of the mouse. */
+  /** Replaces the click. */
   press?: (page: Page) => Promise<unknown>;
 }
 
@@ -117,7 +117,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   return longestTask(trace);
 }
 
-/** A press keeps the page of a large house from answering the next one for its longest task. */
+/** Measures the longest task after a press in a large house, which delays the response to the next one. */
 export async function measureInteractions(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   setting.house.furnish(CAMERAS, EVENTS);
   const figures: Figure[] = [];

@@ -18,7 +18,7 @@ export interface Line {
   connections(): readonly Socket[];
   /**
    * Simulates another address of the viewer: data from old UDP ports and connections goes nowhere.
-   * @param isNoticed closes the connections, as browsers do after a change of network that they are told of
+   * @param isNoticed closes the connections, as browsers do when the system reports a change of network
    */
   changeAddress(ofOthers: readonly Socket[], isNoticed: boolean): void;
   stop(): Promise<void>;

@@ -174,7 +174,7 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
   }
 }
 
-/** Seconds after the visit: within the shown recording, and each within that of another camera. */
+/** Seconds after the visit's start: within the shown recording, and within those of other cameras. */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST_MS = 700;

@@ -7,7 +7,7 @@ export interface Figure {
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
-  /** Name of the figure of the same group that it is divided by. */
+  /** Figure of the same group that serves as the divisor, by name. */
   floor?: string;
   /** Limits the quotient, or the figure itself if it has no floor. */
   atMost?: number;

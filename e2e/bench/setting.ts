@@ -19,7 +19,7 @@ export interface Setting {
   browser: Browser;
   house: House;
   kvs: KvsEmulator;
-  /** All connections of the browsers pass it. */
+  /** Carries all connections of the browsers. */
   line: Line;
   /** @param isOnLine sends media over the line too, instead of from browser to browser */
   film(displayName: string, isOnLine?: boolean): Promise<Camera>;

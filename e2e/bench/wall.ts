@@ -9,7 +9,7 @@ import { measureTwelve } from './wallTwelve';
 
 /** The wall connects this many at once. */
 const CAMERAS = 9;
-/** Enough cameras to have this many live ones with sufficient battery. */
+/** Number of cameras that leaves enough live ones with sufficient battery. */
 const HOUSE = 40;
 /** Milliseconds of counting frames. */
 const WATCHED = 10_000;
@@ -103,7 +103,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** Compares nine cameras at once, each in a browser of its own. */
+/** Compares nine cameras at once, each page in a browser of its own. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

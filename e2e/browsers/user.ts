@@ -100,7 +100,7 @@ export class User {
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 
-  /** @throws Error with `what` after the timeout */
+  /** @throws Error naming `what` after the timeout */
   async until(what: string, isSo: () => Promise<boolean>, wait = WAIT_MS): Promise<void> {
     const end = Date.now() + wait;
     for (;;) {

@@ -14,9 +14,9 @@ export class Clock {
     this.#hasOwnTime = hasOwnTime;
   }
 
-  /** @param moment such as `2026-03-29T01:30`, in the test's zone */
-  async goTo(moment: string): Promise<void> {
-    await this.#remote('goTo', moment);
-    if (this.#hasOwnTime) await this.#page.clock.setSystemTime(moment);
+  /** @param time such as `2026-03-29T01:30`, in the test's zone */
+  async goTo(time: string): Promise<void> {
+    await this.#remote('goTo', time);
+    if (this.#hasOwnTime) await this.#page.clock.setSystemTime(time);
   }
 }

@@ -10,7 +10,7 @@ import type { Names, Network } from '../../mocks/setting/behavior';
 import type { AccountName, Setting } from '../../mocks/setting/setting';
 import type { LogIn, VendorRemote } from './vendorRemote';
 
-/** The mock vendor as tests control it, also before the first page opens. */
+/** Controls the mock vendor, even before the first page opens. */
 export class Vendor {
   readonly #remote: VendorRemote;
   readonly #logIn: LogIn;

@@ -1,4 +1,4 @@
-/** Changes that a camera's firmware makes to what a browser would read and send. */
+/** A way in which camera firmware deviates from the SDP and candidates of browsers. */
 export interface Variant {
   name: string;
   /** Changes the offer before the camera reads it. */

@@ -122,9 +122,9 @@ function createCameraPage(): CameraPage {
     const fingerprint = fingerprintOf(offer.sdp ?? '');
     const known = viewers.get(clientId);
     // An equal certificate means an ICE restart of a running connection.
-    const goesOn = known !== undefined && known.fingerprint === fingerprint;
-    if (known !== undefined && !goesOn) leave(clientId, known);
-    const viewer = goesOn ? known : admit(client, track, clientId, fingerprint);
+    const isRestart = known !== undefined && known.fingerprint === fingerprint;
+    if (known !== undefined && !isRestart) leave(clientId, known);
+    const viewer = isRestart ? known : admit(client, track, clientId, fingerprint);
     const { connection, sender } = viewer;
     await connection.setRemoteDescription(withoutCandidates(offer));
     await connection.setLocalDescription();

@@ -23,7 +23,7 @@ export class LastActivityPage {
     return this.rows.getByRole('link');
   }
 
-  /** Rows are inserted until every camera has answered. */
+  /** Waits for every camera's answer, until which rows are inserted. */
   async whole(): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }

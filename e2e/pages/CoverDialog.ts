@@ -58,7 +58,10 @@ export class CoverDialog {
     await expect(this.picture).toBeVisible(timeout === undefined ? {} : { timeout });
   }
 
-  /** @returns page coordinates of a point that is given in shares of the picture */
+  /**
+   * @param x fraction of the picture's width @param y fraction of its height
+   * @returns page coordinates of the point
+   */
   async at(x: number, y: number): Promise<{ x: number; y: number }> {
     await this.picture.scrollIntoViewIfNeeded();
     const place = await this.picture.boundingBox();
@@ -66,7 +69,7 @@ export class CoverDialog {
     return { x: place.x + x * place.width, y: place.y + y * place.height };
   }
 
-  /** Draws a cover with the mouse between two corners, in shares of the picture. */
+  /** Draws a cover with the mouse between two corners, given as fractions of the picture's sides. */
   async draw(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const { mouse } = this.page;
     const [start, end] = [await this.at(...from), await this.at(...to)];
@@ -76,7 +79,7 @@ export class CoverDialog {
     await mouse.up();
   }
 
-  /** Drags a finger between two points, in shares of the picture. */
+  /** Drags a finger between two points, given as fractions of the picture's sides. */
   async swipe(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const [start, end] = [await this.at(...from), await this.at(...to)];
     const session = await this.page.context().newCDPSession(this.page);

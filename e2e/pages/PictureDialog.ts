@@ -45,7 +45,7 @@ export class PictureDialog {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** @param from shares of the picture's sides */
+  /** @param from fractions of the picture's sides */
   async draw(from: [number, number], to: [number, number]): Promise<void> {
     const box = await this.stage.boundingBox();
     if (!box) throw new Error('There is no picture.');

@@ -32,7 +32,7 @@ const animationsEnd = (page: Page) =>
 /** An empty statement. */
 const NOTHING = ';';
 
-/** @returns one line per violation ofhttps://www.w3.org/TR/WCAG22/ */
+/** @returns one line per violation of https://www.w3.org/TR/WCAG22/ */
 export async function faults(
   page: Page,
   { within, without = [] }: Look = {},

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Counted rounds. Each part is opened once before, since some objects are created only once. */
+/**
+ * Number of measured rounds. Each part is opened once before them, since some objects are created only once.
+ */
 export const ROUNDS = 2;
 
 /** Counted by the browser after garbage collection. */

@@ -48,7 +48,7 @@ export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> 
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
 /**
- * Leaves the page at the widest size.
+ * Ends at the widest size.
  * @param what part of the app, for the message
  */
 export async function expectToFit(page: Page, what: string): Promise<void> {
@@ -65,7 +65,7 @@ export const follow = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Runs in the page in one step, so that all values belong to the same moment. */
+/** Runs in the page in one step, so that all values belong to the same layout. */
 async function readInPage({
   selectors,
   tolerance,

@@ -1,7 +1,7 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
-/** Steps of red, of 255: what compression changes stays below. */
+/** Minimum difference of red values, 0 to 255, that counts as an edge; compression changes less. */
 const EDGE = 12;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -13,7 +13,7 @@ const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
 
 /**
  * Decodes every frame of a video in a page.
- * @param box shares of the picture's sides
+ * @param box fractions of the picture's sides
  * @returns the lightest colour value of the box and of the whole picture for each frame, 0 to 255
  */
 export async function lightestOf(

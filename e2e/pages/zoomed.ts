@@ -6,8 +6,9 @@ export interface Point {
 }
 
 /**
- * @returns the frame's share at a point, and its CSS pixels from the frame's top left corner at the present
- * zoom
+ * @returns the point as fractions of the frame's sides, and its CSS pixels from the frame's top left corner
+ * at
+ * the current zoom
  */
 export function frameAt(video: Locator, at: Point): Promise<{ share: Point; shown: Point }> {
   return video.evaluate((element, { x, y }) => {
@@ -24,7 +25,7 @@ export function frameAt(video: Locator, at: Point): Promise<{ share: Point; show
   }, at);
 }
 
-/** @returns CSS pixels between the point and its present position */
+/** @returns CSS pixels between the point and its current position */
 export async function movedFrom(video: Locator, at: Point, share: Point): Promise<number> {
   const now = await frameAt(video, at);
   return Math.hypot((now.share.x - share.x) * now.shown.x, (now.share.y - share.y) * now.shown.y);

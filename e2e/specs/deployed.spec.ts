@@ -23,7 +23,7 @@ const test = base.extend<{ host: { url: string; release: () => void } }>({
   },
 });
 
-// A single worker builds the app and the camera once.
+// A single worker runs all tests, so that the app and the camera are built once.
 test.describe.configure({ mode: 'default' });
 
 const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;

@@ -11,7 +11,7 @@ test('away digest: hours and heat map lead to what they count, and axe finds no 
   pages,
   vendor,
 }) => {
-  // About twenty events a day: axe checks each row.
+  // This makes about twenty events a day: axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await pages.home.open();

@@ -5,7 +5,7 @@ import { faults } from '../pages/axe';
 import { PictureDialog } from '../pages/PictureDialog';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-// A small window, since software draws it.
+// A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 declare global {

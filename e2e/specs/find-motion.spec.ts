@@ -6,7 +6,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 import { drag } from '../pages/zoomed';
 
-// A small window, since software draws it.
+// A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 const YESTERDAY = 1;

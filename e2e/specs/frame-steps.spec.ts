@@ -7,7 +7,7 @@ const VARYING = 'Back Door';
 const LAST = 249;
 const BORDER = 50;
 
-// A small window, since software draws it.
+// A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('paused recording: keys and buttons show exactly the adjacent frame, at variable rates too', async ({

@@ -4,13 +4,16 @@ import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } 
 
 /** Widths on both sides of each layout change, from the narrowest phone to a large screen. */
 const WIDTHS = [280, 320, 390, 600, 768, 1024, 1366, 1440, 1920, 2560];
-/** Enough widths where only the number of cameras or the length of names changes. */
+/** Sufficient where only the number of cameras or the length of names changes. */
 const FEW_WIDTHS = [280, 768, 1440];
 /** The specified layout begins here. */
 const WIDE = 1366;
-/** None, each of the first places, a full row of four, and an incomplete one, which alone has long names. */
+/**
+ * Covers no camera, each of the first places, a full row of four, and an incomplete row, the only one with
+ * long names.
+ */
 const CAMERAS = [0, 1, 2, 3, 8, 9];
-/** All widths and the list view use this number. */
+/** Every width and the list view are tested with this number. */
 const ALL_PLACES = 9;
 const DRIVEWAY = 'section[aria-label="Driveway player"]';
 /** Selects the tile, and its battery and network. */

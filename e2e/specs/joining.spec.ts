@@ -13,7 +13,9 @@ const CLIP_SECONDS = 4;
 const FRAME = 1 / 15;
 /** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
-/** Measured below: axe would report a row that is half under the toolbar, but can be scrolled. */
+/**
+ * A separate check measures this: axe would report a row that is half under the toolbar, but can be scrolled.
+ */
 const SCROLLED_ROW = ['target-size'];
 
 test('joining: three selected clips become one playable video, two an evidence pack', async ({
@@ -22,7 +24,7 @@ test('joining: three selected clips become one playable video, two an evidence p
   vendor,
 }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
-  // About twenty events a day: axe checks each row.
+  // This makes about twenty events a day: axe checks each row.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await home.goto('/last-activity');

@@ -30,7 +30,7 @@ async function logIn(page: Page): Promise<void> {
 const SCREENS = ['/view-all-device', '/last-activity', '/replay', '/account', '/auto/notifications'];
 
 async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp) {
-  // About twenty events a day: each row is measured.
+  // This makes about twenty events a day: each row is measured.
   await vendor.haveEvents(600);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);

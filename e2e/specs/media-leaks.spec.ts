@@ -3,7 +3,7 @@ import { expectSame, footprint, openAndClose, ROUNDS, settledFootprint } from '.
 import { PlayerRegion } from '../pages/PlayerRegion';
 import { ReplayPage } from '../pages/ReplayPage';
 
-// A small window, since software draws it.
+// A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 test('recordings: leak nothing when opened repeatedly in a player and in replay', async ({ home }) => {

@@ -6,7 +6,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Garden';
 
-// A small window, since software draws it.
+// A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 const KEYS = {
@@ -61,7 +61,7 @@ class QuickHands {
     );
   }
 
-  /** Presses each place once. */
+  /** Clicks each point once. */
   async pressEach(...places: readonly { x: number; y: number }[]): Promise<void> {
     const send = (type: 'mousePressed' | 'mouseReleased', point: { x: number; y: number }) =>
       this.#session.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 });
@@ -70,7 +70,7 @@ class QuickHands {
     );
   }
 
-  /** Presses at the first place, and releases at the last one. */
+  /** Presses at the first point, and releases at the last one. */
   async drag(...places: readonly { x: number; y: number }[]): Promise<void> {
     const [from, to] = [places[0], places.at(-1)];
     if (from === undefined || to === undefined) throw new Error('A drag has two places.');
@@ -119,7 +119,7 @@ async function openList(visit: Visit): Promise<{ page: Page; list: LastActivityP
   return { page, list };
 }
 
-/** Returns once the recording is shown; the one of the test before stays open. */
+/** Returns once the recording is shown; the previous test's one stays open. */
 async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<PlayerRegion> {
   const player = new PlayerRegion(page, CAMERA);
   if (await player.seek.isVisible()) return player;

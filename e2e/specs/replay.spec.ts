@@ -7,7 +7,7 @@ import { ReplayPage } from '../pages/ReplayPage';
 
 const YESTERDAY = 1;
 const QUIET_DAY = 3;
-/** Four cameras saw the demo's visitor, each starting so many seconds after the first. */
+/** Four cameras saw the demo's visitor. `BEGAN` has the seconds from the first recording to each start. */
 const VISIT = '10:12';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
 /** The scenario refuses Driveway's events. */

@@ -17,7 +17,7 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['host-ignores-range', 'Recorded'],
   ['host-redirects', 'Recorded'],
   ['host-byte-by-byte', 'The recording is slow to load.'],
-  // The last of a page, since its first segment takes 15 s, during which the others are observed.
+  // Last in its group, since its first segment takes 15 s, during which the others are observed.
   ['host-slow', 'Recorded'],
   ['clip-half-hour', 'Recorded'],
   ['clip-sound-only', 'Sound only'],
@@ -69,7 +69,7 @@ function countRequests(page: Page) {
 const setFault = (page: Page, on: string, fault: MediaFault | null) =>
   page.evaluate(([name, what]) => window.cameraDemo?.setMediaFault(name, what), [on, fault] as const);
 
-/** Each camera has another fault. */
+/** Sets a different fault for each camera, and plays it. */
 async function playAll(
   page: Page,
   faults: readonly MediaFault[],

@@ -17,7 +17,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 /** Playback rate that a software decoder can keep up with. */
 const RATE = 4;
 
-// A small window, since software draws it.
+// A small window saves time, since software draws it.
 test.use({ viewport: { width: 1024, height: 700 } });
 
 async function openClip(home: Page, camera: string): Promise<PlayerRegion> {
@@ -142,7 +142,7 @@ test('large export: streams to disk, and a full disk or a cancel leaves no file'
   page: home,
   vendor,
 }) => {
-  // Short transport streams, since many of them are read.
+  // Transport streams are short, and many of them are read.
   await vendor.setMediaFault('*', 'clip-stream');
   await vendor.logIn();
   await answerPicker(home);

@@ -7,7 +7,7 @@ import { LoginPage } from '../pages/LoginPage';
 
 /*
  * Opens every screen once: it fits at all widths, axe reports nothing in either theme, and a violation of the
- * policy would fail the test by its console error.
+ * policy would fail the test with a console error.
  */
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -61,7 +61,7 @@ test.describe('screens fit at every width without an axe violation', () => {
   });
 
   test('in the home portal', async ({ page: home, pages, vendor }) => {
-    // About twenty events a day: axe checks each row.
+    // This makes about twenty events a day: axe checks each row.
     await vendor.haveEvents(600);
     await vendor.logIn();
     await pages.home.open();

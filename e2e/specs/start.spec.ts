@@ -102,7 +102,7 @@ test.describe('static log-in form', () => {
     await login.submit.click();
     await page.keyboard.press('Enter');
     release();
-    // The address that the guest requested.
+    // The guest had requested this address.
     await expect(page.getByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const sent = await page.evaluate(
       () => window.cameraDemo?.requests().filter(({ path }) => path.endsWith('/users/login')).length,

@@ -7,7 +7,7 @@ import { MapRegion } from '../pages/MapRegion';
 const READ_BACK = /GPU stall due to ReadPixels|GL Driver Message/;
 const BLANK_MAP_HAS_FEWER = 8;
 
-// A small window, since software draws the map.
+// A small window saves time, since software draws the map.
 test.use({ expectedComplaints: [READ_BACK], viewport: { width: 800, height: 560 } });
 
 async function openPortal(home: Page): Promise<MapRegion> {
@@ -49,7 +49,7 @@ test('map: draws the city in both themes, works by keyboard, and says where it c
   home.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
   });
-  // The map moves at once, without frames to draw.
+  // With reduced motion the map jumps, so that no frames are drawn.
   await home.emulateMedia({ reducedMotion: 'reduce' });
   const map = await openPortal(home);
   let day: number[] = [];

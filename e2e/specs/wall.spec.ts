@@ -9,7 +9,7 @@ test('wall: plays every camera muted, can be arranged, and moves between windows
   context,
   camera,
 }) => {
-  // A small window, since software draws it.
+  // A small window saves time, since software draws it.
   await home.setViewportSize({ width: 1200, height: 640 });
   const opened = async (press: () => Promise<void>) => {
     const [small] = await Promise.all([context.waitForEvent('page'), press()]);

@@ -46,7 +46,7 @@ test('zoom: wheel, drag, keys and fingers keep the point under them, and the vie
   await expect.poll(() => movedFrom(video, at, share)).toBeLessThan(1);
   expect(await home.evaluate(() => window.scrollY)).toBe(0);
 
-  // A drag moves the picture and is no click.
+  // A drag moves the picture without counting as a click.
   await home.mouse.down();
   await home.mouse.move(at.x - 90, at.y - 40, { steps: 6 });
   await home.mouse.up();

@@ -32,7 +32,7 @@ export interface Bundle {
   zone: string;
   page: string;
   link: string;
-  /** A user was logged in when the page was opened. */
+  /** True if a user was logged in when the page was opened. */
   beganLoggedIn: boolean;
   /** Violations of the contract by the app. */
   violations: readonly string[];

@@ -18,7 +18,7 @@ export const SITE = 'https://site.invalid';
 
 export interface Recorder {
   hear(level: string, words: readonly unknown[]): void;
-  /** Removes secrets and names. */
+  /** Contains neither secrets nor names. */
   bundle(around: Around): Bundle;
 }
 

@@ -21,7 +21,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPerson = (value: Fields): boolean => Object.keys(value).some((key) => /e-?mail/i.test(key));
 
-/** Escapes a text for a regular expression. */
+/** Escapes a text for use in a regular expression. */
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const spellings = (text: string): string[] => [
@@ -47,8 +47,9 @@ export interface Redactor {
 }
 
 /**
- * Removes passwords, tokens and keys: by their key, by their form, and wherever a known one is repeated.
- * Names of people beside an e-mail address and local parts of addresses go too.
+ * Removes passwords, tokens and keys, found by their key, their form or a repetition of a known one. Also
+ * removes
+ * names of people beside an e-mail address, and the local parts of addresses.
  */
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();

@@ -23,7 +23,7 @@ export interface CallFault {
 }
 
 const USUAL = { status: 500, code: 'E1500', detail: '', late: 0, times: 'always' } as const;
-/** Seconds of a late answer without a number. */
+/** Seconds of delay for a `late` fault without a number. */
 const USUAL_LATE = 3;
 
 export const callFault = (fault: Pick<CallFault, 'call' | 'kind'> & Partial<CallFault>): CallFault => ({
@@ -40,7 +40,7 @@ const FORM = /^([a-z-]+)((?: (?!on )\S+)*) on (\*|\w+)(?:: ([\s\S]*))?$/;
 const isKind = (text: string): text is CallFaultKind => Object.hasOwn(CALL_FAULT_KINDS, text);
 
 /**
- * The text that people and links use, such as `error 500 E1500 late 2 once on cameras: The server has a
+ * Formats a fault for people and links, such as `error 500 E1500 late 2 once on cameras: The server has a
  * cold.`
  */
 export function writeCallFault(fault: CallFault): string {

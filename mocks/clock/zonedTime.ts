@@ -61,7 +61,7 @@ function wallTime(at: number, zone: string): WallTime {
   };
 }
 
-/** Since 1980 zones change their clocks at full minutes only: Newfoundland used to change at 00:01. */
+/** Earlier clock changes were not always at full minutes: Newfoundland changed at 00:01. */
 const TIDY_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;
 const known = new Map<string, number>();

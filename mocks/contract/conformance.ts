@@ -71,7 +71,7 @@ export async function conformance(send: Send, now: number): Promise<string[]> {
     if (complaint) faults.push(`${what}: ${complaint.at} ${complaint.says}`);
   };
 
-  /** @throws for any status but 200, since later requests need the data */
+  /** @throws Error for any status but 200, since later requests need the data */
   async function data<Name extends CallName>(name: Name, options: CallOptions = {}): Promise<AnswerOf<Name>> {
     const reply = await request(name, options);
     const body = parse(reply.body);

@@ -11,7 +11,7 @@ export interface DemoControl extends VendorControl {
   notes: readonly string[];
   /** Cameras of the demo user. */
   cameras(): { uuid: string; displayName: string; status: string }[];
-  /** Replaces all scenarios and faults. */
+  /** Replaces all scenarios and faults; null only removes them. */
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
   /** @param cameras their number */
@@ -32,7 +32,7 @@ export interface DemoControl extends VendorControl {
 declare global {
   interface Window {
     cameraDemo?: DemoControl;
-    /** Set before the demo starts: end-to-end tests encode and decode in software. */
+    /** Set before the demo starts, by end-to-end tests, which encode and decode in software. */
     cameraDemoFormat?: FilmFormat;
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const LAST_PORT = 65_535;
 
-/** @returns null for a port in use */
+/** @returns null if the port is in use */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
     // A client should retry later instead of waiting.

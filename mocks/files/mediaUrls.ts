@@ -31,7 +31,7 @@ export interface RenderedSegment extends AssetBytes {
   seconds: number;
 }
 
-/** A recording as written by ffmpeg. */
+/** A recording as ffmpeg wrote it. */
 export interface RenderedRecording {
   /** The Media Initialization Section, which a transport stream does not have. */
   map: AssetBytes | null;

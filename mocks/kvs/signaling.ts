@@ -4,14 +4,17 @@ import { statusResponse } from './protocol';
 import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
 import type { SignalingSeat, Studio } from './studio';
 
-/** Codes from 4000 on belong to the application; browsers report a refused handshake only as a close. */
+/** Codes from 4000 up belong to the application; browsers report a refused handshake only as a close. */
 const REFUSED = 4_400;
 const GONE = 4_410;
 
 /** Characters of base64 that small cameras accept; the service accepts more. */
 const MAX_OFFER_LENGTH = 7_000;
 
-/** MSW holds each socket until its worker stops, for broadcasts that no user makes here; only this message ends that. */
+/**
+ * MSW holds each socket until its worker stops, for broadcasts, which the mock does not use. Only this
+ * message releases them.
+ */
 function forgetClients(): void {
   if (typeof window !== 'undefined') window.postMessage({ type: 'msw/worker:stop' }, location.origin);
 }

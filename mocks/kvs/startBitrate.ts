@@ -1,4 +1,4 @@
-/** A rate for sharp frames of 960x540 from the start. */
+/** Bitrate that shows sharp frames of 960x540 from the start. */
 const KILOBITS_PER_SECOND = 2_000;
 
 /**

@@ -152,10 +152,10 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
       const sdp = sdpOf(message.payload);
       const scene = goOnAir(camera);
       const old = scene.links.get(seat.clientId);
-      const goesOn = old?.continues(sdp) === true;
-      const current = goesOn && old ? old : link(scene, seat);
+      const isRestart = old?.continues(sdp) === true;
+      const current = isRestart && old ? old : link(scene, seat);
       // Ends the old link last, since a camera without viewers stops filming.
-      if (old && !goesOn) old.end();
+      if (old && !isRestart) old.end();
       scene.seats.set(seat.clientId, seat);
       current.send = (toViewer) => seat.send(toViewer);
       current.offer(sdp, ANSWER_FAULTS.find((fault) => faults.take(camera.uuid, fault)) ?? null);

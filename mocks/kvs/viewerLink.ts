@@ -73,7 +73,7 @@ export interface ViewerLinkEvents {
 const LATE_ANSWER_MS = 4_000;
 const BETTER_ANSWER_AFTER_MS = 2_000;
 const GATHERING_LIMIT_MS = 1_000;
-/** A viewer restarts ICE after 5 s of silence and counts as gone after this. */
+/** A viewer restarts ICE after 5 s without data, and counts as gone after this. */
 const SILENCE_LIMIT_MS = 20_000;
 /** Milliseconds in which a viewer must connect. */
 const CONNECT_LIMIT_MS = 60_000;
@@ -225,7 +225,7 @@ export class ViewerLink {
     }
   }
 
-  /** Sets an order only: a viewer without VP9 gets another codec. */
+  /** Only changes the order of preference: a viewer without VP9 gets another codec. */
   #preferOtherCodec(): void {
     const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
     const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';

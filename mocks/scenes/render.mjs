@@ -243,7 +243,7 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   if (code !== 0) throw new Error(`ffmpeg could not encode ${scene}.`);
 }
 
-/** JPEG is full-range BT.601; HD video is limited-range BT.709 and must be tagged so. */
+/** JPEG is full-range BT.601; HD video is limited-range BT.709 and needs that tag. */
 const COLOURS = [
   '-vf',
   'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',

@@ -21,7 +21,7 @@ export interface VendorBehavior {
   delay: number;
   /** noResponse: the connection fails; htmlError: a proxy's page with status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** A number begins with the eight seeded cameras. */
+  /** A number is a count of cameras, the eight seeded ones first. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
   /** Flood: yesterday has ten thousand events. A number: events in 30 days over all cameras. */
@@ -32,10 +32,10 @@ export interface VendorBehavior {
   /** The log-in after an expired token is refused, so a silent one fails. */
   logInAfterExpiryFails: boolean;
   sharesRefused: boolean;
-  /** The share list answers `user already logout`. */
+  /** Makes the share list answer `user already logout`. */
   shareListLoggedOut: boolean;
   wrongShape: boolean;
-  /** Contains the display name of the camera. */
+  /** Display name of the camera whose events fail. */
   eventsFailFor: string | null;
   viewAllFails: boolean;
   conditions: Conditions;

@@ -122,7 +122,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // The number has four digits, and neighbours need different ones.
+      // A uuid has four hexadecimal digits for the number, which must differ between neighbours.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),

@@ -5,7 +5,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 );
 
 const PADDING = 'öñé ţŵö ţĥŕéé ƒöüŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ ';
-/** German and Finnish need about this share more room than English. */
+/** German and Finnish texts are about this fraction longer than English ones. */
 const LONGER = 0.4;
 
 /**

@@ -14,7 +14,7 @@ const specifiersOf = (code: string): string[] =>
     ([, specifier = '']) => specifier,
   );
 
-/** @param alias how an import of the root begins */
+/** @param alias prefix of an import from the root */
 function filesOf(root: string, alias: string): Graph {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -42,7 +42,7 @@ function between(nodeOf: (file: string) => string, graph: Graph): Graph {
   return nodes;
 }
 
-/** A file in front of inner folders is a module of its own. */
+/** A file beside inner folders is a module of its own. */
 function betweenModules(graph: Graph): Graph {
   const fronts = new Set([...graph.keys()].map((file) => posix.dirname(posix.dirname(file))));
   return between((file) => (fronts.has(posix.dirname(file)) ? file : posix.dirname(file)), graph);
@@ -50,7 +50,7 @@ function betweenModules(graph: Graph): Graph {
 
 const featureOf = (file: string): string => /^features\/[^/]+/.exec(file)?.[0] ?? file;
 
-/** The first cycle that is found, from its beginning back to it; empty where there is none. */
+/** @returns a cycle, which ends with its first file; empty if there is none */
 function cycleIn(graph: Graph): string[] {
   const done = new Set<string>();
   const follow = (node: string, way: string[]): string[] => {

@@ -8,10 +8,13 @@ const read = (ending: string): [file: string, text: string][] =>
     .map((file) => [file, readFileSync(join('src', file), 'utf8')]);
 
 describe('right to left', () => {
-  /** Left and right by name; https://developer.mozilla.org/docs/Web/CSS/CSS_logical_properties_and_values */
+  /**
+   * Properties and values that name left or right;
+   * https://developer.mozilla.org/docs/Web/CSS/CSS_logical_properties_and_values
+   */
   const PHYSICAL =
     /(?:^|[\s;{])(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|float)\s*:|text-align:\s*(?:left|right)/g;
-  /** Four values that differ left and right. */
+  /** Four values, of which right and left differ. */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
   it('style sheets use logical directions instead of left and right', () => {
@@ -41,7 +44,10 @@ describe('texts in code', () => {
     expect(own).toEqual([]);
   });
 
-  /** Between two texts: a space or a comma of its own, which another language sets in another way or order; names of files apart. */
+  /**
+   * Joins two texts by a space or a comma, which other languages write differently; names of files are
+   * exempt.
+   */
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
@@ -77,7 +83,7 @@ describe('texts in code', () => {
       )
       .flatMap(([, name = '', area = '', body = '']) => {
         const users = modules.map(([, text]) => text).filter((text) => text.includes(name));
-        // A text that is read by a computed key may be any of them.
+        // A computed key may read any of the texts.
         if (users.some((text) => text.includes(`${name}[`))) return [];
         return [...body.matchAll(/^ {2}(\w+)[:(]/gm)].flatMap(([, key = '']) => {
           const reading = new RegExp(`\\.${key}\\b|\\b${key}\\b[^}]*\\} = ${name}\\b`);

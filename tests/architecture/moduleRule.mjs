@@ -2,11 +2,14 @@ import { posix, relative } from 'node:path';
 import { commentRule } from './commentRule.mjs';
 import { tooFar, mocksRule, packages, modules, scenesRule, unknownModule } from './modules.mjs';
 
-/** The linter's rule for the dependency rules in modules.mjs. It sees every kind of import: static, dynamic, of types, re-exports. */
+/**
+ * Enforces the dependency rules of modules.mjs for every kind of import: static, dynamic, of types,
+ * re-exports.
+ */
 
 const within = (path, place) => path === place || path.startsWith(`${place}/`);
 
-/** 'player/live/signaling.ts' is in the modules player and player/live: the outermost first. */
+/** @returns modules, the outermost first: 'player/live/signaling.ts' is in player and player/live */
 const modulesOf = (path) =>
   Object.keys(modules)
     .filter((module) => within(path, module))
@@ -28,7 +31,7 @@ function packageProblem(specifier, from) {
   return settled && ![settled.home].flat().some((home) => within(from, home)) ? settled.why : null;
 }
 
-/** Between two modules, or two inner modules of one. Both paths are below src. */
+/** Checks an import between two modules, or two inner modules of one. Both paths are below src. */
 function moduleProblem(from, to) {
   const here = modulesOf(from);
   const target = modules[topOf(to)];
@@ -49,7 +52,7 @@ function moduleProblem(from, to) {
   return shut ? modules[own].why : null;
 }
 
-/** Between two screens, into a feature or into the player. */
+/** Checks an import from one screen to another, or into the parts of a feature or the player. */
 function pieceProblem(from, to, specifier) {
   const { siblings, fronts, entry } = modules[topOf(to)] ?? {};
   if (entry && topOf(from) !== topOf(to) && to.split('/').length > 2) return entry;
@@ -59,7 +62,7 @@ function pieceProblem(from, to, specifier) {
   return fronts && inside ? fronts : null;
 }
 
-/** Between the mock vendor and the scenes that are drawn for it. */
+/** Checks imports between the mock vendor and the scenes that are drawn for it. */
 function scenesProblem(specifier, file) {
   const { folder, front, caller, takes, why } = scenesRule;
   const target = targetOf(specifier, file);
@@ -101,7 +104,7 @@ const dependencies = {
   },
 };
 
-/** The homes of presses: a drag, an idle watch, and what passes events on. */
+/** These files may listen to releases: a drag, an idle watch, and code that forwards events. */
 const RELEASES = new Set([
   'src/ui/hooks/useGesture.ts',
   'src/ui/popups/topLayer.ts',
@@ -112,7 +115,7 @@ const RELEASE_WHY =
   'A release may come before the next render: ui/hooks/useGesture.ts follows a pointer from its press on.';
 const FOCUS_WHY = 'A frame may come late, and keys go elsewhere until then: move the focus in the handler.';
 
-/** Input may come faster than the page renders. */
+/** Forbids handlers that rely on a finished render or frame, since input may arrive earlier. */
 const quickHands = {
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');

@@ -231,7 +231,10 @@ export const mocksRule = {
   why: 'src never imports the stand-in vendor; only src/main.tsx does, dynamically, when the demo is on.',
 };
 
-/** A program of its own beside the stand-in vendor: one front for one caller, and it takes only names from outside. */
+/**
+ * The scenes are a separate program beside the mock vendor: one entry for one caller, which imports only
+ * names from outside.
+ */
 export const scenesRule = {
   folder: 'mocks/scenes',
   front: 'mocks/scenes/drawScene',

@@ -17,7 +17,9 @@ let files: string[] = [];
 
 const content = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-/** Bytes as servers send them. Several budgets hold the same files, and packing takes seconds. */
+/**
+ * Bytes as servers send them, cached: several budgets contain the same files, and compression takes seconds.
+ */
 const sent = new Map<string, { gzip: number; brotli: number }>();
 function bytesSent(file: string): { gzip: number; brotli: number } {
   const known = sent.get(file);
@@ -35,11 +37,11 @@ const chunkNamed = (name: string): string => {
   return found[0] ?? '';
 };
 
-/** The scripts that the page names. */
+/** @returns the scripts that the page names */
 const first = (): string[] =>
   [...content('index.html').matchAll(/<script[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
 
-/** Scripts, by the beginning of their name, with all that they import at once. */
+/** @returns the scripts whose names have these beginnings, with all static imports */
 function closure(...names: string[]): Set<string> {
   const found = new Set<string>();
   const open = names.map(chunkNamed);
@@ -177,7 +179,7 @@ describe('production build', () => {
   });
 
   /**
-   * Sizes in gzip and brotli, as servers send them, of everything a page needs for its purpose; never times.
+   * Limits the size in gzip and brotli, as servers send them, of everything that a page needs; never times.
    */
   it.each([
     ['log-in, until it can be sent by the app', 124, 108, 6, () => closure(...first(), 'login')],
@@ -223,7 +225,7 @@ describe('production build', () => {
         [kilobytes('brotli'), brotli],
       ] as const) {
         expect(found, all.join('\n')).toBeLessThanOrEqual(budget);
-        // A budget far above the real size forbids nothing.
+        // A budget far above the real size would detect no growth.
         expect(found, 'the budget can be made smaller').toBeGreaterThan(budget * 0.8);
       }
     },
@@ -275,7 +277,7 @@ describe('production build', () => {
   it('loads the export engine only for an export', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
-    // The workers of the time-lapse and of covers have their own.
+    // These budgets exclude the workers of the time-lapse and of covers, which have their own.
     const isWorker = (file: string) => file.includes('Worker-');
     expect(scripts().filter((file) => !isWorker(file) && holding(library)(file))).toHaveLength(1);
     expect(scripts().filter((file) => isWorker(file) && holding(library)(file))).toHaveLength(2);

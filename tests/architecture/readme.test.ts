@@ -5,7 +5,7 @@ import { DEPLOYMENT_VARIABLES } from '@/build/deployment/deploymentEnv';
 import { CONDITION_NAMES, CONDITIONS } from '@mocks/setting/conditions';
 import { scenarioList } from '@mocks/setting/scenarios';
 
-/** The formatter pads the cells of tables. */
+/** Removes the padding of table cells that the formatter adds. */
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/ +\|/g, ' |');
 const readme = read('README.md');
 const contributing = read('CONTRIBUTING.md');

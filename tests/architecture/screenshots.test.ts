@@ -40,7 +40,7 @@ describe('screenshot states', () => {
   });
 });
 
-/** A picture of one chunk of lines. */
+/** Encodes a picture whose lines are one chunk. */
 function png(lines: Buffer, level: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);

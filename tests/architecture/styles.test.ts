@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** As in `import styles from './Menu.module.css'`; not a default beside types. */
+/** Matches `import styles from './Menu.module.css'`, but no default import beside types. */
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const CLASS = /\.([a-z][\w-]*)/gi;

@@ -34,10 +34,10 @@ const BANNED: Readonly<Record<string, string>> = {
   whoever: 'the user, the caller',
 };
 
-/** Some of them are plain English in a sentence. */
+/** These words are plain English in a sentence. */
 const FINE_IN_PROSE: ReadonlySet<string> = new Set(['alike', 'apart', 'asleep', 'trial', 'voice']);
 
-/** Drawn things may be called what they are. */
+/** The scenes may use the everyday names of what they draw. */
 const DRAWN = 'mocks/scenes/';
 
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;

@@ -29,7 +29,7 @@ interface ApiRigOptions {
   baseUrl: string;
   pauses?: readonly number[];
   timeLimit?: TimeLimit;
-  /** Answers in place of the HTTP client. */
+  /** Answers instead of the HTTP client. */
   exchange?: Exchange;
   random?: () => number;
 }

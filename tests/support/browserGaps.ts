@@ -1,5 +1,5 @@
 const define = (name: string, value: unknown): void => {
-  // Vitest's environment names some that jsdom does not have; happy-dom has some.
+  // Vitest's environment lists some interfaces that jsdom lacks; happy-dom has some of them.
   if (Reflect.get(globalThis, name) !== undefined) return;
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 };
@@ -23,7 +23,7 @@ define(
 );
 define('RTCPeerConnection', class RTCPeerConnection {});
 define('matchMedia', (query: string) => ({
-  // The tests look at the desktop layout.
+  // Tests expect the desktop layout.
   matches: /min-width/.test(query),
   media: query,
   onchange: null,
@@ -41,7 +41,7 @@ Object.defineProperty(HTMLMediaElement.prototype, 'play', {
 Object.defineProperty(HTMLMediaElement.prototype, 'pause', { configurable: true, value: () => undefined });
 Object.defineProperty(HTMLMediaElement.prototype, 'load', { configurable: true, value: () => undefined });
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => undefined });
-// jsdom has the dialog element, and neither opens nor closes it.
+// jsdom has the dialog element without methods to open and close it.
 Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
   configurable: true,
   value(this: HTMLDialogElement) {
@@ -55,7 +55,7 @@ Object.defineProperty(HTMLDialogElement.prototype, 'close', {
     this.dispatchEvent(new Event('close'));
   },
 });
-// jsdom's files cannot be read as streams.
+// jsdom cannot read files as streams.
 Blob.prototype.stream ??= function stream(this: Blob) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: async (controller) => {
@@ -64,20 +64,20 @@ Blob.prototype.stream ??= function stream(this: Blob) {
     },
   });
 };
-// jsdom has no top layer: a menu's items are in the page all the time.
+// jsdom has no top layer: a menu's items are always in the page.
 HTMLElement.prototype.hidePopover ??= () => undefined;
-// jsdom sends every pointer's events where they are dispatched.
+// jsdom delivers pointer events to the element that they are dispatched to, even after a capture.
 Element.prototype.setPointerCapture ??= () => undefined;
-// Chromium answers with a promise: https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview
+// Chromium returns a promise: https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview
 Object.defineProperty(Element.prototype, 'scrollIntoView', {
   configurable: true,
   writable: true,
   value: () => Promise.resolve(),
 });
-// A list corrects its position later, if the test still runs.
+// A list may correct its position later, while a test is still running.
 Element.prototype.scrollBy ??= () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
-// jsdom lays nothing out and so leaves `innerText` out: https://github.com/jsdom/jsdom/issues/1245
+// jsdom has no layout and therefore no `innerText`: https://github.com/jsdom/jsdom/issues/1245
 Object.defineProperty(HTMLElement.prototype, 'innerText', {
   configurable: true,
   get(this: HTMLElement) {

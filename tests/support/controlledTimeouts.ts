@@ -2,11 +2,11 @@ import type { TimeLimit } from '@/api/httpExchange';
 
 interface ControlledTimeouts {
   timeLimit: TimeLimit;
-  /** Ends the wait of this call, and of calls to the same URL. */
+  /** Ends the timeouts of all pending calls to this request's path. */
   runOut: (request: Request) => void;
 }
 
-/** Lets the test end waits for a server, so that no call fails on a slow machine. */
+/** Lets the test trigger timeouts, so that no call times out on a slow machine. */
 export function controlledTimeouts(): ControlledTimeouts {
   const underWay = new Map<string, AbortController[]>();
   return {

@@ -11,8 +11,8 @@ const captures = (options: boolean | EventListenerOptions | undefined): boolean 
   typeof options === 'object' ? options.capture === true : options === true;
 
 /**
- * Counts the listeners of an event target from now on until the test ends.
- * @returns the present number, without removed ones and those with an aborted signal.
+ * Counts the listeners of an event target from now until the test ends.
+ * @returns the current number, without removed listeners and those with an aborted signal.
  */
 export function countListeners(target: EventTarget): () => number {
   let listeners: Listener[] = [];

@@ -5,7 +5,7 @@ export interface Download {
   file: Blob;
 }
 
-/** jsdom has no downloads. Must be called in a test. */
+/** Records downloads, which jsdom lacks. Must be called in a test. */
 export function keepDownloads(): Download[] {
   const downloads: Download[] = [];
   const files = new Map<string, Blob>();

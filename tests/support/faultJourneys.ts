@@ -8,11 +8,11 @@ import { controlledTimeouts } from './controlledTimeouts';
 import type { Browser } from './openBrowser';
 import { pressShare } from './pressShare';
 
-/** Calls do not fail on a slow machine. */
+/** Timeouts are controlled, so that calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 export interface Subject {
-  /** Which call fails, and where the user notices. */
+  /** Name of the call, and of the place where the user notices the failure. */
   name: string;
   call: CallName;
   /** Answers whose fields have wrong types. */
@@ -29,7 +29,7 @@ export interface Subject {
   recovered?: (browser: Browser) => Promise<unknown>;
 }
 
-/** Calls that one screen makes one after the other. */
+/** Calls that one screen makes in sequence. */
 export interface Journey {
   isGuest?: boolean;
   open: (browser: Browser) => Promise<void>;
@@ -206,7 +206,7 @@ export const JOURNEYS: readonly Journey[] = [
         stays: () => screen.findByRole('article', { name: 'Front Door' }),
         tryAgain: async ({ user }) =>
           user.click((await player('Back Door')).getByRole('button', { name: 'Try again' })),
-        // The answer of wrong types is a first 200.
+        // The first answer with wrong types already has status 200.
         recovered: ({ server }) =>
           waitFor(() =>
             expect(server.calls('clipUrl').filter(({ status }) => status === 200).length).toBeGreaterThan(1),

@@ -8,7 +8,7 @@ export interface Fault {
   /** @param wrong the call's own answer with fields of wrong types. */
   answer: (wrong: unknown) => Response | Promise<Response>;
   isSilent?: true;
-  /** Contains nothing: a failure only for a call that must return something. */
+  /** Marks an empty answer, which is a failure only for a call that must return something. */
   isEmpty?: true;
 }
 

@@ -1,6 +1,7 @@
 /**
  * Gives an element `requestVideoFrameCallback`, which jsdom lacks.
- * @returns `present` presents a frame, whose time is in seconds, and calls back everyone that has asked, who are in `asked`.
+ * @returns `present` calls all pending callbacks with a frame whose time is in seconds; `asked` contains
+ * these callbacks.
  */
 export function fakeFrameCallbacks(video: HTMLVideoElement) {
   const asked = new Map<number, VideoFrameRequestCallback>();

@@ -1,4 +1,4 @@
-/** Holds an answer back until the test opens the gate. */
+/** Holds an answer until the test opens the gate. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ interface FakeGeolocation {
 }
 
 interface FakePermission {
-  /** Changes the permission, by the user or the browser. */
+  /** Changes the permission, as the user or the browser may. */
   become: (state: PermissionState) => void;
   listeners: () => number;
 }
@@ -27,7 +27,7 @@ export function positionPermission(first: PermissionState): FakePermission {
   };
 }
 
-/** A browser's geolocation that answers when the test says so. */
+/** Simulates geolocation that answers on the test's command. */
 export function fakeGeolocation(): FakeGeolocation {
   const watches = new Map<number, { found: PositionCallback; failed: PositionErrorCallback | null }>();
   let next = 1;

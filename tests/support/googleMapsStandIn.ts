@@ -21,7 +21,7 @@ export class GoogleMapsStandIn {
   readonly circles: FakeShape[] = [];
   readonly libraries: string[] = [];
   fails = false;
-  /** Milliseconds after which its script answers. */
+  /** Milliseconds until the script answers. */
   delay = 0;
 
   install(): void {
@@ -89,10 +89,10 @@ export class GoogleMapsStandIn {
 }
 
 export class FakeMap extends Evented {
-  /** Null until set; without it Google draws nothing. */
+  /** Google's map draws nothing until this is set. */
   zoom: number | undefined = undefined;
   centre: LatLngLike | null = null;
-  /** Centres that were set without an animation. */
+  /** Records centres that were set without an animation. */
   readonly centres: LatLngLike[] = [];
   fitted: readonly LatLngLike[] = [];
   readonly options: object;

@@ -10,7 +10,7 @@ const catalogue = (language: Language): Messages => catalogues[`/src/text/catalo
 
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-description'];
 
-/** All texts of the page; a pop-up contains buttons that it does not show. */
+/** @returns all texts of the page; a pop-up contains buttons that it does not show */
 function* saidOnPage(): Generator<string> {
   yield document.title;
   for (const element of document.body.querySelectorAll('*')) {

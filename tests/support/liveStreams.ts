@@ -2,7 +2,7 @@ import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
 /** A live stream that the app has opened. */
 export interface OpenedStream {
-  /** The vendor's credential contains this name of the channel. */
+  /** The channel's name, which the vendor's credential contains. */
   channel: string;
   /** Milliseconds of `performance.now()`. */
   openedAt: number;
@@ -13,7 +13,7 @@ export interface OpenedStream {
   freeze(): void;
 }
 
-/** Streams of a test, oldest first, from the time when they have a credential. */
+/** Streams of a test, oldest first, once each has a credential. */
 export const opened: OpenedStream[] = [];
 
 export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
@@ -40,7 +40,7 @@ Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
   },
 });
 
-// jsdom plays nothing, and would report every element as paused.
+// jsdom plays nothing, and reports every element as paused.
 Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => false });
 
 /** Replaces the transports: a camera answers at once, and its frames arrive until the stream ends. */

@@ -5,7 +5,7 @@ interface Held {
 }
 
 /**
- * The locks of one browser: each name has one holder, and others wait in order.
+ * Simulates the locks of one browser: each name has one holder, and others wait in order.
  * https://www.w3.org/TR/web-locks/
  */
 export function locksOfOneBrowser(): Locks {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A notification as the test sees it; `press` simulates the user. */
+/** A shown notification; `press` simulates the user's click. */
 export interface ShownNotification {
   title: string;
   body: string;
@@ -9,7 +9,7 @@ export interface ShownNotification {
   press: () => void;
 }
 
-/** @param answer of the user; `granted` without a question by default */
+/** @param answer the user's answer; `granted` without a question by default */
 export function browserWithNotifications(
   state: NotificationPermission = 'granted',
   answer: NotificationPermission = state,
@@ -48,7 +48,7 @@ export function browserWithNotifications(
   return browser;
 }
 
-/** Simulates Android: notifications of a page are refused, those of its service worker are shown. */
+/** Simulates Android, which refuses notifications of a page and shows those of its service worker. */
 export function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.js') {
   const close = vi.fn<() => void>();
   const registration = {

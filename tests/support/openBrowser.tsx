@@ -14,13 +14,13 @@ import { ListSizes } from './ListSizes';
 export interface Browser {
   server: TestServer;
   user: UserEvent;
-  /** The keys of the stored log-ins, by id. */
+  /** Keys of the stored log-ins, by id. */
   vaultKeys: Map<string, unknown>;
   /** Moves the clock forward by milliseconds. */
   goForward: (milliseconds: number) => void;
   /**
-   * Opens an address in the tab, or loads the tab anew: storages stay, the app starts over.
-   * @param options.state what the history keeps with the address, as after a reload.
+   * Opens an address in the tab, or reloads the tab: storages persist, and the app starts over.
+   * @param options.state the state of the history entry, as after a reload.
    */
   load: (
     address: string,
@@ -83,7 +83,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
       return loaded;
     },
     async logIn({ email = DEMO_EMAIL, password = DEMO_PASSWORD, remember = false } = {}) {
-      // Pastes, since typing renders once per character; one test of the log-in types.
+      // Pastes, since typing renders once per character; a separate test of the log-in types.
       await user.click(await screen.findByRole('textbox', { name: 'Email' }));
       await user.paste(email);
       await user.click(screen.getByLabelText('Password'));

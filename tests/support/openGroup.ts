@@ -2,7 +2,7 @@ const IDR_SLICE = 0x65;
 const PLAIN_SLICE = 0x41;
 
 /**
- * Turns a refresh of an H.264 file into a key frame of an open group, as far as its NAL unit says.
+ * Turns a refresh of an H.264 file into a key frame of an open group, by changing its NAL unit type only.
  * @param which counts refreshes from 0
  */
 export function openGroup<Bytes extends Uint8Array>(bytes: Bytes, which: number): Bytes {

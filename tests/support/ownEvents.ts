@@ -1,13 +1,13 @@
 import type { RenderedApp } from './renderApp';
 
-/** An event of a test: of which camera (its uuid), when (milliseconds since the epoch), and what (the vendor's code). */
+/** An event with the camera's uuid, its Unix epoch milliseconds and the vendor's code. */
 export interface OwnEvent {
   on: string;
   at: number;
   code: string;
 }
 
-/** Makes the vendor list only these events, none of the future; it has no recording of them. */
+/** Makes the vendor list only these events, except those in the future; they have no recordings. */
 export function answerOwnEvents(
   { override }: Pick<RenderedApp['server'], 'override'>,
   own: readonly OwnEvent[],

@@ -21,7 +21,7 @@ export function paperMap(): PaperMap {
   const PaperEngine: MapEngine = (props) => {
     const { onReady, pins, surfaceLabel } = props;
     useEffect(() => onReady(controls), [onReady]);
-    // Runs right after the render: a test that finds the surface continues here.
+    // Runs right after the render, when the test that found the surface continues.
     useLayoutEffect(() => {
       shown.set(surfaceLabel, props);
     });

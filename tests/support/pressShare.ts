@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Opens the share dialog of a camera on the home screen, which is in its player. */
+/** Opens a camera's share dialog from its player on the home screen. */
 export async function pressShare(user: UserEvent, camera: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Play ${camera}` }));
   const player = within(await screen.findByRole('region', { name: `${camera} player` }));

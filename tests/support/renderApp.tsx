@@ -26,7 +26,7 @@ export interface RenderAppOptions {
   demoAccount?: DemoAccount | null;
   /** Draws the maps; jsdom has no WebGL. */
   loadEngine?: LoadEngine;
-  /** Pixels that a long list sees of itself. */
+  /** Height in pixels that a long list measures. */
   listHeight?: number;
   /** Milliseconds since the epoch; the real clock by default. */
   now?: () => number;
@@ -42,8 +42,9 @@ export interface RenderedApp extends RenderResult {
 }
 
 /**
- * The real app at an address, with its real store, session, router and HTTP client, in front of the stand-in vendor.
- * Everything is taken down when the test ends; what the app did against the contract fails the test.
+ * Renders the real app at an address, with its real store, session, router and HTTP client, against the mock
+ * vendor.
+ * The end of the test cleans everything up; a violation of the contract by the app fails the test.
  */
 export async function renderApp(address: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const {

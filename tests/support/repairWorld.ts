@@ -27,8 +27,8 @@ export class Chance {
   }
 
   /**
-   * Runs until nothing waits.
-   * @throws if that never happens.
+   * Runs until no task waits.
+   * @throws Error if that never happens
    */
   async run(): Promise<void> {
     for (;;) {
@@ -62,7 +62,7 @@ export interface Tab {
   mostOpen: number;
   told: string[];
   sent: Sent[];
-  /** The order in which expired answers came back. */
+  /** Answers to expired tokens in the order in which they arrived. */
   refusals: string[];
   ends: Map<string, Result<unknown>[]>;
   ended: number;
@@ -75,7 +75,7 @@ export interface WorldOptions {
   tabs?: 1 | 2;
 }
 
-/** A vendor, one or two tabs of a remembered session, and a user; chance decides all durations. */
+/** Simulates a vendor, one or two tabs of a remembered session, and a user; chance decides all durations. */
 export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) {
   const alive = new Set<string>();
   const issue = (): string => {
@@ -228,7 +228,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
     alive,
     start: () => Promise.all(opened.map(({ session }) => session.start())),
     expire: () => alive.clear(),
-    /** Another tab, which is not played here, has renewed the session. */
+    /** Issues a token as if another tab, which is not simulated, had renewed the session. */
     issueElsewhere(): string {
       const renewed = issue();
       shared.setItem('token', renewed);

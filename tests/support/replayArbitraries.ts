@@ -5,13 +5,13 @@ import { eventKey } from '@/domain/selection';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
 
-/** Some cameras' events of one day, some at the same instant, in any order. */
+/** Generates events of some cameras on one day, some at the same instant, in any order. */
 export const eventsOn = (begin: number, cameraIds: readonly string[]) =>
   fc.uniqueArray(
     fc.record({
       id: fc.nat(100_000).map((number) => `event-${String(number)}`),
       cameraId: fc.constantFrom(...cameraIds),
-      // Seconds, so that equal times are not rare.
+      // Whole seconds make equal times more frequent.
       at: fc.nat(86_399).map((second) => begin + second * 1_000),
       code: fc.constantFrom(...CODES),
       thumbnailUrl: fc.constant(null),
@@ -47,7 +47,7 @@ export const event = (id: string, cameraId: string, second: number, code = 'C000
   thumbnailUrl: null,
 });
 
-/** A day of three cameras. */
+/** Generates a day of three cameras. */
 export const day = eventsOn(NOON, CAMERAS).chain((events) =>
   fc.record({
     events: fc.constant(events),
@@ -76,7 +76,7 @@ const ZONES = [
 ];
 const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
 
-/** The zone of this process; the set-up of the tests puts it back. */
+/** Sets the zone of this process; the set-up of the tests restores it. */
 export const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
 };

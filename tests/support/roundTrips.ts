@@ -2,8 +2,8 @@ import { http, HttpResponse } from 'msw';
 import type { TestServer } from '@mocks/server';
 
 /**
- * Waits until a request of the test was answered several times: an earlier request of the app is known by
- * then.
+ * Waits until a request of the test was answered several times, by when earlier requests of the app have
+ * arrived.
  */
 export async function roundTrips({ server: { server } }: { server: TestServer }): Promise<void> {
   server.use(http.get('*/round-trip', () => new HttpResponse(null)));

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * A browser whose user enabled saving data, as in Chrome on a phone.
- * @returns changes that setting.
+ * Simulates a browser whose user enabled saving data, as in Chrome on a phone.
+ * @returns a function that changes that setting.
  */
 export function browserThatSavesData(): (saveData: boolean) => void {
   const connection = Object.assign(new EventTarget(), { saveData: true });

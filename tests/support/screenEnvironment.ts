@@ -1,7 +1,7 @@
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** happy-dom's versions differ from browsers more than those of Node.js. */
+/** Node.js's versions are used, since happy-dom's differ more from those of browsers. */
 const OF_NODE = [
   'fetch',
   'Headers',
@@ -31,8 +31,9 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...property });
 
 /**
- * happy-dom clones the styles of every ancestor with `structuredClone`, which takes a sixth of a screen's test.
- * A property is a value and its importance.
+ * Replaces happy-dom's clone of every ancestor's styles with `structuredClone`, which takes a sixth of a
+ * screen's test.
+ * A property consists of a value and its importance.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;
@@ -45,7 +46,7 @@ function cloneStylesQuickly(): void {
   };
 }
 
-/** Corrects what happy-dom does differently from browsers and the screens depend on. */
+/** Corrects differences between happy-dom and browsers that affect the screens. */
 function correct(): void {
   cloneStylesQuickly();
   // happy-dom looks for a <base> at each link and request; the app has none.
@@ -87,7 +88,10 @@ function correct(): void {
   }
 }
 
-/** happy-dom's page: whole screens take half as long in it as in jsdom's, which styles and finds elements more exactly. */
+/**
+ * Builds pages with happy-dom, in which whole screens take half as long as in jsdom; jsdom styles and finds
+ * elements more exactly.
+ */
 const screenEnvironment: Environment = {
   ...builtinEnvironments['happy-dom'],
   name: 'screen',

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Simulates a page that is scrolled down by pixels, since tests have no layout. */
+/** Simulates a page that is scrolled down, since tests have no layout. */
 export function scrollPage(pixels: number): void {
-  // The window has two names here, and only one of them scrolls.
+  // The window has two names in tests, and only one of them scrolls.
   let page: EventTarget | null = null;
   const see = ({ target }: Event) => {
     page = target;

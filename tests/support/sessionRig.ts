@@ -20,7 +20,7 @@ export const omar = { uuid: 'u-omar', username: 'omar', email: 'omar@camera.exam
 export const annasLogin: Login = { username: anna.email, password: 'Password1' };
 
 let serial = 0;
-/** A user's token; expires in an hour unless told otherwise. */
+/** @param expiresIn seconds from now @returns a token of the user */
 export function tokenOf(person: Partial<typeof anna>, expiresIn = 3_600): string {
   serial += 1;
   return tokenWith({ ...person, exp: NOW / 1_000 + expiresIn, jti: serial });
@@ -59,7 +59,7 @@ export interface SessionRig {
    * once.
    */
   waits: (RenewalWait['reason'] | null)[];
-  /** The number of failed attempts in the last report. */
+  /** @returns the number of failed attempts in the last report */
   failedAttempts: () => number;
   ends: (SessionEnd | undefined)[];
 }
@@ -153,5 +153,5 @@ export const refusal = (
   failure: Failure = { kind: 'refused', status: 401, code: 'E1401', detail: 'wrong' },
 ) => Promise.resolve(failed(failure));
 
-/** The whole content of a storage as one text. */
+/** @returns the whole content of a storage as one text */
 export const textOf = (storage: MemoryStorage): string => JSON.stringify(storage.entries());

@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers';
 
-/** Lets all promises settle that need nothing else. No time passes. */
+/** Waits until all promises that need no time have settled. */
 export const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

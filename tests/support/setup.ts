@@ -1,16 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Waits succeed at once; the limit is for a busy machine. */
+/** Waits end as soon as they succeed; the limit only matters on a busy machine. */
 export const LIMIT = Number(process.env['TEST_WAIT'] ?? 20_000);
-// Vitest has no setting for it, looks every 50 ms, and gives up after a second.
+// Vitest has no setting for this: it polls every 50 ms, and gives up after a second.
 const usualWaitFor = vi.waitFor;
 vi.waitFor = (callback, options) =>
   usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, interval: 5, ...options });
 
 /**
- * The clock is fixed at the run's time and zone, while timers run: tests do not depend on the hour, the machine or
- * earlier files of the process. The file's own first lines have it too.
+ * Fixes the clock at the run's time and zone, while timers run: tests do not depend on the hour, the machine
+ * or
+ * earlier files of the process. The first lines of a test file have the fixed time too.
  */
 const stopTheClock = () => {
   vi.setSystemTime(process.env['TEST_NOW'] ?? '');

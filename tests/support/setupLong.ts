@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { runs } from './runs';
 
-/** Applies to properties without a number of their own. */
+/** Applies to properties that set no number themselves. */
 fc.configureGlobal(runs(100));

@@ -7,22 +7,22 @@ import { LIMIT } from './setup';
 
 const { getElementError } = getConfig();
 
-/** The beginning of what a reader of the page would read. */
+/** @returns the beginning of the page's text */
 const pageText = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 
 configure({
   asyncUtilTimeout: LIMIT,
-  // Queries repeat during a wait, so the page is printed once, at the timeout.
+  // Queries repeat during a wait, so the page is printed only once, at the timeout.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : // The first line is all that the summary of a run contains.
+      : // The summary of a run shows the first line only.
         getElementError(`${message ?? ''} The page says: "${pageText()}"`, container),
 });
 
 afterEach(cleanup);
 
-// The library declares it for the first file of a process only: files would differ by their order.
+// The library declares this for the first file of a process only, so that files would depend on their order.
 beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
@@ -32,13 +32,14 @@ const internals: unknown = Reflect.get(
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 );
 
-// React takes a stack trace for each element that it creates, until it has taken 10,000 within a second. They cost a tenth of
-// a test of a screen, and only developer tools show them: a warning has its component stack without them.
+// React takes a stack trace for each element that it creates, up to 10,000 within a second. This costs a
+// tenth of a test of a screen, and only developer tools show the traces: a warning contains its component
+// stack anyway.
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
 
-/** React renders only when an `act()` ends; null outside of one. */
+/** @returns React's queue of renders inside `act()`; null outside */
 const actQueue = (): unknown =>
   typeof internals === 'object' && internals !== null ? Reflect.get(internals, 'actQueue') : null;
 afterEach(() => {
@@ -60,12 +61,12 @@ afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
 });
 
-// Files share the page: another one must not find what this one left there.
+// Files share the page, which must be empty for the next one.
 afterAll(() => document.body.replaceChildren());
 
-// Pop-ups wait for each other: one that stays open would keep the next file's from being shown.
+// Pop-ups are shown one at a time: an open one would block those of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
-// An import that is interrupted by the end of a file has failed permanently, and the next file's screen would
-// never load.
+// An import that the end of a file interrupts fails permanently, and the next file could not load that
+// screen.
 afterAll(() => vi.dynamicImportSettled());

@@ -9,8 +9,9 @@ class Sheet {
 }
 
 /**
- * Simulates small windows that stay on top until the test ends: each is a frame of the page, closed like a
- * browser's.
+ * Simulates small windows that stay on top until the test ends: each is a frame of the page with the
+ * browser's
+ * behaviour on close.
  * @returns the windows, oldest first.
  */
 export function standInSmallWindows(): Window[] {

@@ -1,4 +1,4 @@
-/** Browser storages as tests need them. */
+/** Simulates a browser storage. */
 export class MemoryStorage implements Storage {
   readonly #entries = new Map<string, string>();
   get length(): number {
@@ -24,7 +24,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** Has room for its present content only. */
+/** Has room for its current content only. */
 export class FullStorage extends MemoryStorage {
   isFull = false;
   override setItem(key: string, value: string): void {
@@ -34,8 +34,9 @@ export class FullStorage extends MemoryStorage {
 }
 
 /**
- * The local storage of several tabs: a tab sees its own writes at once, those of the others later, so that a message on a
- * BroadcastChannel may overtake them.
+ * Simulates the local storage of several tabs: a tab sees its own writes at once and those of others later,
+ * so that a
+ * message on a BroadcastChannel may overtake them.
  * @param delay milliseconds.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */

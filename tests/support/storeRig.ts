@@ -26,7 +26,7 @@ interface HeldRequest extends VendorRequest {
 export interface StoreRig {
   store: AppStore;
   api: VendorApi;
-  /** Requests in the order in which they were made. */
+  /** Requests, oldest first. */
   requests: HeldRequest[];
   /** Values of the services' marks, by name. */
   marks: Map<string, string>;

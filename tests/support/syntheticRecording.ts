@@ -6,7 +6,7 @@ const HEIGHT = 144;
 const FRAME_RATE = 15;
 const KEY_INTERVAL = 2;
 
-/** A rectangle that moves; shares of the picture, and shares of it per second. */
+/** A moving rectangle in fractions of the picture, with a speed in fractions per second. */
 export interface PlantedObject {
   start: number;
   seconds: number;
@@ -20,22 +20,22 @@ export interface PlantedObject {
 
 export interface SyntheticScene {
   seconds: number;
-  /** Seconds from a key frame to the next; two by default. */
+  /** Seconds between key frames; two by default. */
   keyInterval?: number;
   seed?: number;
-  /** Levels that each pixel varies by, each way. */
+  /** Maximum deviation of each pixel in levels. */
   noise?: number;
   object?: PlantedObject;
   later?: readonly PlantedObject[];
-  /** Streaks in each picture. */
+  /** Number of streaks in each picture. */
   raindrops?: number;
   /** A beam of light passes from left to right within the recording. */
   hasHeadlight?: boolean;
-  /** Seconds, after which infrared is on. */
+  /** Seconds after which infrared is on. */
   infraredFrom?: number;
-  /** Levels by which a cloud darkens the picture in its middle. */
+  /** Levels by which a cloud darkens the middle of the picture. */
   cloud?: number;
-  /** Seconds, after which a part of the region gets brighter by eight levels a second, for four seconds. */
+  /** Seconds after which a part of the region gets brighter by eight levels a second, for four seconds. */
   brighterFrom?: number;
 }
 
@@ -48,13 +48,16 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Triangular noise, -1 to 1: a row of twice as many numbers as a picture has, of which each takes some. */
+/**
+ * A row of triangular noise from -1 to 1, twice as long as a picture needs, so that each picture uses another
+ * part.
+ */
 const NOISE = (() => {
   const random = seeded(7);
   return Float32Array.from({ length: 2 * WIDTH * HEIGHT }, () => random() + random() - 1);
 })();
 
-/** A wall with windows, a path and a lawn: edges and flat parts. */
+/** Simulates a wall with windows, a path and a lawn, with edges and flat parts. */
 function sceneLuma(x: number, y: number, isInfrared: boolean): number {
   const isLawn = y > HEIGHT * 0.6;
   const isWindow = !isLawn && Math.floor(x / 24) % 2 === 0 && Math.floor(y / 20) % 2 === 0;
@@ -87,7 +90,7 @@ function drawRain(pixels: Float32Array, drops: number, random: () => number): vo
 const beam = (length: number, middle: number, width: number): Float32Array =>
   Float32Array.from({ length }, (_, at) => Math.exp(-(((at - middle) / width) ** 2) / 2));
 
-/** Soft, and brighter where the ground is. */
+/** Draws a soft beam that is brighter near the ground. */
 function drawHeadlight(pixels: Float32Array, share: number): void {
   const middle = (share * 1.6 - 0.3) * WIDTH;
   const across = beam(WIDTH, middle, WIDTH * 0.12);
@@ -110,7 +113,7 @@ function drawObject(pixels: Float32Array, object: PlantedObject, time: number): 
   }
 }
 
-/** A wall on which the sun begins to shine: without a pattern, and with sharp edges. */
+/** Draws sunshine on a wall: an area without a pattern, with sharp edges. */
 function drawBrighterPart(pixels: Float32Array, since: number): void {
   const luma = 80 + 8 * Math.max(0, Math.min(4, since));
   for (let y = Math.round(HEIGHT * 0.4); y < HEIGHT * 0.6; y += 1) {
@@ -144,7 +147,7 @@ interface SyntheticRecording extends RecordingFrames {
   kept: () => number | null;
 }
 
-/** A recording of 15 pictures a second and their key frames. */
+/** Simulates a recording with 15 pictures and their key frames per second. */
 export function syntheticRecording(scene: SyntheticScene): SyntheticRecording {
   let decoded = 0;
   let taken: number | null = null;

@@ -1,6 +1,6 @@
 import type { TabsChannel } from '@/session/tabs/tabsChannel';
 
-/** The tabs of one browser: all others receive what one posts, with a delay. */
+/** Simulates the tabs of one browser: a message reaches all others with a delay. */
 export function tabsOfOneBrowser() {
   const heard = new Map<object, (message: unknown) => void>();
   const posted: unknown[] = [];

@@ -1,4 +1,4 @@
-/** JSON Web Tokens as a vendor might issue them; the signature is not checked on this side. */
+/** Creates JSON Web Tokens as a vendor might; clients do not check the signature. */
 const base64Url = (text: string): string => Buffer.from(text).toString('base64url');
 
 export const tokenWithPayload = (payload: string): string =>

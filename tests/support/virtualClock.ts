@@ -15,7 +15,9 @@ interface Timer {
   isCancelled: boolean;
 }
 
-/** Virtual time for a whole day: timers wait in lists by the tenth of a second, so that none is looked for. */
+/**
+ * Simulates time for a whole day: timers are grouped by the tenth of a second, so that no search is needed.
+ */
 export function virtualClock(start: number): VirtualClock {
   const GRAIN = 100;
   let now = start;

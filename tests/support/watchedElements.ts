@@ -5,7 +5,7 @@ interface WatchedElement {
   tell: (isInView: boolean) => void;
 }
 
-/** Tests have no layout, so they report intersections themselves. */
+/** Lets tests report intersections, since they have no layout. */
 export function watchedElements(): readonly WatchedElement[] {
   const watched: WatchedElement[] = [];
   vi.stubGlobal(

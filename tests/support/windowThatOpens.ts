@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets `window.open` open a window that the test controls, with the part of it that the app uses. */
+/** Simulates the parts of `window.open` and its window that the app uses. */
 export function windowThatOpens() {
   const replace = vi.fn<(address: string) => void>();
   const clear = vi.fn<() => void>();
@@ -12,7 +12,7 @@ export function windowThatOpens() {
     location: { replace },
     close,
   };
-  // jsdom opens no windows, and a complete one cannot be simulated.
+  // jsdom opens no windows, and the app needs only a part of one.
   const open = vi.spyOn(globalThis.window, 'open').mockReturnValue(opened as unknown as Window);
   return { opened, open, replace, clear, close };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values as a broken server might send them in place of any other. */
+/** Generates values that a broken server might send. */
 const leaf = fc.oneof(
   {
     weight: 3,
@@ -39,7 +39,7 @@ const junk = fc.oneof(
   fc.jsonValue(),
 );
 
-/** An object in which each field may be right, wrong or missing. */
+/** Generates an object in which each field may be right, wrong or missing. */
 const damaged = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> =>
   fc.oneof(
     {
@@ -101,7 +101,7 @@ const answers = (data: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     damaged({ data, errors: lists(damaged({ status: fc.integer(), code: text, detail: text })) }),
   );
 
-/** Whole answers, more or less damaged, of each kind that the contract knows. */
+/** Generates answers of each kind in the contract, with more or fewer damaged fields. */
 export const anyAnswer = {
   cameras: answers(damaged({ cameras: lists(camera) })),
   events: answers(damaged({ events: lists(event) })),

@@ -20,7 +20,7 @@ async function plays(user: User, media?: string): Promise<void> {
   await user.untilPlays(CAMERA, 2);
 }
 
-/** Four cameras of the demo saw a visitor within a quarter of a minute. */
+/** Four cameras of the demo saw a visitor within 15 seconds. */
 const VISIT = '/replay?day=2026-07-14&at=10:11:50&speed=4';
 const RECORDINGS = 4;
 

@@ -18,7 +18,7 @@ export function tint(colour: string, alpha: number): string {
   return colour + byte.toString(16).padStart(2, '0');
 }
 
-/** @param share 0 to 1 */
+/** @param share 0 keeps the colour, 1 gives the dark blue of the night */
 export function darker(colour: string, share: number): string {
   const night = [10, 12, 24];
   const mixed = night.map((to, channel) => {

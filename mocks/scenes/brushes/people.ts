@@ -17,7 +17,7 @@ export interface PersonPose {
   readonly y: number;
   readonly height: number;
   readonly facing: 1 | -1;
-  /** Distance walked: the stride follows it, so that feet never slide. */
+  /** Distance walked, which determines the stride, so that feet do not slide. */
   readonly way: number;
   readonly stride: number;
   /** Radians forward. */

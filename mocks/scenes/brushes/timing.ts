@@ -1,4 +1,4 @@
-/** Clips have this length, so each contains a whole cycle. */
+/** Clips have this duration, so each contains a whole cycle. */
 const CYCLE_SECONDS = 16;
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
@@ -18,7 +18,7 @@ export function easeSpan(t: number, from: number, to: number): number {
 export const swell = (t: number, from: number, full: number, fade: number, end: number): number =>
   easeSpan(t, from, full) * (1 - easeSpan(t, fade, end));
 
-/** Repeatable numbers between 0 and 1 (mulberry32). */
+/** Generates reproducible numbers between 0 and 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -35,6 +35,6 @@ export function storyAt(seconds: number): { t: number; round: number } {
   return { t: seconds - round * CYCLE_SECONDS, round };
 }
 
-/** @param place keeps neighbours from moving in step */
+/** @param place shifts the phase, so that neighbours do not move in step */
 export const breeze = (seconds: number, place: number): number =>
   Math.sin(seconds * 1.1 + place * 0.013) * 0.6 + Math.sin(seconds * 2.3 + place * 0.031) * 0.4;
