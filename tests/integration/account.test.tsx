@@ -16,7 +16,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const refusal = (detail: string) =>
   HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail }] }, { status: 422 });
 
-/** Pastes, since typing renders once per character; one test of sign-up types. */
+/** Pastes, since typing renders once per character; a separate test of sign-up types. */
 async function write(user: UserEvent, input: HTMLElement, text: string) {
   await user.clear(input);
   if (text) await user.paste(text);
@@ -67,7 +67,7 @@ describe('account screen', () => {
     await user.click(save());
     const done = await dialog('Display name changed successfully!');
     expect(server.calls('changeName').at(-1)?.body).toEqual({ desire: { displayName: 'Олександра' } });
-    // Shown before the profile is loaded again.
+    // The new name is shown before the profile is loaded again.
     expect(screen.getAllByText('Олександра')).toHaveLength(2);
     profile.open();
     await user.click(within(done).getByRole('button', { name: 'OK' }));

@@ -177,7 +177,7 @@ describe('arranging cameras', () => {
     expect(players()).toEqual(['Garden', 'Street']);
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Outside');
 
-    // The wall follows another order, and the group when it is edited.
+    // The wall follows a changed order, and an edited group.
     await press('button', 'Arrange');
     await press('button', 'Move Garden later');
     for (let place = 4; place < 7; place += 1) await user.keyboard('{Enter}');
@@ -191,7 +191,7 @@ describe('arranging cameras', () => {
     await press('button', 'Remove Outside');
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Outside' })).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'New group' })).toHaveFocus();
-    // They are still shown, and the user can return to all.
+    // The cameras are still shown, and the user can return to all.
     expect(choice()).toHaveDisplayValue('Some cameras');
     await user.selectOptions(choice() ?? document.body, 'All cameras');
     expect(choice()).not.toBeInTheDocument();

@@ -53,7 +53,7 @@ describe('prefetch before Play', () => {
 
   it('connects to the server of the last recording before the next URL has arrived', async () => {
     const app = await renderApp('/home');
-    // The other connection is to the service for live video.
+    // The other connection is to the live video service.
     const connection = () =>
       document.head.querySelector('link[rel="preconnect"]:not([href*="kinesisvideo"])');
     fireEvent.pointerMove(await playButton('Garden'));
@@ -95,7 +95,7 @@ describe('prefetch before Play', () => {
 
   it("fetches a live camera's credential, except on low battery, without taking a viewer slot", async () => {
     const app = await renderApp('/home');
-    // The pointer rests on each for long enough, first on the one with the low battery.
+    // The pointer rests on both, first on the one with the low battery.
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));

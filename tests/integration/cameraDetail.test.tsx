@@ -23,7 +23,7 @@ const selectedTime = async (at: number) =>
 const pageCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 const clipCalls = ({ server }: RenderedApp) => server.calls('clipUrl').map(({ path }) => path);
 
-/** The vendor lists so many events of each camera, one an hour. */
+/** Makes the vendor list this many events of each camera, one per hour. */
 const eventsAnHour =
   (count: number) =>
   (server: RenderedApp['server']): void => {
@@ -185,7 +185,7 @@ describe('clip address', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is further back/)).toBeVisible();
     const [first] = pageCalls(app);
-    // The seconds that each page leaves out are not counted.
+    // Seconds that each page leaves out do not count.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
@@ -244,7 +244,7 @@ describe('event list of a camera', () => {
       await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
       expect(await screen.findByText(count(loaded + 20))).toBeVisible();
     }
-    // Only a page that brings nothing new ends the list.
+    // A page without new events is needed to end the list.
     await app.user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('That’s everything from the last 30 days.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
@@ -285,7 +285,7 @@ describe('camera detail with failures', () => {
     server.vendor.setScenario(null);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list()).toBeVisible();
-    // The page's content has it, unless the pop-up that has closed gives it back later.
+    // The page's content must keep the focus, or get it back late from the closed pop-up.
     expect(document.body).not.toHaveFocus();
   });
 

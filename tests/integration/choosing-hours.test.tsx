@@ -22,7 +22,7 @@ const cameraId = (name: string) =>
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
-/** Two visitors at 14 o'clock, one at 15, and a car's noise at 3 in the night. */
+/** The vendor lists two visitors at 14:00, one at 15:00, and a car's noise at 03:00. */
 const SEEN: OwnEvent[] = [
   { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
   { on: DRIVEWAY, at: TODAY + 14 * HOUR + 50 * MINUTE, code: 'C0003' },
@@ -97,7 +97,7 @@ describe('hour strip of last activity', () => {
     await press(app, screen.getByRole('button', { name: 'Show all' }));
     expect(await rows()).toHaveLength(4);
 
-    // Arrows move, Space chooses, Shift and arrows choose several.
+    // Arrows move, Space selects, Shift and arrows select several.
     const [first] = within(await hours()).getAllByRole('button');
     act(() => first?.focus());
     await app.user.keyboard('{End}{ArrowRight}{Home}{ArrowRight}{ArrowRight}{ArrowRight}');
@@ -193,7 +193,7 @@ it('camera detail: keeps hours and categories across clips and days', async () =
   expect(location.search).toBe('?hour=14');
   await press(app, chip('Show only', /^People/));
   expect(await hour('14:00 to 15:00, 1 event')).toHaveAttribute('aria-pressed', 'true');
-  // The shown clip is not selected, so the selected one before it is next.
+  // The shown clip is not selected, so the selected one before it is next in this direction.
   await step(/^previous/i, TODAY + 14 * HOUR + 5 * MINUTE);
 
   await press(app, screen.getByRole('button', { name: 'Show all' }));

@@ -68,7 +68,7 @@ describe('selection on last activity', () => {
     await app.user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
     noToolbar();
     expect(await selectedPositions()).toEqual([]);
-    // The row that was touched last.
+    // The row touched last has the focus.
     expect(await box(3)).toHaveFocus();
 
     await app.user.click(await box(0));
@@ -101,7 +101,7 @@ describe('selection on last activity', () => {
     await app.user.keyboard('{ArrowLeft}');
     expect(buttons.at(-1)).toHaveFocus();
 
-    // Escape that only closes the calendar.
+    // This Escape only closes the calendar.
     await app.user.click(screen.getByRole('button', { name: 'Calendar' }));
     await screen.findByRole('group', { name: 'Month' });
     await app.user.keyboard('{Escape}');

@@ -10,7 +10,7 @@ const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // Without the method hls.js leaves playlists to the element, whose address and time can be read here.
+  // Without MediaSource hls.js leaves playlists to the element, whose address and time a test can read.
   vi.stubGlobal('MediaSource', class MediaSource {});
   // Canvases draw nothing in this environment.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -32,14 +32,14 @@ const videoIn = async (name: string) => {
   return video;
 };
 const press = async (user: UserEvent, name: string) => {
-  // Popovers are closed but in the page, since jsdom cannot hide them.
+  // The closed popover is in the page, since jsdom cannot hide it.
   const [item] = await screen.findAllByRole('menuitem', { name, hidden: true });
   if (!item) throw new Error(`There is no ${name}.`);
   await user.click(item);
 };
 const COPY = 'Copy link to this moment';
 
-/** Another person opens it. */
+/** Opens the link as another user. */
 async function openLink(link: string) {
   const { pathname, search, origin } = new URL(link);
   expect(origin).toBe('https://app.example');
@@ -53,7 +53,7 @@ describe('link to a position in a clip', () => {
     const address = `/camera-detail/${camera.uuid}/${event?.uuid ?? ''}`;
     const linkTo = (milliseconds: number) =>
       `https://app.example${address}?moment=${new Date((event?.timestamp ?? 0) + milliseconds).toISOString()}`;
-    // A malformed instant starts at the beginning.
+    // With a malformed instant, playback starts at the beginning.
     const app = await renderApp(`${address}?moment=yesterday`);
     const video = await videoIn('Front Door');
     await waitFor(() => expect(video.getAttribute('src')).not.toBeNull());
@@ -83,7 +83,7 @@ describe('link to a position in a clip', () => {
     const receiver = await openLink(link);
     const again = await videoIn('Front Door');
     await waitFor(() => expect(again.currentTime).toBeCloseTo(6.5));
-    // Another clip has another instant.
+    // The address changes its instant with the clip.
     await receiver.user.click(screen.getByRole('button', { name: 'Previous clip' }));
     await waitFor(() => expect(location.search).toBe(''));
   });
@@ -117,7 +117,7 @@ describe('link to a position in replay', () => {
     expect(params.get('cameras')).toBe(app.server.vendor.household.cameraNamed(camera)?.uuid);
     app.unmount();
 
-    // The instant overrides the day, which was written in another zone.
+    // The instant takes precedence over the day, which was written in another zone.
     params.set('day', '2026-07-29');
     params.set('at', '23:12:06');
     await act(() => openLink(`https://app.example/replay?${params.toString()}`));

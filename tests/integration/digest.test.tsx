@@ -33,7 +33,9 @@ const cameraId = (name: string) =>
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
-/** The visit has one event; after it follow two visits of two and one events, a package, and a noise. */
+/**
+ * A single event belongs to the visit. Later there are two visits of two and one events, a package, and a noise.
+ */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
   { on: DOOR, at: LEFT + HOUR, code: 'C0003' },
@@ -67,7 +69,7 @@ const lookAgain = async (now: number) => {
   await isNoted();
 };
 
-/** The user was here in the morning, and is again in the afternoon. */
+/** Simulates a user who was here in the morning and returns in the afternoon. */
 async function comeBack(address: string, options: RenderAppOptions = {}) {
   const app = await renderApp(address, { prepare, ...options });
   await screen.findByRole('heading', { level: 1 });
@@ -167,7 +169,7 @@ describe('away digest', () => {
     // The user left at 9:40 and returned at 10:20, so only events in between count.
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    // A digest would begin further back, where no request reaches.
+    // Requests begin at the user's return: the digest itself loads nothing earlier.
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
@@ -215,7 +217,7 @@ describe('digest player', () => {
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });
     expect(within(dialog).getByText(/up to 12 recordings in one minute/)).toBeVisible();
-    // The server answers 500, which is reported; unseen events stay unseen.
+    // The reported error is the server's 500; unseen events stay unseen.
     expect(await within(dialog).findByText('Waiting for the network. Something went wrong!')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -21,7 +21,7 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 const LABEL = 'Notifications while the app is open';
 
 beforeEach(() => {
-  // The test moves the clock, and must not wait for an idle browser.
+  // The test moves the clock without waiting for an idle browser.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   onTestFinished(() => void vi.unstubAllGlobals());
 });
@@ -35,7 +35,7 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
     ...options,
     prepare: (server) => {
       options.prepare?.(server);
-      // Kept on the device, which the rig has just cleared.
+      // The rig has just cleared this device setting.
       queueMicrotask(() => setPreferences({ notifications: true }));
     },
   });
@@ -56,7 +56,7 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
         timestamp >= Number(query.get('begin')) &&
         timestamp <= Number(query.get('end')),
     );
-    // The house's own events depend on the hour.
+    // The mock's own events would depend on the hour.
     return HttpResponse.json({ data: { events: own.toReversed() } });
   });
   const calls = () => server.calls().filter(({ name }) => name === 'events' || name === 'latestEvent').length;

@@ -14,7 +14,7 @@ const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const HOUR = 3_600_000;
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 
-/** Persons at two cameras by turns, in each of the last five hours, and one two days ago. */
+/** Lists people at two cameras alternately, in each of the last five hours, and one person two days ago. */
 function prepare(server: RenderedApp['server']): void {
   const cameras = server.vendor.household.cameras();
   const at = [1, 2, 3, 4, 5, 50];
@@ -170,7 +170,7 @@ describe('unseen events', () => {
     expect(await markAll()).toHaveFocus();
     expect(await countOf('Unseen')).toBe(5);
 
-    // The filter leaves no event.
+    // The filter matches no event.
     await user.click(await filter('Unseen'));
     const allSeen = 'All of these events have been seen.';
     await user.click(await markAll());
@@ -178,7 +178,7 @@ describe('unseen events', () => {
     expect(screen.queryByText('No events on these days match your filters.')).toBeNull();
     await user.click(await undo());
 
-    // Another tab marks them as seen, and the focus stays in the page.
+    // Another tab marks them as seen; the focus must stay in the page.
     const [first, second] = await links();
     const seeElsewhere = async (events: readonly MarkedEvent[]) =>
       await act(async () => void (await Promise.resolve(markSeen(store.services, events))));

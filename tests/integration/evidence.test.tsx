@@ -18,12 +18,12 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLMediaElement) {
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
-  // happy-dom has no such interface.
+  // happy-dom lacks this interface.
   vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
   return () => vi.useRealTimers();
 });
 
-/** Opens last activity and chooses so many of its newest recordings. */
+/** Opens last activity and selects this many of its newest recordings. */
 async function selected(
   count: number,
   options: RenderAppOptions = {},
@@ -83,7 +83,7 @@ describe('evidence pack of selected recordings', () => {
     );
     expect(report.querySelector('.notes')?.textContent).toBe('Broken window <at the back>');
     expect(report.body.textContent).toContain('https://app.example');
-    // Made at 16:20 by this computer's clock.
+    // The pack was made at 16:20 by this computer's clock.
     expect(report.querySelector('dl')?.textContent).toContain('16:30:00');
     expect(report.querySelectorAll('ol > li')).toHaveLength(2);
     expect(report.body.textContent).toContain('Re-wrapped');

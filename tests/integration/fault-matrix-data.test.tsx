@@ -16,7 +16,7 @@ import { roundTrips } from '../support/roundTrips';
 import { appText } from '@/text/app';
 
 const MANY = 10_000;
-/** Calls do not fail on a slow machine. */
+/** Timeouts are controlled, so that calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
@@ -59,7 +59,7 @@ const messy = (item: (uuid: unknown, name?: unknown) => unknown) => [
 const many = (item: (uuid: unknown, name?: unknown) => unknown) =>
   Array.from({ length: MANY }, (_unused, index) => item(`id-${index}`));
 
-/** The last midnight, so that later events are on the present day. */
+/** @returns the last midnight, so that later events belong to today */
 const midnight = () => new Date().setHours(0, 0, 0, 0);
 
 function browserWith(answers: Partial<Record<CallName, unknown>> = {}): Browser {
@@ -75,7 +75,7 @@ const goTo = (browser: Browser, address: string) => browser.load(address, { time
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** Other tests do not have these recordings, for whose playback the vendor would end the session. */
+/** Other answers do not know these recordings, and the vendor would end the session if one were played. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
@@ -200,7 +200,7 @@ describe('screens left during a request', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       expect(sessionStorage.getItem('token')).not.toBeNull();
       expect(browser.server.calls(call)).toHaveLength(sent);
-      // Home would otherwise begin a later visit with an old failure.
+      // Home would otherwise show an old failure at the start of a later visit.
       expect(selectCamerasLoad(store.getState()).kind).not.toBe('failed');
       browser.server.override(call, null);
     }

@@ -5,7 +5,10 @@ import { button, JOURNEYS, popUp, type Journey, type Subject } from '../support/
 import { FAULTS, type Fault } from '../support/faults';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
-/** Each kind of failure has one fault here; `tests/unit/api/callFailures.test.ts` covers all faults without a screen. */
+/**
+ * Includes one fault for each kind of failure; `tests/unit/api/callFailures.test.ts` covers all faults
+ * without a screen.
+ */
 const SCREEN_FAULTS = FAULTS.filter(({ name }) =>
   ['no answer', '500 with a reason', 'wrong types'].includes(name),
 );
@@ -14,13 +17,13 @@ const endsSession = (subject: Subject, fault: Fault) =>
   subject.endsWhenUnreachable === true && fault.outcome === 'unreachable';
 const namesOf = (subjects: readonly Subject[]) => subjects.map(({ name }) => name).join(', ');
 
-/** A browser with a user in it, unless the journey is a guest's. */
+/** Opens a browser with a logged-in user, unless the journey is a guest's. */
 function browserFor({ isGuest }: Journey): Browser {
   const browser = openBrowser();
   if (!isGuest) sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
   return browser;
 }
-/** @returns how often the same request of the call has gone out since. */
+/** @returns the number of identical requests sent since */
 function failBy(browser: Browser, { call, wrong }: Subject, fault: Fault): () => number {
   browser.server.override(call, () => fault.answer(wrong));
   const since = browser.server.calls(call).length;

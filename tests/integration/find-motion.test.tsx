@@ -23,7 +23,7 @@ const VISITOR: SyntheticScene = {
 
 type Seen = SyntheticScene | 'damaged' | 'endless';
 
-/** Decodes without a browser: each recording is a scene, once its URL was requested. */
+/** Simulates the decoder: each recording is a scene, once its URL was requested. */
 const decoder =
   (sceneOf: (url: string) => Seen): OpenRecording =>
   (recording, signal) => {
@@ -45,7 +45,7 @@ const decoder =
     };
   };
 
-/** The page's end of a worker that runs in the same process. */
+/** Simulates the page's side of a worker, which runs in the same process. */
 function workerOf(open: OpenRecording) {
   return class extends EventTarget {
     readonly #listeners: Parameters<SearchPort['onRequest']>[0][] = [];
@@ -86,9 +86,9 @@ interface Recorded {
 
 interface House {
   porch: (url: string) => Seen;
-  /** Nothing moves in those of the yard by default. */
+  /** Movement in the yard's recordings; none by default. */
   yard: Seen;
-  /** Cameras whose events never come. */
+  /** Cameras whose events never arrive. */
   unanswered: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { openBrowser } from '../support/openBrowser';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 
-/** Pasted: key by key takes a render per character, and one test of sign-up types. */
+/** Pastes, since typing renders once per character; a separate test of sign-up types. */
 async function write(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   if (text) await user.paste(text);
@@ -150,7 +150,7 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
     const state: unknown = history.state;
-    // A test unmounts the screen before it reloads the tab, which a reload does not.
+    // Reloads without an unmounted screen, as browsers do.
     cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');
     await browser.load('/reset-password', { state });

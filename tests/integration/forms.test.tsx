@@ -152,7 +152,9 @@ async function type(form: Filled): Promise<void> {
   }
 }
 
-/** A copy from a web page or a mail carries a zero-width space, a byte order mark and a soft hyphen around its text. */
+/**
+ * Adds a zero-width space, a byte order mark and a soft hyphen, as a copy from a web page or a mail may have.
+ */
 async function pasteInvisible(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) {
     const isExact = input.autocomplete.includes('password') || input.type === 'date';
@@ -196,7 +198,7 @@ const holdEnter: Submit = (_form, input) => {
 
 /** Ways of filling in and submitting that send the form once. */
 const WAYS: readonly (readonly [string, (form: Filled) => Promise<void>, Submit])[] = [
-  // The first one meets empty fields.
+  // Runs first, since the fields must be empty.
   ['filling in without an event', autofill, click],
   ['invisible characters', pasteInvisible, click],
   ['a click', type, click],
@@ -260,7 +262,7 @@ describe.each(FORMS)('%s form', (_name, form) => {
       const button = submitButton(form, await lastField(form));
       await waitFor(() => expect(button, how).not.toHaveAttribute('aria-busy', 'true'));
       for (const [input, text] of await inputs(form)) {
-        // Only a paste leaves more in a field than its text.
+        // Pasted text may keep invisible characters in the field.
         expect(fill === pasteInvisible ? visible(input.value) : input.value, how).toBe(text);
       }
     }
@@ -276,13 +278,13 @@ describe.each(FORMS)('%s form', (_name, form) => {
   });
 });
 
-/** A form whose submit calls nothing. */
+/** A form that submits without a call. */
 interface LocalCase {
-  /** Renders the form, and returns what its submits have caused so far. */
+  /** Renders the form and returns the results of its submits so far. */
   show: () => readonly unknown[] | Promise<readonly unknown[]>;
-  /** @param turn another one for each way of submitting, if repeated text would change nothing */
+  /** @param turn number of the submit, for forms in which repeated text would change nothing */
   fields: (turn: number) => FormCase['fields'];
-  /** Null where leaving the field submits. */
+  /** Null if the form submits when the field is left. */
   button: string | null;
 }
 
@@ -299,7 +301,7 @@ async function showGroups(): Promise<readonly unknown[]> {
   return update.mock.calls;
 }
 
-/** @returns the notes that the only status shows */
+/** @returns the notes that the only status element shows */
 function notes(): readonly unknown[] {
   const shown: unknown[] = [];
   const [status] = screen.getAllByRole('status');

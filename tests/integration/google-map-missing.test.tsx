@@ -9,7 +9,7 @@ const VIEW: MapRegionProps['view'] = { kind: 'centre', centre: { lat: 37.3, lng:
 const MARKERS = [{ id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } }];
 const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 
-/** Google's loader, which one page has only once, tries three times more with growing pauses. */
+/** Milliseconds for Google's loader, of which a page has one, to retry three times with growing pauses. */
 const ALL_TRIES = 20_000;
 
 describe('Google map that does not load', () => {
@@ -33,7 +33,7 @@ describe('Google map that does not load', () => {
         <MapRegion label="Map" view={VIEW} markers={MARKERS} />
       </MapConfigProvider>,
     );
-    // The engine's own code is loaded outside of the fake clock.
+    // The engine's code loads outside of the fake clock.
     await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
     await pass(20_000);
     expect(screen.getByRole('alert')).toHaveTextContent('The map is taking longer than usual.');

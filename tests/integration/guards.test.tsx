@@ -31,7 +31,7 @@ const SHARED_PAGES: readonly (readonly [string, string])[] = [
 ];
 const UNKNOWN = ['/nowhere', '/home/x', '/auto/a/b/c', '/caf%C3%A9', '/camera-detail/x'];
 
-/** Follows an address without loading the page anew, as the Back button does. */
+/** Navigates without a reload, as the Back button does. */
 const follow = (path: string) =>
   act(() => {
     globalThis.history.pushState(null, '', path);
@@ -142,7 +142,7 @@ describe('logged-in user', () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
-    // Every other page with a route is as private as these: tests/unit/app/guards.test.ts.
+    // Every other page with a route is private too: tests/unit/app/guards.test.ts.
     await sees('/account', 'Camera Web App - Account');
     await sees('/auto/notifications', 'Camera Web App - Notifications');
     await sees('/share', 'Camera Web App - Share');

@@ -43,7 +43,7 @@ const sumOf = (region: HTMLElement, ofThem = cells(region)) =>
 const statusCount = (region: HTMLElement) =>
   Number.parseInt(within(region).getByRole('status').textContent ?? '', 10);
 
-/** Milliseconds before now: the only event that is no motion. */
+/** Milliseconds before now of the only event that is no motion. */
 const PERSON_AT = 12 * DAY;
 
 const listed = (
@@ -92,7 +92,7 @@ describe('heat map', () => {
     await counted(region);
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual([
-      // The test's browser has the region United States.
+      // Tests run with the region United States.
       'Sunday',
       ...WEEKDAYS.slice(0, -1),
     ]);
@@ -170,7 +170,7 @@ describe('heat map', () => {
       listed(
         Array.from({ length: 12 }, (_unused, index) => night + index * 60_000),
         async (camera, begin) => {
-          // The week's pages.
+          // Only the drive's request for the whole week fails.
           if (camera !== 'drive' || begin >= NOW - 5 * DAY) return undefined;
           if (isBroken) await again.opened;
           isBroken = true;
@@ -202,7 +202,7 @@ describe('heat map', () => {
     const { region, user } = await opened(
       listed([NOW - 25 * DAY, NOW - 6 * DAY, NOW - DAY], async (_camera, begin, url) => {
         if (begin < NOW - 20 * DAY) await month.opened;
-        // The week's pages of the other cameras wait.
+        // Requests for the whole week wait, except for the first two.
         const isWeek = begin < NOW - 5 * DAY;
         if (isWeek && held.size < 8) held.add(url);
         if (isWeek && held.size > 2) await door.opened;

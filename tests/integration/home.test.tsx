@@ -71,7 +71,7 @@ describe('home screen', () => {
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.getByRole('heading', { level: 1, name: /^6\d\d Active Devices$/ })).toBeVisible();
     const tiles = screen.getAllByRole('article');
-    // The first three, and the first block of the others.
+    // The first three tiles and the first block of the others are rendered.
     expect(tiles).toHaveLength(15);
     const loading = tiles.flatMap((tile) => {
       const picture = tile.querySelector('img');

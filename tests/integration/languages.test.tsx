@@ -52,7 +52,7 @@ it('language: applies at once, field errors included, and keeps typed text', asy
   expect(heading).toHaveTextContent(/^Login$/);
 });
 
-/** Follows an address without loading the page anew. */
+/** Navigates without a reload. */
 const follow = (address: string) =>
   act(() => {
     globalThis.history.pushState(null, '', address);

@@ -9,7 +9,7 @@ import { renderApp, type RenderedApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
 import { openWholeList, wholeList } from '../support/wholeList';
 
-/** A Friday afternoon, so that the present day and the month before have events. */
+/** A Friday afternoon, so that today and the previous month have events. */
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const TODAY = '2026-07-31';
 const CODES = 'C0001,C0002,C0003,C0004,C0005,C0006,C0007,C0008,C0009,C0014';
@@ -109,7 +109,7 @@ describe('last activity', () => {
   });
 });
 
-// The calendar itself: tests/unit/screens/last-activity/CalendarPanel.test.tsx.
+// tests/unit/screens/last-activity/CalendarPanel.test.tsx covers the calendar itself.
 it('loads selected days, keeps them in the address, and restores them with Back', async () => {
   const late: (() => void)[] = [];
   const of = (deviceUuid: string | null, days: readonly string[]) =>

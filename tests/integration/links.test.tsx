@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../support/renderApp';
 
-/** Counts the entries that the browser's history gets. */
+/** Counts new entries of the browser's history. */
 function watchPushes(): () => number {
   const push = vi.spyOn(history, 'pushState');
   onTestFinished(() => push.mockRestore());

@@ -9,7 +9,7 @@ const email = () => screen.findByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 
-/** Pasted: key by key takes a render per character, and one test types. */
+/** Pastes, since typing renders once per character; a separate test types. */
 async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
   for (const [field, text] of [
     [await email(), login.email],

@@ -5,9 +5,11 @@ import { renderApp, type RenderAppOptions } from '../support/renderApp';
 import { scrollPage } from '../support/scrollPage';
 
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
-/** Pixels, as the list takes it for granted where nothing is laid out. */
+/** Height in pixels that the list assumes without a layout. */
 const ROW = 78;
-/** A list of 300 pixels shows these rows, with some beyond and the touched one's neighbors. */
+/**
+ * A list of 300 pixels renders these rows, which include some outside and the neighbours of the touched one.
+ */
 const FEW = 18;
 
 beforeEach(() => {
@@ -36,7 +38,7 @@ const busyHouse = (cameras: number): RenderAppOptions => ({
 });
 
 const rows = () => document.querySelectorAll('article');
-/** The rows that are drawn, by their place in the whole, counted from 1. */
+/** @returns positions of the rendered rows in the whole list, from 1 */
 const drawn = () =>
   new Map(
     [...document.querySelectorAll<HTMLElement>('[role="listitem"]')].map((item) => [
@@ -94,7 +96,7 @@ it('day of hundreds of events: renders the visible rows and selects across hidde
   const { user } = await renderApp('/last-activity', busyHouse(10));
   await screen.findByText(/^Today: 290 events$/);
   expect(rows().length).toBeLessThan(FEW);
-  // A short page does not end the list: only one that brings nothing new does.
+  // A short page does not end the list: a page without new events does.
   expect(row(1)).toHaveAttribute('aria-setsize', '-1');
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('All events of these days are loaded.');
@@ -127,7 +129,7 @@ it('day of hundreds of events: renders the visible rows and selects across hidde
   scrollTo(280);
   expect(box(281)).toBeChecked();
 
-  // The row that was touched last is given the focus, wherever the list is scrolled to.
+  // The row touched last gets the focus, wherever the list is scrolled.
   await user.click(within(await toolbar()).getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(box(151)).toHaveFocus();

@@ -41,7 +41,7 @@ const settings = {
   files: { login: [], touch: [], home: [] },
 } as const;
 
-/** A page as the build writes it, before the app's own script has come. */
+/** Creates a page as the build writes it, before the app's own script has loaded. */
 function openPage(address: string, as: string | null) {
   const server = createTestServer();
   server.start();
@@ -67,7 +67,7 @@ const field = (name: string): HTMLInputElement => {
   return found;
 };
 
-/** As password managers do. */
+/** Changes the page as password managers do. */
 function addElements(): void {
   for (const input of document.querySelectorAll('form input')) {
     input.before(document.createElement('span'));
@@ -75,7 +75,7 @@ function addElements(): void {
   }
 }
 
-/** As translators do. */
+/** Changes the page as translators do. */
 function wrapTexts(): void {
   for (const label of document.querySelectorAll('label, h1, button, a')) {
     for (const text of [...label.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
@@ -93,7 +93,7 @@ const CHANGES_BY_OTHERS: readonly (readonly [string, () => void])[] = [
 ];
 
 beforeEach(async () => {
-  // Vitest forgets a mock that is registered while an import of the test before is resolved.
+  // Vitest forgets a mock that is registered while an earlier test's import is resolved.
   await vi.dynamicImportSettled();
   vi.resetModules();
 });
@@ -120,7 +120,7 @@ describe('app start', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
     expect(server.calls('login')).toHaveLength(1);
-    // React complains about a difference between the static form and its own.
+    // React would report a difference between the static form and its own.
     expect(complaints).not.toHaveBeenCalled();
   });
 

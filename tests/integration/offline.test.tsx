@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 function browserWithUser(): Browser {
   const browser = openBrowser();
   sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
-  // The event is on the present day, even right after midnight.
+  // The event belongs to today, even right after midnight.
   browser.server.override('events', ({ url }) => {
     const deviceUuid = new URL(url).searchParams.get('deviceUuid');
     const now = { uuid: `now ${deviceUuid}`, deviceUuid, timestamp: Date.now(), code: 'C0003' };
@@ -38,7 +38,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('offline', () => {
-  // This test is the first, since a loaded screen stays loaded.
+  // This test runs first, since a loaded screen stays loaded.
   it('the app says so, keeps the screen, and loads missing screens later', async () => {
     const browser = browserWithUser();
     const isThere = async () => expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
@@ -254,7 +254,7 @@ describe('back online', () => {
     const at = Date.now() - 60_000;
     const wire = (timestamp: number) => ({ uuid: `e${timestamp}`, timestamp, code: 'C0003' });
     answering(browser, 'events', { events: [wire(at)] });
-    // The vendor does not have these recordings, and would end the session for a request.
+    // The vendor does not have these recordings, and would end the session for such a request.
     browser.server.override('clipUrl', () => new Promise(() => undefined));
     await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { timeouts });
     await screen.findByText(/^1 Active Notifications?$/);

@@ -15,7 +15,7 @@ interface Recorded {
   at: number;
 }
 
-/** The app with two cameras and these recordings; each is one MP4. */
+/** Renders the app with two cameras and these recordings, each of which is one MP4. */
 const open = (address: string, recorded: Recorded[]) =>
   renderApp(address, {
     prepare: (server) => {
@@ -61,7 +61,7 @@ function arrive(video: HTMLVideoElement, duration: number) {
 
 const slider = () => screen.findByRole('slider', { name: 'Time' });
 const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
-/** The element of a region that holds a recording. */
+/** Finds the element of a region that holds a recording. */
 const loading = async (name: string, id = '') => {
   const within = await region(name);
   return await waitFor(() => {
@@ -77,7 +77,7 @@ const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // jsdom draws nothing: the timeline's pictures are seen in a real browser only.
+  // jsdom draws nothing: only end-to-end tests check the timeline's pictures.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();
@@ -104,7 +104,7 @@ describe('replay: recordings of different durations', () => {
     ]);
     arrive(await loading('Porch', 'short'), 16);
     const next = await loading('Porch', 'next');
-    // A browser begins each recording anew.
+    // A browser starts each recording at 0.
     next.currentTime = 0;
     arrive(next, 16);
     await says(/^11:00:00, Porch/);
@@ -201,7 +201,7 @@ describe('replay: time', () => {
     const { server } = await open('/replay', recorded);
     expect(await screen.findByText('1 recording')).toBeVisible();
     recorded.push({ camera: 'yard', id: 'late', at: NOW + 20_000 });
-    // Listed only after another one that began later.
+    // The vendor lists this recording only after one that began later.
     recorded.push({ camera: 'yard', id: 'later', at: NOW - MINUTE });
     await waitFor(() => expect(server.calls('events')).toHaveLength(3));
     for (let half = 0; half < 2; half += 1) act(() => void vi.advanceTimersByTime(30_000));

@@ -11,7 +11,7 @@ const MAX_REQUESTS = 3;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  // jsdom draws nothing: the timeline's pictures are seen in a real browser only.
+  // jsdom draws nothing: only end-to-end tests check the timeline's pictures.
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   return () => {
     draws.mockRestore();
@@ -51,7 +51,7 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
       ['midnight', 60],
     ],
   ],
-  // They end once: with the first list of cameras.
+  // The vendor ends these shares once, with the first list of cameras.
   ['ends shares of last activity, and whose errors cannot be read', [LAST_ACTIVITY], ENDED_SHARES],
   ['ends shares of a replay, and whose errors cannot be read', [REPLAY], ENDED_SHARES],
 ];

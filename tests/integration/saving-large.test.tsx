@@ -6,7 +6,7 @@ import { openWholeList } from '../support/wholeList';
 import { media, playlist, relabelled } from '../unit/features/export/engine/clipHost';
 import { DiskFile, pickerFor } from '../unit/features/export/engine/diskFile';
 
-/** The memory limit is tiny, in a browser that can write to the disk. */
+/** The memory limit is tiny, and the browser can write to the disk. */
 vi.mock('@/recordings/parts/exportLimit', () => ({
   MEMORY_LIMIT: 1_000,
   canWriteToDisk: () => true,

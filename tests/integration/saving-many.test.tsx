@@ -30,7 +30,7 @@ const onSystem = (canShare: boolean, share: (data: ShareData) => Promise<void>) 
   });
 };
 
-/** Opens last activity and chooses so many of its newest recordings. */
+/** Opens last activity and selects this many of its newest recordings. */
 async function selected(count: number, options?: RenderAppOptions) {
   const app = await openWholeList(options);
   const rows = (await boxes()).slice(0, count);
@@ -100,7 +100,7 @@ describe('saving selected recordings as one video', () => {
   });
 
   it('a double press makes one file; a row keeps its export while another is made', async () => {
-    // Rows that can be handed on stay.
+    // Rows that can be shared stay.
     onSystem(true, () => Promise.resolve());
     const downloads = keepDownloads();
     const { user, toolbar } = await selected(1);

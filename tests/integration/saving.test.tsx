@@ -22,7 +22,7 @@ function keptDownloads(): Download[] {
     },
     revokeObjectURL: () => undefined,
   });
-  // Other files share the process.
+  // Other test files share the process.
   onTestFinished(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     if (this.download !== '') downloads.push({ name: this.download, file });
@@ -42,7 +42,9 @@ function frontDoor() {
   };
 }
 
-/** By default the recording that most events have: which ones are shorter depends on the day. */
+/**
+ * By default all events have the most frequent recording; otherwise the day would decide which are shorter.
+ */
 async function open(fault: MediaFault = 'clip-16-seconds') {
   const downloads = keptDownloads();
   const { at, address, cameraId } = frontDoor();
@@ -74,7 +76,7 @@ describe('saving the playing clip', () => {
     expect(downloads[0]?.name).toBe(clipFileName('Front Door', at));
     expect(downloads[0]?.file.size).toBeGreaterThan(400_000);
     await waitFor(() => expect(saveClip()).toHaveAccessibleDescription('Saved'));
-    // The mark is shown first, and written then.
+    // The mark is shown before it is stored.
     await waitFor(() => {
       const marks = Object.keys(sessionStorage).filter(
         (key) => key.startsWith('marks.') && key.endsWith('.saved'),
@@ -179,7 +181,7 @@ describe('saving from a row of last activity', () => {
     const menu = within(await row()).getByRole('button', { name: /^More for / });
     await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Save clip' }));
-    // The closing menu has the same words.
+    // The menu that is closing contains the same words.
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
     const words = 'The recording is no longer available. Nothing was saved.';
     expect(await screen.findByText(words)).toBeVisible();

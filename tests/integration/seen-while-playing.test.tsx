@@ -9,7 +9,9 @@ import { wireCamera } from '../support/storeRig';
 const NOW = new Date(2026, 6, 31, 16, 20).getTime();
 const AT = new Date(2026, 6, 31, 10).getTime();
 
-/** The app with two cameras, each with one event at the same time; its recording is one MP4. */
+/**
+ * Renders the app with two cameras, each with one event at the same time and a recording that is one MP4.
+ */
 const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {

@@ -20,7 +20,7 @@ const question = () => screen.findByRole('dialog', { name: 'Session expired!' })
 async function answer({ user }: Browser, choice: 'Yes' | 'No') {
   await user.click(within(await question()).getByRole('button', { name: choice }));
 }
-/** The only message on the screen, which is dismissed. */
+/** Dismisses the only message on the screen. */
 async function understood({ user }: Browser, text: string) {
   const dialog = await screen.findByRole('dialog', { name: text });
   expect(screen.getAllByRole('dialog')).toEqual([dialog]);
@@ -41,7 +41,9 @@ const counts =
   ({ browser }: Started) =>
   (name: CallName) =>
     browser.server.calls(name).length;
-/** @returns a function that waits until each of the two calls has been answered with 200, once, and stored. */
+/**
+ * @returns a function that waits until both calls have been answered with 200 once, and the data are stored
+ */
 function loadTwo({ browser, store }: Started) {
   const answered = () =>
     (['cameras', 'profile'] as const).map(
@@ -102,7 +104,7 @@ describe('expired session', () => {
     const bothLoaded = loadTwo(started);
     await answer(browser, 'Yes');
     await waitFor(() => expect(browser.server.calls('cameras').at(-1)?.status).toBe(200));
-    // A refusal that arrives when the session has been renewed needs no question.
+    // This call is refused after the session was renewed, so it needs no question.
     late.open();
     await bothLoaded();
     expect(counts(started)('login')).toBe(3);
@@ -136,7 +138,7 @@ describe('expired session', () => {
     expect(screen.getByText('Front Door')).toBeInTheDocument();
     await answer(browser, 'Yes');
     await bothLoaded();
-    // The pop-up returns the focus with a delay; until then the menu does not receive Escape.
+    // The menu does not receive Escape until the pop-up has returned the focus, which it does with a delay.
     await waitFor(() => expect(menu).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await atHome()).toBeVisible();

@@ -14,7 +14,7 @@ const atHome = () => screen.findByRole('article', { name: 'Front Door' });
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
 const address = () => `${globalThis.location.pathname}${globalThis.location.search}`;
 const told = (text: string) => screen.findByRole('dialog', { name: text });
-/** Names of the session's own entries in a storage, without the user's marks. */
+/** @returns names of the session's own entries in a storage, without the user's marks */
 const ofTheSession = (storage: Storage) =>
   Object.keys(storage)
     .filter((name) => !name.startsWith('marks.'))
@@ -55,7 +55,7 @@ describe('log-in', () => {
     }
     expect(sessionStorage.getItem('loginInfo')).not.toContain(DEMO_EMAIL);
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(DEMO_PASSWORD);
-    // Other tabs have nothing of it to end.
+    // Other tabs have no session to end.
     browser.inAnotherTab((storage) => storage.clear());
     expect(await atHome()).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { renderApp } from '../support/renderApp';
 
 const dialog = () => screen.findByRole('dialog', { name: 'Share the app' });
 
-/** The mail drafts that were opened; none of them leaves the page. */
+/** Records the mail drafts that were opened; none of them leaves the page. */
 function mailDrafts(): URL[] {
   const drafts: URL[] = [];
   const listen = (event: MouseEvent) => {
@@ -21,7 +21,7 @@ function mailDrafts(): URL[] {
 describe('share-app screen', () => {
   it("shows the app's link over home and opens a mail draft to any address", async () => {
     const drafts = mailDrafts();
-    // Like other pages it ignores case and a trailing slash.
+    // The route ignores case and a trailing slash, like other routes.
     const { user } = await renderApp('/Share/');
     const shown = within(await dialog());
     const email = shown.getByRole('textbox', { name: 'Email' });

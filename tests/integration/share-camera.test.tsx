@@ -6,7 +6,7 @@ import { gate } from '../support/gate';
 import { pressShare } from '../support/pressShare';
 import { renderApp, type RenderAppOptions } from '../support/renderApp';
 
-/** The share dialog of one of the demo user's cameras. */
+/** Opens the share dialog of one of the demo user's cameras. */
 async function openSharing(cameraName = 'Front Door', options: RenderAppOptions = {}) {
   const app = await renderApp('/home', options);
   const camera = app.server.vendor.household.cameraNamed(cameraName);

@@ -16,7 +16,7 @@ const newUser = {
 const submit = () => screen.getByRole('button', { name: 'Sign Up' });
 const field = (label: string) => screen.findByLabelText(label);
 
-/** Pasted: key by key takes a render per character, and one test of sign-up types. */
+/** Pastes, since typing renders once per character; a separate test of sign-up types. */
 async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): Promise<void> {
   const values = { ...newUser, ...changes };
   for (const [label, value] of [
@@ -98,7 +98,8 @@ describe('sign-up screen', () => {
       await fillIn(user, changes);
       await user.click(submit());
       const wrong = await field(label);
-      // Descriptions join white space; the two spaces of the password's message are looked for below.
+      // Accessible descriptions collapse white space; the next check covers the two spaces of the password's
+      // message.
       await waitFor(() => expect(wrong).toHaveAccessibleDescription(message.replaceAll(/\s+/g, ' ')));
       expect(screen.getByText((_text, element) => element?.textContent === message)).toBeVisible();
     }

@@ -8,7 +8,7 @@ const YESTERDAY = '2026-07-30';
 
 const saved: number[] = [];
 
-/** Reads the first recording of each order and none of the others; saves without an end. */
+/** Reads the first recording of each order only, and saves without finishing. */
 class FakeWorker extends EventTarget {
   postMessage(request: TimeLapseRequest) {
     if (request.kind === 'save') saved.push(request.id);
@@ -62,7 +62,7 @@ describe('time-lapse', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
-    // In an effect, which may run after the panel can be found.
+    // The effect may run after the panel can be found.
     await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
     scroll.mockClear();
     await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));

@@ -9,7 +9,7 @@ import { wireCamera } from '../support/storeRig';
 const now = Date.now();
 const today = dayOf(now);
 const yesterday = addDays(today, -1);
-/** As close to each other, and to midnight, as events can be. */
+/** Times as close to each other, and to midnight, as events can be. */
 const MOMENTS = [
   now,
   startOfDay(today),
@@ -25,12 +25,12 @@ const EVENTS = [...new Set(MOMENTS)].map((timestamp) => ({
   thumbnail: null,
 }));
 
-/** The app with one camera that recorded at those moments. */
+/** Renders the app with one camera that recorded at those times. */
 const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
       server.override('cameras', () => Response.json({ data: { cameras: [wireCamera('porch', 'Porch')] } }));
-      // Other calls do not know these recordings: the vendor would end the session when one is played.
+      // Other answers do not know these recordings, and the vendor would end the session if one were played.
       server.override('clipUrl', () => Response.json({ data: {} }));
       server.override('events', ({ url }) => {
         const [begin, end] = ['begin', 'end'].map((name) => Number(new URL(url).searchParams.get(name)));

@@ -5,7 +5,7 @@ import { fakeGeolocation, positionPermission } from '../support/geolocation';
 import { paperMap, type PaperMap } from '../support/paperEngine';
 import { renderApp } from '../support/renderApp';
 
-/** The same words are announced once more if they are new in the page. */
+/** Live regions announce equal words again only if the element is new. */
 const expectSaidAgain = (before: HTMLElement) => {
   expect(before).not.toBeInTheDocument();
   expect(screen.getByText(before.textContent)).toBeInTheDocument();
@@ -220,7 +220,7 @@ describe('vehicle page', () => {
     await waitFor(async () => expect(await tab('Recordings')).toHaveAttribute('aria-selected', 'true'));
     await isNotDrawnAnewUnderShare(user);
 
-    // From a tab, and from the address without one.
+    // The first visit starts at a tab, the second at an address without one.
     const scrollTo = vi.spyOn(globalThis, 'scrollTo');
     await selectSilverWagon(user);
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });

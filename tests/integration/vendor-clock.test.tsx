@@ -13,7 +13,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const OFFSET = 'kept.clockOffset';
 
-/** Which source of the vendor's time is missing: the token's `iat`, or the `Date` header. */
+/** The source of the vendor's time that is missing: the token's `iat`, or the `Date` header. */
 type Missing = 'no-iat' | 'no-date';
 
 interface World extends Browser {
@@ -21,8 +21,8 @@ interface World extends Browser {
 }
 
 /**
- * A user who has just logged in to a vendor whose clock differs by so many seconds; an event has happened at this
- * moment.
+ * Logs in a user to a vendor whose clock differs by this many seconds; one event happens at
+ * this time.
  */
 async function loggedIn(
   seconds: number,
@@ -73,7 +73,7 @@ it("vendor clock a day behind, known from iat: keeps the token and uses the vend
   expect(server.calls('login')).toHaveLength(1);
   const asked = server.calls('events').at(-1)?.query;
   expect(Number(asked?.['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
-  // The computer's clock is the later one, and today ends with the day.
+  // The computer's clock is ahead, and today ends with the day.
   expect(Number(asked?.['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 
@@ -117,7 +117,7 @@ it('vendor clock an hour ahead: replay retries a busy vendor at the time that it
 describe('log-in response with a token issued an hour ago', () => {
   it("leaves the clock unchanged if the vendor's Date header is readable", async () => {
     const browser = openBrowser();
-    // A header that follows would take a wrong offset back.
+    // The next header would set a wrong offset again.
     const written = vi.spyOn(Storage.prototype, 'setItem');
     const jwt = browser.server.tokenOf(DEMO_EMAIL);
     browser.goForward(HOUR * 1_000);

@@ -20,7 +20,7 @@ describe('view all', () => {
     expect(tileNames().slice(8)).toEqual(Array.from({ length: 12 }, (_, index) => `DashCam ${index + 1}`));
     expect(document.title).toBe('Camera Web App - View All');
 
-    // Six videos loop without sound; the other tiles are stills.
+    // Six tiles loop videos without sound; the others are stills.
     const videos = [...document.querySelectorAll('video')];
     expect(videos).toHaveLength(6);
     expect(videos.every((video) => video.loop && video.muted)).toBe(true);

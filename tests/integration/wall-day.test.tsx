@@ -10,7 +10,7 @@ import { opened, openStreams, resetStreams, type OpenedStream } from '../support
 import { storeRig, wireCamera } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
 
-// A player checks for frames four times a second, which would make a day take long.
+// Players check for frames four times a second, which would take too long for a day.
 vi.mock('@/lib/time/clock', async (original) => {
   const { systemClock, ...rest } = await original<typeof Clock>();
   const every = (ms: number, run: () => void) => systemClock.every(ms * 8, run);
@@ -23,7 +23,7 @@ const MINUTE = 60 * SECOND;
 const CAMERAS = Array.from({ length: 12 }, (_, index) => wireCamera(`camera ${String(index)}`));
 const CREDENTIAL = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' };
 
-/** The parts of React's tree below an element. */
+/** Counts the nodes of React's tree below an element. */
 function countFibers(root: Element): number {
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
   let count = 0;
@@ -61,7 +61,7 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
       </MemoryRouter>
     </Provider>,
   );
-  /** @param step virtual time between two looks of React, milliseconds. */
+  /** @param step milliseconds of virtual time between React's updates */
   const pass = async (ms: number, step = MINUTE) => {
     for (let passed = 0; passed < ms; passed += step) {
       await act(async () => {
@@ -86,7 +86,7 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
     connections: openStreams().length,
   });
 
-  /** An hour with a camera that drops, or one whose picture stops. */
+  /** Simulates an hour with a camera that disconnects, or one whose picture freezes. */
   const passHour = async (hour: number) => {
     await pass(MINUTE, 5 * SECOND);
     await pass(9 * MINUTE);
@@ -100,7 +100,7 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
   const early = look();
   expect(early.connections).toBe(1);
   for (let hour = 2; hour < 4; hour += 1) await passHour(hour);
-  // Four turns in each hour.
+  // Each hour has four turns.
   expect(opened.length).toBeGreaterThan(4 * 4);
   expect(look()).toEqual(early);
   const tried = renewals();
@@ -112,13 +112,13 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
   expect(shift()).not.toBe(before);
 
   const isLive = () => view.container.querySelector('[role="status"] [aria-hidden="true"]') !== null;
-  /** Another connection plays than before. */
+  /** Expects another connection than the ended ones to play. */
   const expectNew = (ended: OpenedStream[]) => {
     expect(openStreams()).toHaveLength(1);
     expect(ended).not.toContain(openStreams()[0]);
     expect(isLive()).toBe(true);
   };
-  // A router is away for ten minutes.
+  // Simulates a router that is off for ten minutes.
   await pass(MINUTE, 5 * SECOND);
   const lost = openStreams();
   expect(lost).toHaveLength(1);
@@ -149,7 +149,7 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
   await pass(MINUTE, 5 * SECOND);
   expectNew(lost);
 
-  // A computer sleeps for eight hours.
+  // Simulates a computer that sleeps for eight hours.
   const slept = openStreams();
   expect(slept).toHaveLength(1);
   for (const stream of slept) stream.freeze();
@@ -177,7 +177,7 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
   expect(view.container).toHaveTextContent('Connecting…');
   expect(view.container).toHaveTextContent(dayOfPicture);
 
-  // A wall that is not seen ends its connections within 75 s.
+  // A hidden wall ends its connections within 75 s.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => visibility.mockRestore());
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -188,7 +188,7 @@ it('wall: holds no more nodes, listeners or timers after four hours than after t
   expect(vi.getTimerCount()).toBe(0);
 }, 180_000);
 
-/** The screen over minutes, and the screen locks that it holds. */
+/** Renders the wall for some minutes, and records its screen locks. */
 function wallOf(address: string, first: readonly unknown[]) {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],

@@ -13,7 +13,7 @@ vi.mock('@/player/openTransport', async () => await import('../support/liveStrea
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Every three hours two minutes are played in steps, and the clock skips the rest. */
+/** Every three hours two minutes run in steps, and the clock skips the rest. */
 const SPAN = 3 * HOUR;
 const PLAYED = 2 * MINUTE;
 const STEP = 10_000;
@@ -27,7 +27,7 @@ it('wall and home: cost each day of a week the same, across a clock change', asy
     process.env['TZ'] = zone;
   });
   vi.useFakeTimers({
-    // Four days before clocks are put back.
+    // Clocks are put back four days later.
     now: Date.UTC(2026, 9, 21, 10),
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
   });

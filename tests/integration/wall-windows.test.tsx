@@ -25,7 +25,7 @@ async function openSmallWall(address = '/wall', playing = CAMERAS) {
   });
   await waitFor(() => expect(openStreams()).toHaveLength(playing));
   const before = openStreams();
-  /** Opens another one. */
+  /** Opens another window. */
   const open = async () => {
     await user.click(await button('Small window'));
     const message = await screen.findByText('The wall is in the small window.');
@@ -138,7 +138,7 @@ it('small window: closes for a kiosk, and says when the named cameras are gone',
 it('small window: continues its rotation while the tab is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
-  // The small window is another realm in jsdom, whose elements accept no signals of this one, so live is off.
+  // Live is off: in jsdom the small window is another realm, whose elements accept no signals of this one.
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Gecko Firefox/128.0');
   onTestFinished(() => agent.mockRestore());
   const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);

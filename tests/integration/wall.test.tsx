@@ -58,7 +58,7 @@ describe('wall', () => {
     expect(within(await region('Garden')).getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
     expect(await statusOf('Back Door')).toHaveTextContent('Asleep');
     expect(await screen.findByText('Screen stays on')).toBeInTheDocument();
-    // This browser lacks support.
+    // This browser does not support small windows.
     expect(screen.queryByRole('button', { name: 'Small window' })).not.toBeInTheDocument();
 
     const street = await region('Street');
@@ -116,7 +116,7 @@ describe('wall', () => {
     expect(screen.queryByText(/^The browser has blocked the new window/)).not.toBeInTheDocument();
     const [opening, name, features = ''] = open.mock.calls[0] ?? [];
     expect([opening, name]).toEqual([location.href, '_blank']);
-    // With `noopener` it would not have the session of this tab.
+    // With `noopener` the window would lack this tab's session.
     expect(features).not.toContain('noopener');
 
     const enter = async () => {
@@ -489,7 +489,7 @@ describe('wall', () => {
     const street = cameras.find(({ name }) => name === 'Street')?.id;
     server.override('latestEvent', ({ url }) => {
       const deviceUuid = new URL(url).searchParams.get('deviceUuid');
-      // The minute is nearly over.
+      // This event's minute is nearly over.
       const timestamp = Date.now() - (deviceUuid === street ? 59_900 : 61_000);
       const event = { uuid: deviceUuid, deviceUuid, timestamp, code: 'C0003', thumbnail: '' };
       return HttpResponse.json({ data: { events: [event] } });
@@ -534,7 +534,7 @@ describe('wall', () => {
   });
 });
 
-/** Lets two minutes pass; the wall looks at its clock every five seconds. */
+/** Advances two minutes; the wall checks its clock every five seconds. */
 const passTwoMinutes = () => {
   vi.setSystemTime(Date.now() + 121_000);
   act(() => void vi.advanceTimersByTime(5_000));
@@ -561,7 +561,7 @@ it('data saver: starts on request, stops after two idle minutes, and continues o
 
 it('data saver: a kiosk starts by its address, and restarts for a returning user only', async () => {
   browserThatSavesData();
-  // The frames are counted in this time too.
+  // The fake time also applies to counting frames.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);
