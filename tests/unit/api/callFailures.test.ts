@@ -11,7 +11,8 @@ import { controlledTimeouts } from '../../support/controlledTimeouts';
 import { appText } from '@/text/app';
 
 /*
- * A screen sees a failed call as a `Failure` and nothing else. Every call meets every fault here, where that costs
+ * A screen sees a failed call as a `Failure` and nothing else. Every call meets every fault here, where that
+ * takes
  * milliseconds; the fault matrix of the screens shows one fault for each kind of failure.
  */
 
@@ -19,7 +20,7 @@ interface ApiCall {
   send: (api: VendorApi) => Promise<Result<unknown>>;
   /** `data` of an answer whose fields have the wrong types. */
   wrong: unknown;
-  /** A call that changes something is never sent twice. */
+  /** Number of requests: a call that changes something is never repeated. */
   tries: 1 | 3;
   needsNothing?: true;
 }

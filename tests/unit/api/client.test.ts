@@ -164,7 +164,7 @@ describe('api client: a call without a response', () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         if (rig.seen.length === 3) network = rig.door.goOffline();
-        // Back online all three tries are due again: the two that fail now are the first two.
+        // Back online, all three tries are available again: the first two fail.
         return rig.seen.length <= 5 ? HttpResponse.error() : HttpResponse.json({ data: {} });
       }),
     );
@@ -227,7 +227,7 @@ describe('api client: a call whose screen was left', () => {
 });
 
 describe('api client: a truncated response', () => {
-  // As Chromium, Firefox and Safari say it.
+  // Messages of Chromium, Firefox and Safari.
   it.each([
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
@@ -319,7 +319,7 @@ describe("api client: the browser's HTTP cache", () => {
     await rig.door.api.cameras.list();
     await rig.door.api.guests.login({ username: 'a', password: 'b' });
     expect(rig.seen.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
-    // A header of the app would need the vendor's permission in the preflight.
+    // An additional header would need the vendor's permission in the CORS preflight.
     expect(rig.seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null]);
   });
 });
@@ -331,7 +331,7 @@ describe('api client: request headers', () => {
     rig.door.session.onRepair = () => Promise.resolve(true);
   });
 
-  // Another one would need the vendor's permission in the CORS preflight.
+  // Any additional header would need the vendor's permission in the CORS preflight.
   it('are exactly these for reads, also when repeated', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();

@@ -8,7 +8,7 @@ import { settle } from '../../support/settle';
 
 const range = { begin: 1_000, end: 2_000, size: 30 };
 
-/** A server that answers when the test says so. */
+/** Simulates a server that answers on the test's command. */
 function heldServer() {
   const held: (() => void)[] = [];
   const adapter: AxiosAdapter = playedServer(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimiter } from '@/api/limiter';
 import { settle } from '../../support/settle';
 
-/** Tasks that run until the test ends them; `begun` in the order in which they got their turn. */
+/** Runs tasks until the test ends them; `begun` lists them in the order in which they started. */
 function rig(most: number) {
   const limiter = createLimiter(most);
   const begun: string[] = [];
@@ -37,7 +37,7 @@ describe('limiter', () => {
   it('is never exceeded by a task that arrives as a slot becomes free', async () => {
     const { limiter, begun, ask, end } = rig(1);
     const asker = new AbortController();
-    // The answer to one call causes the next.
+    // The answer to one call triggers the next.
     void limiter.run(() => Promise.resolve(), asker.signal).then(() => ask('after', asker));
     void ask('waiting', asker);
     await settle();
@@ -86,7 +86,7 @@ describe('limiter', () => {
     await settle();
     void ask('next', stays);
     const gone = ask('gone', left);
-    // Runs between the start of the turn and its effect.
+    // Aborts between the start of the task and its effect.
     void running.then(() => left.abort());
     finish();
     expect(await gone).toBeNull();

@@ -20,7 +20,7 @@ async function answered(status: number, body: unknown, call: (api: VendorApi) =>
   return result;
 }
 
-/** Usable as an address, as a key and in a path. */
+/** Ids must be usable in addresses and paths, and as keys. */
 function expectId(id: string): void {
   expect(id).not.toBe('');
   expect(['.', '..']).not.toContain(id);

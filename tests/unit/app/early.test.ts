@@ -79,7 +79,7 @@ describe('early script', () => {
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
     expect(direction()).toEqual(['ar', 'rtl']);
-    // The texts of the form are unavailable here.
+    // The form's texts are unavailable in this test.
     expect(await formLanguage).toBe('en');
     expect(direction()).toEqual(['en', 'ltr']);
   });
@@ -203,7 +203,7 @@ describe('press of Login before the app has loaded', () => {
   it('is kept, applied once, and sends what the vendor expects', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
-    // The form does nothing itself.
+    // The form itself does nothing.
     expect(press()).toBe(false);
     press();
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());

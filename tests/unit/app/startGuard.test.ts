@@ -11,11 +11,11 @@ interface Page {
   knowsModules: boolean;
   isGuest?: boolean;
   language?: string;
-  /** The page's first script sets this mark. */
+  /** Mark that the page's first script sets. */
   marked?: string;
 }
 
-/** A browser that has read the page and the guard, and nothing of the app yet. */
+/** Simulates a browser that has read the page and the guard, but none of the app's code. */
 function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }: Page) {
   document.documentElement.lang = marked ?? 'en';
   document.documentElement.removeAttribute('data-early');

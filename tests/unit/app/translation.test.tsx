@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** The page is observed, so changes are known with a delay. */
+/** Changes are observed with a delay, for which this waits. */
 const settled = (change: () => void): Promise<void> =>
   act(() => {
     change();
@@ -22,7 +22,7 @@ interface SampleProps {
   note: boolean;
 }
 
-/** Texts beside texts and elements, each of which may come, change and go. */
+/** Renders texts beside texts and elements, each of which may appear, change and disappear. */
 function Sample({ name, count, note }: SampleProps) {
   return (
     <p>

@@ -62,7 +62,7 @@ describe('preferences of the device', () => {
       globalThis.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
     });
     expect(result.current).toEqual({ ...DEFAULTS, theme: 'dark' });
-    // Without a key: another tab has cleared the storage.
+    // The event has no key, as if another tab had cleared the storage.
     act(() => {
       localStorage.clear();
       globalThis.dispatchEvent(new StorageEvent('storage'));

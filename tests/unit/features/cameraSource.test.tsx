@@ -125,9 +125,9 @@ describe('Camera source: missing camera', () => {
     };
     act(() => result.current.prefetch('press'));
     await Promise.all([ask(first), next(1)]);
-    // The app's own, as after a lost connection.
+    // The app itself refreshes here, as after a lost connection.
     await Promise.all([ask(first), next(2)]);
-    // Try again.
+    // Retries.
     first?.onUserPlay?.();
     await Promise.all([ask(first), next(3)]);
     await Promise.all([ask(first), next(4)]);

@@ -34,7 +34,8 @@ describe('map texts', () => {
 
   it('are right-to-left in Arabic, on the map and in its place', async () => {
     const { load, shown } = paperMap();
-    // Files share a process, and a failed style would count as another load's, so this one ends with the test.
+    // Files share a process, and the failed style would count as another load's, so this load ends with the
+    // test.
     const late: LoadEngine = () => new Promise((resolve) => onTestFinished(() => resolve(() => null)));
     const { rerender } = render(page(late));
     expect(directionOf(screen.getByRole('status'))).toBe('rtl');
@@ -72,7 +73,7 @@ describe('removed pin with the focus', () => {
     name: id.toUpperCase(),
     position: { lat, lng: -121.9 },
   });
-  // Two that are grouped at zoom 6 and not at zoom 12, and one far away.
+  // The first two are grouped at zoom 6 and not at zoom 12; the third is far away.
   const MARKERS = [marker('a', 37.3), marker('b', 37.4), marker('c', 45)];
   const show = async () => {
     const { load, shown } = paperMap();
@@ -164,7 +165,7 @@ describe('map code', () => {
     await pass(0);
     unmount();
     const failed = sheet();
-    // Vite's loader asks for each once only.
+    // Vite's loader requests each style sheet only once.
     fetchCode.mockImplementation(load);
     render(page(fetchCode));
     await pass(0);

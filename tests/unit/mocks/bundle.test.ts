@@ -16,11 +16,11 @@ const PASSWORD = 'Plant3d&Secret"word';
 const TOKEN = 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InBsYW50QGhvbWUuZXhhbXBsZSJ9.c2ln';
 const RESET = 'reset-planted-token';
 const KEY = 'planted-aws-secret-key';
-/** Too short to be searched everywhere. */
+/** The redactor does not search texts for values this short. */
 const PIN = 'q7!';
 const INSIDE = 'only-inside-json';
 
-/** Texts that must not occur, also in the encodings of URLs and JSON. */
+/** These texts must not occur, even URL- or JSON-encoded. */
 const FORBIDDEN = [
   PASSWORD,
   JSON.stringify(PASSWORD).slice(1, -1),
@@ -46,7 +46,7 @@ const SECRET_KEYS = [
   'Authorization',
 ];
 
-/** Any JSON with secrets planted under keys, in texts and inside JSON inside texts. */
+/** Generates any JSON with secrets under keys, in texts and in JSON inside texts. */
 const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person: unknown }>((tie) => ({
   secret: fc
     .constantFrom(...SECRET_KEYS)
@@ -86,7 +86,7 @@ describe('bug bundle redaction', () => {
     fc.assert(
       fc.property(planted.tree, (tree) => {
         const redactor = createRedactor();
-        // The log-in itself is always among what is kept.
+        // The log-in itself is always recorded.
         const login = { password: PASSWORD, token: RESET, secret: KEY, pinPassword: PIN };
         const all = { login, tree, body: JSON.stringify({ password: INSIDE }), heard: `It is ${INSIDE}.` };
         redactor.learn(all);
@@ -148,7 +148,7 @@ async function ask(path: string, body?: unknown): Promise<string> {
   );
 }
 
-/** Replays the file with a vendor that has no other data. */
+/** Replays the file against a vendor without other data. */
 async function again(file: string, paths: readonly string[]): Promise<string[]> {
   stand.stop();
   stand = createTestServer({ now: Date.now });

@@ -74,11 +74,11 @@ describe('clock of a page', () => {
       ),
       change: fc.integer({ min: -40, max: 70 }),
     });
-    // The hours of which clocks show two, or none, and any others.
+    // Includes the hours that clocks repeat or skip, and any others.
     const cases = [
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 2, 29, hour, 30], change: 3 })),
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),
-      // Until 2011 clocks there leapt at one minute past midnight.
+      // Until 2011 clocks in this zone changed at one minute past midnight.
       ...[0, 1, 2].map((hour) => ({ parts: [2001, 3, 1, hour, 3], change: 0 })),
       ...fc.sample(anInstant, { numRuns: 150, seed: 7 }),
     ];
@@ -116,7 +116,7 @@ describe('clock of a page', () => {
 
   it('names its zone', () => {
     install(0, 'Europe/Kyiv');
-    // Some engines still call Kyiv by its Russian name.
+    // Some engines still use Kyiv's former name.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^Europe\/K(yi|ie)v$/);
     expect(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo' }).resolvedOptions().timeZone).toBe(
       'Asia/Tokyo',

@@ -37,7 +37,10 @@ describe('API contract', () => {
   });
 });
 
-/** Values that nearly fit a schema: fields left out and added, texts for numbers, numbers out of bounds. */
+/**
+ * Generates values that nearly fit a schema: fields removed or added, texts instead of numbers, numbers out
+ * of bounds.
+ */
 function near(schema: Schema): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<unknown>(null, '', 'x', 'C0001', 0, 1, -1, 1.5, 101, true, false, [], {}, [
     'C1',

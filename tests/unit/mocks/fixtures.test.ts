@@ -7,7 +7,7 @@ import { createVendor } from '@mocks/vendor';
 import { Plan, type VendorRemote } from '../../../e2e/kit/vendorRemote';
 import { cameraOf, clipsOf, Vendor } from '../../../e2e/kit/vendor';
 
-/** The fixtures of a test whose page has not been opened yet, and the vendor that it will have. */
+/** Simulates the fixtures of a test before its page opens, and the vendor that the page will have. */
 function planned() {
   const plan = new Plan();
   const remote = ((name, ...values) => Promise.resolve(plan.apply(name, values))) as VendorRemote;

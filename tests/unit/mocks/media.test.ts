@@ -85,7 +85,7 @@ describe('mock media: recordings', () => {
     };
     const { href, pathname } = new URL(clipUrl());
     await follow(new URL(href));
-    // A recording that is one file names no other.
+    // A recording that is a single file names no others.
     expect(seen.size > 1).toBe(pathname.endsWith('.m3u8'));
   });
 
@@ -149,7 +149,7 @@ describe('mock media: recordings', () => {
       const locked = await (await fetch(new URL('seg-0.ts', clipUrl()))).arrayBuffer();
       const iv = Uint8Array.from(Buffer.from(hex, 'hex'));
       const open = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, locked));
-      // Packets of 188 bytes, each with its sync byte.
+      // The stream consists of packets of 188 bytes, each of which begins with a sync byte.
       expect([open[0], open[188], open.length % 188]).toEqual([0x47, 0x47, 0]);
     },
   );

@@ -81,7 +81,7 @@ async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) 
   return { user, region, video, ...view };
 }
 
-// Without a time: tests/unit/domain/export/fileName.test.ts.
+// tests/unit/domain/export/fileName.test.ts covers names without a time.
 it('player: a saved frame of a recording is named with its time', async () => {
   draws();
   const downloads = keepDownloads();
@@ -167,7 +167,7 @@ it('player: a recording started by a media key while Seek is held plays on after
 });
 
 it('player: full screen without the element API fills the window until Escape', async () => {
-  // jsdom shows no popover.
+  // jsdom cannot show popovers, so their buttons count as hidden.
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
   const { user, region, rerender } = await recorded();
   fireEvent.click(button('Full screen'));
@@ -197,7 +197,7 @@ describe('player', () => {
     if (pause) fireEvent.click(pause);
     expect(screen.getAllByRole('button', { name: /play|pause/i })).toHaveLength(1);
 
-    // The same source as a new object, for a user who may not share.
+    // The source is equal, but a new object, since the user may not share.
     const loads = vi.spyOn(video, 'load');
     rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip()} />);
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
@@ -341,7 +341,7 @@ describe('frames of a paused recording', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
     screen.getByRole('button', { name: 'Next frame' }).focus();
-    // A headset may start it.
+    // A headset may start playback.
     act(() => void video.play());
     await waitFor(() => expect(buttons()).toEqual([]));
     expect(region).toHaveFocus();
@@ -350,7 +350,7 @@ describe('frames of a paused recording', () => {
     video.currentTime = 10;
     for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    // A step that was not passed on would precede this one.
+    // A step that was lost would be overtaken by this one.
     fireEvent.keyDown(region, { key: ',' });
     await waitFor(() => expect(video.currentTime).not.toBe(10));
     expect(video.currentTime).toBeLessThan(10);
@@ -388,7 +388,7 @@ describe('frames of a paused recording', () => {
     });
     const { user, region, video } = await recorded();
     const frame = 0.04;
-    /** A browser that shows 25 frames a second. */
+    /** Simulates a browser that shows 25 frames a second. */
     const show = () => {
       const mediaTime = Math.floor(video.currentTime / frame + 1e-6) * frame;
       const callbacks = [...asked];
@@ -407,7 +407,7 @@ describe('frames of a paused recording', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     region.focus();
-    // The code is not loaded yet.
+    // The code for frame steps is not loaded yet.
     await user.keyboard('.');
     await seeksTo(10.04);
     await user.click(await screen.findByRole('button', { name: 'Next frame' }));

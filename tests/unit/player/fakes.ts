@@ -42,7 +42,7 @@ export class FakeClock implements Clock {
     this.time = end;
   }
 
-  /** The computer sleeps: time passes without timers. */
+  /** Simulates a sleeping computer: time passes without timers. */
   sleep(ms: number): void {
     this.time += ms;
     for (const task of this.tasks) if (task.every !== null) task.at = this.time;

@@ -17,7 +17,7 @@ afterEach(() => {
 async function observed() {
   const seen: string[] = [];
   const noting = (name: string) => () => Promise.resolve(void seen.push(name));
-  // Vitest forgets a mock that is registered while an import of the test before is resolved.
+  // Vitest forgets a mock that is registered while an earlier test's import is resolved.
   await vi.dynamicImportSettled();
   vi.resetModules();
   vi.doMock(LIVE, () => {

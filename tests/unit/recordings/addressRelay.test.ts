@@ -5,7 +5,7 @@ import { countListeners } from '../../support/countListeners';
 const ADDRESS = { ok: true, value: 'https://host.test/recording.m3u8' } as const;
 
 describe('address relay', () => {
-  // A signal of many recordings would keep what each of its listeners knows: the bytes of all recordings.
+  // The signal of many recordings would otherwise keep the bytes of all of them alive through its listeners.
   it('stops listening to the signal when the URL has arrived', async () => {
     const relay = createAddressRelay();
     const { signal } = new AbortController();

@@ -7,9 +7,9 @@ type Picture = MediaFormat['picture'];
 type Sound = NonNullable<MediaFormat['sound']>;
 
 const START = [0, 0, 0, 1];
-/** Units of H.264: sequence and picture parameter set, key frame, other frame. */
+/** NAL units of H.264: sequence and picture parameter set, key frame, other frame. */
 const [SPS, PPS, KEY, OTHER] = [0x67, 0x68, 0x65, 0x41];
-/** Units of H.265: video, sequence and picture parameter set, key frame. */
+/** NAL units of H.265: video, sequence and picture parameter set, key frame. */
 const [VPS_265, SPS_265, PPS_265, KEY_265] = [0x40, 0x42, 0x44, 0x26];
 
 const packet = (units: readonly number[][], type: 'key' | 'delta' = 'key') =>

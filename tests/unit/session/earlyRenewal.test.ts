@@ -7,7 +7,7 @@ import { tokenWith } from '../../support/tokens';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** A token that expires this many milliseconds from now. */
+/** Creates a token that expires this many milliseconds from now. */
 const fresh = (ms: number) => tokenOf(anna, (Date.now() - NOW + ms) / 1_000);
 
 beforeEach(() => {

@@ -210,7 +210,7 @@ describe('session: opening the app', () => {
     expect(again.logins).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(again.logins).toHaveLength(2);
-    // The user may ask for it sooner.
+    // The user may retry sooner.
     again.session.retry();
     await vi.advanceTimersByTimeAsync(0);
     expect(again.logins).toHaveLength(3);

@@ -91,7 +91,7 @@ describe('session: log-in', () => {
   });
 });
 
-/** A user who logged in with "Remember me" in a tab that is closed. */
+/** Logs in a user with "Remember me" in a tab that is then closed. */
 async function rememberedElsewhere() {
   const { shared } = await loggedIn(true);
   const rig = sessionRig({ shared });
@@ -293,7 +293,7 @@ describe('session: a page from the back/forward cache', () => {
     await rig.session.resume();
     expect(rig.session.token()).toBe(renewed);
     expect(rig.users).toEqual([anna.uuid]);
-    // The open question needs no answer any more.
+    // The open question needs no answer now.
     expect(await repaired).toBe(true);
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });

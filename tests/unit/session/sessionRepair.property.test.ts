@@ -5,7 +5,9 @@ import { runs } from '../../support/runs';
 
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
 const RUNS = runs(100);
-/** Calls at a time: twenty meet no order that eight do not, and one page with twenty is in the integration tests. */
+/**
+ * Maximum of simultaneous calls: twenty reveal no order that eight do not; an integration test has twenty.
+ */
 const MAX_CALLS = 8;
 
 interface PlannedCall {
@@ -76,7 +78,7 @@ describe('session repair in any order of events', () => {
           await chance.run();
 
           checkTab(first);
-          // Calls that still wait need an answer or a log-in that hangs; log-out ends them.
+          // Pending calls would need an answer or a log-in that hangs; log-out ends them.
           first.session.end();
           await chance.run();
           checkAllSettled(first);

@@ -3,14 +3,14 @@ import { anna, annasLogin, NOW, sessionRig, tokenOf, type SessionRig } from '../
 export const fresh = () => tokenOf(anna);
 export const expired = () => tokenOf(anna, -1);
 
-/** A user who logged in on this rig a moment ago. */
+/** Logs in a user on this rig. */
 export async function loggedIn(remember = false, options: Parameters<typeof sessionRig>[0] = {}) {
   const rig = sessionRig(options);
   await rig.session.signIn(annasLogin, remember);
   return rig;
 }
 
-/** Reloads the tab: the same storages and keys, nothing in memory. */
+/** Reloads the tab, which keeps storages and keys but no memory. */
 export const reloaded = ({ tab, shared, keys }: SessionRig, now = () => NOW) =>
   sessionRig({ tab, shared, keys, now });
 

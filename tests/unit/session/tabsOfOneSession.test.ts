@@ -19,7 +19,10 @@ import { laggingStorage, MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 import { settle } from '../../support/settle';
 
-/** The app's limits are used except for log-in: a shorter claim would treat a tab as closed on a busy machine. */
+/**
+ * The app's own timeouts apply except for log-in: a shorter claim would treat a tab as closed on a busy
+ * machine.
+ */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 const later = () => NOW + 7_200_000;
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -49,7 +52,7 @@ function openTab(tab = new MemoryStorage(), seen = shared): SessionRig {
   return rig;
 }
 
-/** A user who logged in with "Remember me" in another tab. */
+/** Logs in a user with "Remember me" in another tab. */
 async function rememberedTab(): Promise<SessionRig> {
   const rig = openTab();
   rig.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
@@ -430,7 +433,7 @@ describe('duplicated tab of an unremembered session', () => {
     expect(second.tab.length).toBe(0);
     await expect.poll(() => other.users).toEqual([anna.uuid, null]);
     expect(other.ends).toEqual(['elsewhere']);
-    // An id would be the same in a duplicate, in which another user may log in.
+    // A duplicate tab, in which another user may log in, would have the same id.
     expect(guest.tab.length).toBe(0);
     expect(JSON.stringify(browser.posted)).not.toContain(anna.uuid);
   });

@@ -29,7 +29,7 @@ interface Call {
   at: number;
 }
 
-/** A vendor, and a browser with tabs. */
+/** Simulates a vendor, and a browser with tabs. */
 function world() {
   const events: CameraEvent[] = [event('old', NOON - MINUTE)];
   const calls: Call[] = [];
@@ -95,7 +95,7 @@ function world() {
   }
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   const happen = (id: string, cameraId = 'door') => events.push(event(id, Date.now(), cameraId));
-  /** The maximum number of calls for one camera within a minute. */
+  /** @returns the maximum number of calls for one camera within a minute */
   const mostInAMinute = () =>
     Math.max(
       ...calls.map(

@@ -182,7 +182,7 @@ describe('background refresh of cameras', () => {
       void store.dispatch(loadCameras());
       await settle();
       await requests[0]?.reply({ cameras: [wireCamera('c1')] });
-      // As when a computer wakes: the page is seen again, then the network is there.
+      // Simulates a computer that wakes: the page becomes visible, then the network returns.
       void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
       if (count !== 'one') void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
       await settle();

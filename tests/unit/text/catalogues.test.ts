@@ -35,25 +35,28 @@ const appSources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
   .join('\n');
 
-/** Keys that end in a code of the vendor or in a value of the wire, and messages of the script that starts before the app. */
+/**
+ * Keys that end in a code of the vendor or in a value of its API, and messages of the script that starts
+ * before the app.
+ */
 const NAMED_BY_DATA = /^(?:event|category|startGuard)\./;
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** The type of an element that is mere text. */
+/** Type of an element that is plain text. */
 const LITERAL: Element['type'] = 0;
 
 const parse = (message: string, language: string): readonly Element[] =>
   new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).getAst();
 
-/** All parts of a message, those of its plurals and selections too. */
+/** @returns all parts of a message, including those of its plurals and selections */
 const parts = (elements: readonly Element[]): Element[] =>
   elements.flatMap((element) => [
     element,
     ...('options' in element ? Object.values(element.options).flatMap(({ value }) => parts(value)) : []),
   ]);
 
-/** `{count}`; `#` stands for the number that its plural names already. */
+/** Counts `{count}`, but not `#`, whose plural already names the number. */
 const placeholders = (message: string, language: string): string[] =>
   [
     ...new Set(
@@ -200,8 +203,8 @@ describe('catalogues', () => {
             .replace('...', '…')
             .replace(/[。؟？：、，،]$/, (mark) => '.??:,,,'['。؟？：、，،'.indexOf(mark)] ?? mark),
         )?.[0];
-      // Some languages use fewer exclamation marks; a title of the specification is a sentence in English, "Oops..." is a
-      // plain noun in Japanese, and a Ukrainian date ends in the full stop of "р."
+      // Some languages use fewer exclamation marks; a specified title is a sentence in English, "Oops..." is
+      // a plain noun in Japanese, and a Ukrainian date ends in the full stop of "р."
       const differs = (key: string, sentence: string) =>
         sentence.endsWith('!') ||
         key === 'shareCamera.title' ||

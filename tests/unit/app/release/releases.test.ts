@@ -6,7 +6,7 @@ import { isObject } from '@/lib/isObject';
 import { setLanguage } from '@/text/language/language';
 import { settle } from '../../../support/settle';
 
-/** A worker that knows its release by the address of its first script. */
+/** Simulates a worker; the URL of its first script identifies its release. */
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly entry: string;
@@ -104,7 +104,7 @@ describe('releases', () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
     await watchReleases(containerWith(registration), registration.active, () => undefined);
-    // A page that was loaded past the worker does not either.
+    // A page that was loaded past the worker must not do so either.
     await watchReleases(containerWith(registration), null, () => undefined);
     expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });

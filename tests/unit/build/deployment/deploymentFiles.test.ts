@@ -101,7 +101,7 @@ describe('missing file', () => {
     expect(cached[0]).toMatch(
       /^\/assets\/app-1a2b\.js\n {2}Cache-Control: public, max-age=31536000, immutable/,
     );
-    // Hosts join the values of all the rules that match.
+    // Static hosts join the values of all matching rules.
     expect(file.split(/\n(?=\/)/)[0]).not.toContain('Cache-Control');
   });
 

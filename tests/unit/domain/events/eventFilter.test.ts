@@ -27,7 +27,7 @@ const filters: fc.Arbitrary<EventFilter> = fc.record({
   since: fc.option(fc.nat(86_399).map((second) => BEGIN + second * 1_000)),
 });
 
-/** Every other second is unseen, every third starred. */
+/** Marks every other second as unseen and every third as starred. */
 const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
   Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 

@@ -51,7 +51,7 @@ describe('seen events', () => {
   it('stay bounded: events before the oldest kept one count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
-    // They were seen in another order than they happened.
+    // Events were seen in another order than they happened.
     const seen = new Map(
       Array.from({ length: count }, (_unused, index) => [`h${index}`, begin + ((index * 7) % count)]),
     );

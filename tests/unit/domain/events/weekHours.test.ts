@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const zones = fc.constantFrom(...ZONES);
-/** Whole years of Unix epoch milliseconds: each zone changes its clocks in them. */
+/** Generates Unix epoch milliseconds over whole years, in which every zone changes its clocks. */
 const instants = fc.integer({ min: Date.UTC(2017, 0, 1), max: Date.UTC(2027, 0, 1) });
 const daysUntil = (now: number, count: number): Day[] =>
   Array.from({ length: count }, (_unused, index) => addDays(dayOf(now), index + 1 - count));

@@ -9,7 +9,7 @@ import {
   type CutFrame,
 } from '@/domain/export/cut';
 
-/** Pictures of one second each, in the order in which they are decoded: `K0 P3 b1 b2`. */
+/** Parses frames of one second each, in decoding order: `K0 P3 b1 b2`. */
 const decoded = (text: string): CutFrame[] =>
   text.split(' ').map((word) => ({ at: Number(word.slice(1)), duration: 1, isKey: word.startsWith('K') }));
 

@@ -4,12 +4,12 @@ import { USUAL_PROPORTION, wallLayout, type Place } from '@/domain/wall/layout';
 
 const area = ({ width, height }: Place): number => width * height;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-/** As many pictures of the usual proportions. */
+/** @returns proportions of this many usual cameras */
 const usual = (count: number): number[] => Array.from({ length: count }, () => USUAL_PROPORTION);
 
 const PROPORTIONS = [16 / 9, 2, 4 / 3, 1, 3 / 4, 9 / 16];
 
-/** Width and height of the stage in a phone, tablets, laptops and on large screens. */
+/** Stages of phones, tablets, laptops and large screens: width and height. */
 const USUAL = [
   [390, 700],
   [820, 1_100],
@@ -21,7 +21,7 @@ const USUAL = [
   [3_840, 2_060],
 ] as const;
 
-/** Windows from a phone to a wall of pixels, upright and lying. */
+/** Generates stages from a phone to a video wall, in portrait and landscape. */
 const stages = fc.record({
   count: fc.integer({ min: 1, max: 16 }),
   width: fc.integer({ min: 390, max: 3_840 }),
@@ -57,7 +57,7 @@ describe('wall layout', () => {
         const places = wallLayout(proportions, width, height);
         const covered = sum(places.map(area)) / (width * height);
         const sides = places.map((place) => Math.sqrt(area(place)));
-        // A few pictures cannot fill a window of another shape.
+        // A few pictures fill less of a window of another shape.
         const least = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
         expect(covered).toBeGreaterThan(least);
         expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);

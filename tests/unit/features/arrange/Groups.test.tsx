@@ -93,7 +93,7 @@ it('Groups: a name that another tab has just taken is refused and stays in its f
   const records = personalRecords(store.services);
   const { update } = records;
   let reads = 0;
-  // The page's groups change first; the stored ones are those of the other tab.
+  // The page's groups are already changed while the stored ones are the other tab's.
   vi.spyOn(records, 'update').mockImplementationOnce((name, change) =>
     update(name, (value, hash) => {
       reads += 1;

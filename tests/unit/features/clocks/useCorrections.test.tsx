@@ -5,7 +5,7 @@ import { useCorrections } from '@/features/clocks/useCorrections';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 
-/** A browser that keeps what its tabs write. */
+/** Simulates the storage that a browser's tabs share. */
 function browser() {
   const { store } = storeRig();
   return async function openTab() {

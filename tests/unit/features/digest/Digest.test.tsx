@@ -44,7 +44,7 @@ it('Digest: is told until each of its parts was pressed, in whatever order and t
   press(/Drive$/);
   const noted = writeLastVisit({ since: SINCE, seen: ['people Drive'] });
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', noted));
-  // Another tab has noted a part, then begun a visit.
+  // Another tab has stored a part, then begun a visit.
   read.mockResolvedValueOnce(writeLastVisit({ since: SINCE, seen: ['people Door'] }));
   press(/other event$/);
   await waitFor(() => expect(write).toHaveBeenLastCalledWith('away', writeLastVisit(null)));

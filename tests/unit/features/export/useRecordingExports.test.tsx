@@ -17,7 +17,7 @@ const FAILED = failed<ExportFailure>({ kind: 'gone' });
 async function open() {
   const { store } = storeRig();
   const jobs = exportJobsOf(store.services);
-  // Their tray would appear on the page of a later file.
+  // The tray would otherwise appear in the next test file.
   onTestFinished(() => jobs.clear());
   const { start } = jobs;
   const ends: ((outcome: Outcome) => void)[] = [];

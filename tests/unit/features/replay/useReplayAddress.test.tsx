@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useReplayAddress } from '@/features/replay/useReplayAddress';
 import { storeRig } from '../../../support/storeRig';
 
-/** The replay page at an address, on 15 June. */
+/** Opens the replay page at an address, on 15 June. */
 function open(address: string) {
   const { href } = location;
   history.replaceState(null, '', address);

@@ -26,7 +26,9 @@ const credential = (issuedAt: number) => ({
   channel: 'c',
 });
 
-/** A house of cameras with a connection that can be cut. Frames arrive while both sides are connected. */
+/**
+ * Simulates a house of cameras whose connection can be cut. Frames arrive while both sides are connected.
+ */
 function house(clock: VirtualClock) {
   const open = new Set<{ camera: string; since: number }>();
   const starts: number[] = [];
@@ -49,7 +51,7 @@ function house(clock: VirtualClock) {
         } else {
           open.add(connection);
           most.connections = Math.max(most.connections, open.size);
-          // The service ends it, as it ends all after an hour.
+          // The service ends every connection after an hour.
           const cancel = host.clock.after(LONGEST_CONNECTION, () => host.onLinkLost());
           host.signal.addEventListener('abort', cancel);
         }
@@ -121,7 +123,7 @@ it('wall of twelve cameras: plays unattended for four hours through the faults o
         kind: 'live',
         credential: async (signal) => {
           await gate.whenDue(signal);
-          // The vendor gives the same one out until it is about to expire.
+          // The vendor returns the same credential until it is about to expire.
           const last = issued.get(camera) ?? -Infinity;
           const at = clock.now() - last < CREDENTIAL_LASTS - MINUTE ? last : clock.now();
           issued.set(camera, at);
@@ -168,7 +170,7 @@ it('wall of twelve cameras: plays unattended for four hours through the faults o
     // The wall stays the same after half of the turns, so that connections reach their maximum duration.
     const shown = Math.min(turn, turns / 2);
     follow(shown, false);
-    // A router that restarts, and a camera that is away for half an hour.
+    // Simulates a router that restarts, and a camera that is off for half an hour.
     world.cut(minute >= 60 && minute < 65);
     if (minute === 125) world.dead.add('camera 3');
     if (minute === 155) world.dead.delete('camera 3');
@@ -183,12 +185,12 @@ it('wall of twelve cameras: plays unattended for four hours through the faults o
   expect(world.most.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
   expect(Math.min(...seenLive)).toBeGreaterThanOrEqual(MAX_CONNECTIONS - 1);
   expect(Math.max(...world.usedCredentials)).toBeLessThan(CREDENTIAL_LASTS);
-  // Three starts in any half second, also after the line was back.
+  // At most three streams start within half a second, even when the network returns.
   const crowded = world.starts.filter(
     (start, index) => start - (world.starts[index - 3] ?? -Infinity) < SECOND / 2,
   );
   expect(crowded).toEqual([]);
-  // Connections that end and begin again leave nothing behind.
+  // Reconnections leave no timers behind.
   expect(Math.max(...timers.slice(-2))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
   for (const { controller } of drivers.values()) controller.abort();
   expect(clock.pending()).toBe(0);

@@ -3,7 +3,7 @@ import { WorkerChannel, type ChannelReport, type ChannelRequest } from '@/lib/as
 
 type Sent = ChannelRequest<string, string>;
 
-/** Workers that the test controls. */
+/** Creates workers that the test controls. */
 function workers() {
   const opened: {
     sent: Sent[];

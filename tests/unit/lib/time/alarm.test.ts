@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarm } from '@/lib/time/alarm';
 
-/** A worker whose timer the test controls. */
+/** Simulates a worker whose timer the test controls. */
 class PlayedWorker extends EventTarget {
   readonly posted: unknown[] = [];
   isTerminated = false;

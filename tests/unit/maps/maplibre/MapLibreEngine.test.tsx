@@ -5,7 +5,7 @@ import { mapLibreEngine } from '@/maps/maplibre/MapLibreEngine';
 
 type Listener = (event: object) => void;
 
-/** As much of MapLibre's map as the engine uses itself: there is no WebGL here. */
+/** Simulates the parts of MapLibre's map that the engine uses, since jsdom lacks WebGL. */
 const map = vi.hoisted(() => {
   const listeners = new Map<string, Set<Listener>>();
   const single = new Set<Listener>();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => stand.stop());
 
-/** Calls like a client. The item need not exist, since the fault precedes it. */
+/** Sends a call as a client would. The item need not exist, since the fault precedes it. */
 async function call(name: ContractCallName): Promise<Response> {
   const asked = CALLS.find((each) => each.name === name);
   const path = (asked?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
@@ -35,7 +35,7 @@ const outcome = (name: ContractCallName): Promise<string> =>
     () => 'dropped',
   );
 
-/** Waits until another call has been answered three times: one that does not hang has been answered by then. */
+/** Waits for three answers to another call, by when a call that does not hang has been answered too. */
 async function othersAnswered(name: ContractCallName): Promise<void> {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const controller of endings.splice(0)) controller.abort();
 });
 
-/** A clip of one file, on an element whose errors the test causes. */
+/** Opens a single-file clip on an element whose errors the test triggers. */
 async function clip() {
   const clock = new FakeClock();
   const video = fakeVideo();
@@ -147,7 +147,7 @@ describe('native engine: a recording', () => {
     onSourceSet.mockClear();
     video.currentTime = 2.5;
     video.dispatchEvent(new Event('seeking'));
-    // Chromium pauses the element before it tells of the error.
+    // Chromium pauses the element before it reports the error.
     Object.defineProperty(video, 'error', { get: () => ({ code: DECODE }) });
     video.pause();
     await fail(DECODE);

@@ -209,14 +209,14 @@ describe('clip after a network failure', () => {
     return transport;
   };
 
-  /** A source that is started several times, each time on a fresh element. */
+  /** Creates a source that can be started repeatedly, each time on a new element. */
   function restarted(recording: () => string | null = () => null) {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
       recording,
     };
-    /** Plays up to a second, and fails there. @returns where it began. */
+    /** Plays until this second, and fails there. @returns the second at which playback began. */
     return async (until: number, failure = UNREACHABLE): Promise<number | undefined> => {
       const video = fakeVideo();
       let readyState = 0;
@@ -272,7 +272,7 @@ describe('clip after a network failure', () => {
     const source = { kind: 'clip' as const, url };
     const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
     const video = fakeVideo();
-    // The recovery takes the media away.
+    // The recovery empties the element.
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });
     video.addEventListener('emptied', () => {

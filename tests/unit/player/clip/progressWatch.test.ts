@@ -24,7 +24,7 @@ async function playing() {
       await clock.pass(1_000);
     }
   };
-  /** The user, or hls.js, seeks to where nothing is loaded. */
+  /** Simulates a seek, by the user or hls.js, to a position that is not loaded. */
   const seek = (to: number) => {
     seeking = true;
     video.currentTime = to;
@@ -129,7 +129,7 @@ describe('progress watch', () => {
     it('starts when the tab is first visible, since browsers load nothing before', async () => {
       const { clock, onStalled } = await playing();
       await clock.pass(60_000);
-      // The timers of a hidden tab are late.
+      // Timers of a hidden tab fire late.
       clock.sleep(60_000);
       setVisibility('visible');
       await clock.pass(9_000);

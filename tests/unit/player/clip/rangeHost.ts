@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const RANGE = /^bytes=(\d+)-(\d+)$/;
 
-/** A media host that serves one file, made of the named parts of the stand-in, by range. */
+/** Simulates a media host that serves one file, made of these parts of the mock, by range. */
 export const hostOf = (parts: readonly string[]): typeof fetch => {
   const file = Buffer.concat(parts.map((name) => readFileSync(`mocks/media/odd/${name}`)));
   return (_url, init) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'userActivation');
 });
 
-/** A player on the page, as a browser would treat it. */
+/** Simulates a player's element with this autoplay policy. */
 function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   const video = fakeVideo();
   document.body.append(video);
@@ -27,7 +27,7 @@ function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   return { video, sound, said, policy, controller };
 }
 
-/** Browsers report it later. */
+/** Browsers fire `volumechange` with a delay. */
 const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.muted = muted;
   video.dispatchEvent(new Event('volumechange'));

@@ -126,7 +126,7 @@ describe('frame editor', () => {
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, mosaic, 38%/);
     await user.keyboard('{Control>}z{/Control}');
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 38%/);
-    // Two steps of the same key are one.
+    // Two steps by the same key are undone together.
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     expect(redactions(dialog)[0]).toHaveAccessibleName(/^Cover 1, solid, 40%/);
     await user.click(dialog.getByRole('button', { name: 'Undo' }));

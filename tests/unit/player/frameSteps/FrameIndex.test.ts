@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameIndex } from '@/player/frameSteps/FrameIndex';
 import type { Frame } from '@/player/frameSteps/sampleTables';
 
-/** Frames of these durations, in milliseconds. */
+/** Creates frames with these durations in milliseconds. */
 function framesOf(durations: readonly number[], from = 0): Frame[] {
   let at = from;
   return durations.map((duration) => {
@@ -75,7 +75,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.04, 2)).toMatchObject({ frame: { start: 0.12 }, taken: 2 });
   });
 
-  /** Two frames on either side of two segments that will not come. */
+  /** Creates two frames on either side of two missing segments. */
   function openWithHole(order: readonly ('frames' | 'missing')[]) {
     const index = new FrameIndex();
     for (const what of order) {
@@ -83,7 +83,7 @@ describe('FrameIndex', () => {
         index.add(framesOf([40, 40]));
         index.add(framesOf([40, 40], 4_000));
       } else {
-        // Playlists are rounded, and may report a gap twice.
+        // Playlist times are rounded, and a gap may be reported twice.
         index.addMissing({ start: 2.1, end: 4.05 });
         index.addMissing({ start: 0.05, end: 2.1 });
         index.addMissing({ start: 2.1, end: 4.05 });

@@ -8,24 +8,24 @@ import { runs } from '../../../support/runs';
 interface World {
   /** Milliseconds that each frame is shown. */
   durations: readonly number[];
-  /** Frames in a segment; tables come with a seek into it. */
+  /** Frames per segment; a seek into a segment loads its tables. */
   perSegment?: number;
-  /** False: no tables. */
+  /** False if there are no tables. */
   isReadable?: boolean;
-  /** False: the browser does not say which frame it shows. */
+  /** False if the browser does not report the shown frame. */
   canSee?: boolean;
-  /** Frames that no seek reaches: the next one is shown instead. */
+  /** Frames that no seek reaches; the next one is shown instead. */
   unreachable?: ReadonlySet<number>;
-  /** Which frame is shown at first. */
+  /** Index of the frame that is shown first. */
   from?: number;
-  /** Frames that are missing; a seek to one of them leads back to the frame before `before`, or on to what follows. */
+  /** Missing frames; a seek to one of them shows the frame before `before`, or the one after the gap. */
   missing?: { first: number; last: number; before: number };
   isToldMissing?: boolean;
-  /** Segments whose tables are known at first. */
+  /** Segments whose tables are loaded at first. */
   known?: readonly number[];
 }
 
-/** A paused element whose frames are known, with one seek at a time. */
+/** Simulates a paused element whose frames are known, with one seek at a time. */
 function openWorld(world: World) {
   const { durations, perSegment = 4, isReadable = true, canSee = true, unreachable = new Set() } = world;
   let at = 0;
@@ -84,7 +84,7 @@ function openWorld(world: World) {
       return canSee ? startOf(shown) : null;
     },
   };
-  /** A seek of something else has ended, and the browser has not presented its frame. */
+  /** Ends another seek before the browser has presented its frame. */
   const jump = (place: number) => {
     position = startOf(place) + 0.001;
     load(Math.floor(place / perSegment));

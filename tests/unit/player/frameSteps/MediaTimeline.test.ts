@@ -5,7 +5,10 @@ import { bytes, moof, moov } from './boxes';
 
 const HEADER = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
 
-/** A recording whose first frame is shown `lead` ms after position 0 of the element, in segments of so many frames. */
+/**
+ * Creates a recording whose first frame is `lead` ms after position 0 of the element, with `perSegment`
+ * frames per segment.
+ */
 function timelineOf(lead: number, durations: readonly number[], perSegment: number) {
   const starts = durations.map((_, at) => durations.slice(0, at).reduce((sum, each) => sum + each, 0));
   const tables = [{ box: HEADER, offset: 0, isFirst: true, isLast: false }];

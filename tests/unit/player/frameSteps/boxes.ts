@@ -1,4 +1,4 @@
-/** Writes boxes of fragmented MP4, for tests of what reads them. */
+/** Writes boxes of fragmented MP4 for tests. */
 
 const u32 = (...values: number[]): number[] =>
   values.flatMap((value) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
@@ -48,14 +48,16 @@ export const moof = (id: number, decodeTime: number, samples: readonly WrittenSa
       box('tfdt', u32(0, decodeTime)),
       box(
         'trun',
-        // With duration, flags and composition time offset of each sample.
+        // Each sample has a duration, flags and a composition time offset.
         u32(0x0100_0d00, samples.length),
         ...samples.map(({ duration, delay, isKey }) => u32(duration, isKey ? 0 : 0x1_0000, delay)),
       ),
     ),
   );
 
-/** A fragment whose samples have the track's duration and a first sample with flags of its own. */
+/**
+ * Creates a fragment whose samples use the track's default duration; only the first has flags of its own.
+ */
 export const plainMoof = (id: number, decodeTime: number, count: number): number[] =>
   box(
     'moof',
@@ -73,7 +75,7 @@ export const mdat = (length: number): number[] =>
     Array.from({ length }, () => 7),
   );
 
-/** Media data whose size is written in 64 bits. */
+/** Creates a media data box with a 64-bit size. */
 export const largeMdat = (length: number): number[] => [
   ...u32(1),
   ...letters('mdat'),

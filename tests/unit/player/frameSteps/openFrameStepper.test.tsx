@@ -7,14 +7,14 @@ import { bytes, moof, moov } from './boxes';
 
 interface Browser {
   says: 'frame' | 'seek' | 'nothing';
-  /** Seconds that the container's edit list leaves out and the browser does not. */
+  /** Seconds that the container's edit list skips, but the browser does not. */
   late?: number;
-  /** False: it plays HLS natively, or a file; the container is not read. */
+  /** False if the container is not read: native HLS, or a file. */
   isRead?: boolean;
   isFile?: boolean;
 }
 
-/** Milliseconds that each frame is shown. */
+/** Milliseconds for which each frame is shown. */
 const DURATIONS = [40, 40, 120, 40, 200, 40, 66, 67, 67, 40, 40, 80];
 const STARTS = DURATIONS.map((_, place) => DURATIONS.slice(0, place).reduce((sum, each) => sum + each, 0));
 

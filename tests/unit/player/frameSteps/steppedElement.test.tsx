@@ -11,7 +11,7 @@ const known = (frames: Partial<KnownFrames> = {}): KnownFrames => ({
   ...frames,
 });
 
-/** An element whose frames the test presents. */
+/** Creates an element whose frames the test presents. */
 function openElement(frames = known()) {
   const video = document.createElement('video');
   let isSeeking = false;
@@ -58,7 +58,7 @@ describe('steppedElement', () => {
     expect(asked.size).toBe(0);
   });
 
-  /** @param ranges what is loaded, in seconds. */
+  /** @param ranges loaded ranges in seconds. */
   function openLoaded(ranges: readonly (readonly [number, number])[], frames?: KnownFrames) {
     const opened = openElement(frames);
     Object.defineProperty(opened.video, 'buffered', {
@@ -71,7 +71,7 @@ describe('steppedElement', () => {
     return opened;
   }
 
-  /** A recording of which two seconds are missing. */
+  /** Opens a recording that lacks two seconds. */
   const openWithHole = (frames?: Partial<KnownFrames>) =>
     openLoaded(
       [
@@ -166,7 +166,7 @@ describe('steppedElement', () => {
   });
 
   it('loads the preceding part first for a frame that is not really buffered', async () => {
-    // Audio begins before its segment's video, and Chromium counts it as video.
+    // Audio begins before its segment's video, and Chromium's buffered range includes it.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);

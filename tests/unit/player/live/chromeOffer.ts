@@ -99,7 +99,7 @@ function feedbackOf(name: string): readonly string[] {
   return /^(?:VP8|VP9|H26[45]|AV1)$/.test(name) ? FEEDBACK : [];
 }
 
-/** Payload types in the order in which Chromium gave them away. */
+/** Payload types in the order in which Chromium assigns them. */
 const FIXED: Readonly<Record<string, number>> = { opus: 111, PCMU: 0, PCMA: 8, G722: 9, CN: 13 };
 const FREE_AUDIO = [63, 110, 126];
 const FREE_VIDEO = [
@@ -136,7 +136,7 @@ function section(
   return [...head, `a=mid:${String(mid)}`, ...extensions, ...RECEIVING, ...lines];
 }
 
-/** The offer that Chromium writes for these codecs, in this order. */
+/** Creates the offer that Chromium writes for these codecs, in this order. */
 export function chromeOffer(videos: readonly Codec[], audios: readonly Codec[]): string {
   return [
     'v=0',

@@ -27,7 +27,7 @@ const path = (local: string, remote: string): Reports => ({
   r: { type: 'remote-candidate', candidateType: remote, address: '192.0.2.2' },
 });
 
-/** Details of a peer with these statistics, one look after the other. */
+/** Reads the details of a peer whose statistics change with each reading. */
 function reader(...looks: Reports[]) {
   return createDetailsReader({
     connectionState: 'connected',
@@ -83,7 +83,7 @@ describe('connection details', () => {
     const lost = (packetsLost: number, packetsReceived?: number) =>
       reader({ video: { ...video, packetsLost, packetsReceived } })();
     expect(await lost(0, 0)).toMatchObject({ lossPercent: null });
-    // Packets that came twice count as fewer lost.
+    // Duplicate packets reduce the number of lost ones.
     expect(await lost(-3, 100)).toMatchObject({ lossPercent: 0 });
     expect(await lost(2)).toMatchObject({ lossPercent: 100 });
   });
@@ -97,7 +97,7 @@ describe('packets without a frame', () => {
       { getStats: () => Promise.resolve(new Map([['video', { ...video, packetsReceived }]])) },
       clock,
     );
-    /** @returns whether packets were noticed, with `packets` in each half second */
+    /** @returns true if packets were noticed, with `packets` in each half second */
     const pass = async (ms: number, packets: number, lastFrameAt: number | null = null) => {
       for (let passed = 0; passed < ms; passed += 500) {
         packetsReceived += packets;

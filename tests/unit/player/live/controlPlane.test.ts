@@ -236,7 +236,7 @@ describe('channel cache', () => {
     expect(other.recall(porch, kept)).toBeNull();
     expect(plane.recall({ ...porch, channel: 'arn:other' }, kept)).toBeNull();
     expect(plane.recall(porch, kept)).toMatchObject({ arn: 'arn:porch', credential: porch });
-    // From now on this page knows it.
+    // The page caches the channel from now on.
     expect(plane.recall(porch)).not.toBeNull();
     expect(calls).toBe(1);
   });

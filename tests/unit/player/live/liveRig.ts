@@ -9,7 +9,7 @@ import type { LiveSource } from '@/player/source';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 
-/** A camera that is called over nothing: its peer, its sockets and its clock are the test's. */
+/** Simulates a camera without a network: the test controls its peer, sockets and clock. */
 
 class FakeStream {
   tracks: MediaStreamTrack[] = [];
@@ -56,12 +56,12 @@ export class FakePeer extends EventTarget {
     return Promise.resolve({ type: 'offer', sdp: `o=offer ${String(this.offers.length)}\r\n${OFFERED}` });
   }
   setLocalDescription(description: RTCSessionDescriptionInit) {
-    // Browsers write what they have found so far into it.
+    // Browsers insert the candidates gathered so far.
     this.localDescription = { ...description, sdp: `${description.sdp ?? ''}a=candidate:1\r\n` };
     this.signalingState = 'have-local-offer';
     return Promise.resolve();
   }
-  /** The next answer is one that browsers do not take. */
+  /** Makes browsers reject the next answer. */
   refuseNext() {
     this.#refuses = true;
   }
@@ -138,8 +138,8 @@ export function standInForWebRtc(): void {
 let cameras = 0;
 
 /**
- * A camera that no player watches yet.
- * @param socketOpens when the service has opened the viewer's socket.
+ * Simulates a camera without a player.
+ * @param socketOpens resolves when the service has opened the viewer's socket.
  */
 export function cameraRig(
   change: Partial<ControlPlane> = {},
@@ -193,7 +193,7 @@ export function cameraRig(
       return signaling;
     },
     createPeer: () => {
-      // The stand-in that the page has in its place.
+      // The constructor creates the fake peer.
       const peer = new RTCPeerConnection();
       if (!(peer instanceof FakePeer)) throw new Error('This file has no stand-in for WebRTC.');
       peers.push(peer);
@@ -227,7 +227,7 @@ export function cameraRig(
     sockets.at(-1)?.events.onAnswer({ type: 'answer', sdp });
     await settle();
   };
-  /** @param generation the camera's ICE credentials, which are new in each answer to a restart. */
+  /** @param generation the camera's ICE credentials, which change with each answer to a restart. */
   const answered = (generation = 1) => answer(answerOf(generation));
   const gather = (count: number, sdpMLineIndex = 0) => {
     for (let index = 0; index < count; index += 1) {
@@ -260,7 +260,7 @@ export function cameraRig(
   };
 }
 
-/** A camera with a player that watches it. */
+/** Simulates a camera and a player that watches it. */
 export function callCamera(...camera: Parameters<typeof cameraRig>) {
   const rig = cameraRig(...camera);
   return { ...rig, transport: rig.watch(rig.source) };

@@ -34,7 +34,7 @@ const answer = ({
   '',
 ];
 
-/** The BUNDLE groups, and each section with its port, direction and identification. */
+/** @returns the BUNDLE groups, and each section with its port, direction and identification */
 const summary = (sdp: string): string[] =>
   sdp.split('\r\n').flatMap((line) => {
     const media = /^m=(\w+) (\d+)/.exec(line);

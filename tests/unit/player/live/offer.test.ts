@@ -83,7 +83,7 @@ describe('requested media', () => {
         return transceiver;
       },
     };
-    // jsdom has no WebRTC; the fake has the part of a peer connection that is touched here.
+    // jsdom has no WebRTC; this fake has the members of a peer connection that the code uses.
     return { asked, peer: peer as unknown as RTCPeerConnection };
   };
   const BOTH = ['video recvonly', 'audio recvonly'];

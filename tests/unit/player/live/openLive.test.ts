@@ -310,7 +310,7 @@ describe('overlapping recoveries', () => {
     await settle();
     await answered(1);
     expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1']);
-    // At its opening, when the peer had its answer.
+    // Candidates were delivered at its opening, when the peer had its answer.
     expect(sockets[1]?.drained).toBe(1);
     await answered(2);
     expect(peers[0]?.answers.map((sdp) => iceCredentialsOf(sdp ?? ''))).toEqual(['u1 p1', 'u2 p2']);
@@ -327,7 +327,7 @@ describe('remote candidates', () => {
     await answered();
     sockets[0]?.events.onCandidate({ candidate: BAD_CANDIDATE });
     sockets[0]?.events.onCandidate({ candidate: 'candidate:2' });
-    // Node tells of an unhandled rejection before it runs the next task.
+    // Node reports an unhandled rejection before it runs the next task.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', note);
     expect(rejections).toEqual([]);

@@ -143,7 +143,7 @@ describe('offer in advance', () => {
     });
     await settle();
     expect(peers[0]?.offers).toEqual([false]);
-    // Until it is set the browser looks for no way, and would do so without the relays.
+    // Browsers gather no candidates before this is set, and would otherwise do so without TURN servers.
     expect(peers[0]?.localDescription).toBeNull();
     found();
     await settle();

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 let cameras = 0;
 
-/** Players of one camera, one after the other. */
+/** Opens players of one camera in sequence. */
 function camera(change: Partial<Parking> = {}) {
   cameras += 1;
   const session = new AbortController();

@@ -64,7 +64,7 @@ describe('prepared live connection', () => {
       end(rig);
       expect(rig.sockets[0]?.closed).toBe(true);
       expect(rig.peers[0]?.closed).toBe(true);
-      // Nothing was wrong with the channel.
+      // The channel itself was valid.
       expect(forget).not.toHaveBeenCalled();
       vi.useRealTimers();
       vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import { openSignaling, type SignalingEvents } from '@/player/live/signaling';
 import { settle } from '../../../support/settle';
 import { ACCESS } from './liveRig';
 
-/** A socket of the browser, of which the test is the service. */
+/** Simulates the browser's socket; the test is the service. */
 class PlayedSocket extends EventTarget {
   readonly sent: { action: string; messagePayload: string; correlationId?: string }[] = [];
   isClosed = false;
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A viewer's connection, up to the socket, and what it tells. */
+/** Opens a viewer's connection, and records its reports until the socket opens. */
 async function connecting() {
   const controller = new AbortController();
   const told: unknown[] = [];
@@ -103,7 +103,7 @@ describe('signaling: messages', () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
-    // jsdom has no candidates; of one only its text is sent.
+    // jsdom has no candidates; only a candidate's text is sent.
     signaling.sendCandidate({ candidate: 'c1' } as unknown as RTCIceCandidate);
     expect(socket.sent.map(({ action }) => action)).toEqual(['SDP_OFFER', 'SDP_OFFER', 'ICE_CANDIDATE']);
     expect(JSON.parse(atob(socket.sent[1]?.messagePayload ?? ''))).toEqual({ type: 'offer', sdp: 'two' });

@@ -194,7 +194,7 @@ describe('sequence driver: a network failure', () => {
   });
 
   /**
-   * Cuts off the active recording, which loads again and then plays on.
+   * Interrupts the active recording, which loads again and then resumes.
    * @returns the wait before the retry
    */
   async function cutOff(
@@ -228,7 +228,7 @@ describe('sequence driver: a network failure', () => {
     await cutOff(player, 500);
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
     expect([...driver.getView().failures]).toEqual([['a', UNREACHABLE]]);
-    // Asked for again, it is given as many tries.
+    // A new request gets the full number of attempts.
     driver.show('a', 7);
     await player.arrive();
     await clock.pass(100);

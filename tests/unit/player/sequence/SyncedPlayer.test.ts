@@ -19,7 +19,9 @@ const recording = (key: string, begin: number, seconds: number): SyncedRecording
   end: begin + seconds * 1_000,
 });
 
-/** A leader that plays a recording of a minute, and a follower whose camera began at the same time. */
+/**
+ * Simulates a leader that plays a recording of a minute, and a follower whose camera began at the same time.
+ */
 function setUp({
   rate = 1,
   seekTime = () => 50,
@@ -33,7 +35,7 @@ function setUp({
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   tick?: number;
   recordings?: readonly SyncedRecording[];
-  /** Seconds of the recording from the time of the leader's element to the frame that it shows. */
+  /** Seconds from the leader's `currentTime` to the frame that it shows. */
   leaderOffset?: number;
 } = {}) {
   const clock = new FakeClock();
@@ -85,7 +87,7 @@ function setUp({
     small.arrive(seconds);
     await settle();
   };
-  /** The share of so many milliseconds in which both show the same frame, give or take one. */
+  /** @returns the fraction of this duration in which both show the same frame, give or take one */
   const together = async (milliseconds: number) => {
     let within = 0;
     for (let passed = 0; passed < milliseconds; passed += 20) {
@@ -121,7 +123,7 @@ describe('synced player', () => {
         if (who !== 'follower') large.stall();
         if (who !== 'leader') small.stall();
         await clock.pass(1_500);
-        // Both stand still where one waits for the other; a follower alone is left behind.
+        // Both pause while the leader waits; a follower that waits is left behind.
         expect(player.getState() === 'syncing').toBe(who === 'follower');
         large.resume();
         small.resume();

@@ -1,13 +1,15 @@
 import type { FakeClock } from '../fakes';
 
 interface FakeMediaOptions {
-  /** Decodes nothing while paused: WebKit with Media Source Extensions until it seeks, iPhones until it plays. */
+  /**
+   * Decodes nothing while paused: WebKit with Media Source Extensions until a seek, iPhones until playback.
+   */
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   /** Milliseconds that a seek takes. */
   seekTime?: () => number;
 }
 
-/** Milliseconds between steps of what plays. */
+/** Milliseconds between steps of playback. */
 const STEP = 10;
 
 class PlayRefused extends Error {
@@ -18,8 +20,9 @@ class PlayRefused extends Error {
 }
 
 /**
- * A video element that plays by the test's clock and behaves as the HTML standard says: events come later than what
- * caused them, a pause rejects what waits for data, a release forgets the recording.
+ * Simulates a video element that plays by the test's clock as the HTML standard specifies: events follow
+ * their cause with
+ * a delay, a pause rejects pending plays, a release empties the element.
  * @see https://html.spec.whatwg.org/multipage/media.html
  */
 export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
@@ -35,7 +38,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     position: 0,
     hasData: false,
     isSeekRequested: false,
-    /** Default playback start position: where the next source begins after a seek before there was one. */
+    /** Default playback start position: the next source begins here after a seek without a source. */
     startPosition: 0,
     refuses: 'nothing' as 'nothing' | 'sound' | 'all',
     plays: 0,
@@ -56,7 +59,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     for (const { reject } of waiting) reject(new PlayRefused('AbortError'));
     waiting = [];
   };
-  /** Decodes what is there, if this browser does. */
+  /** Decodes the loaded data if this browser does so while paused. */
   const decode = () => {
     if (!media.hasData || media.seeking || media.readyState === 4) return;
     if (loadsOnlyWhenPlayed !== false && media.paused && !media.isSeekRequested) return;
@@ -183,14 +186,14 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
       media.hasData = true;
       decode();
     },
-    /** The transport puts another source on it, at the position that it had. */
+    /** Replaces the source as the transport does, at the same position. */
     replaceSource() {
       const { position, duration, width } = media;
       video.load();
       Object.assign(media, { position, duration, width, hasData: true, readyState: 1 });
       decode();
     },
-    /** Jumps to the end, as if it had been played. */
+    /** Jumps to the end, as if the recording had been played. */
     finish() {
       if (media.readyState === 4) media.position = media.duration;
     },

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An element whose frames the test presents. */
+/** Creates an element whose frames the test presents. */
 function setUp() {
   const video = document.createElement('video');
   let callback: VideoFrameRequestCallback | null = null;
@@ -25,7 +25,7 @@ function setUp() {
   Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
   const controller = new AbortController();
   const frames = watchPresentedFrames(video, controller.signal);
-  /** @param late seconds by which the frame is later than `currentTime` says. */
+  /** @param late seconds by which the frame's time exceeds `currentTime`. */
   const show = (mediaTime: number, late = 0) => {
     vi.advanceTimersByTime(40);
     video.currentTime = mediaTime - late;

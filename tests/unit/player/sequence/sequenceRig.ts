@@ -16,7 +16,7 @@ export const item = (key: string, until: number | null = null): SequenceItem => 
 export const GONE: PlaybackFailure = { kind: 'clipMissing' };
 export const UNREACHABLE: PlaybackFailure = { kind: 'clipUnreachable' };
 
-/** A driver with transports, elements and a clock that the test controls; it ends with the test. */
+/** Creates a driver with transports, elements and a clock that the test controls; it ends with the test. */
 export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   const clock = new FakeClock();
   const transports = fakeTransports();
@@ -42,7 +42,7 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
   const active = () => screens[driver.getView().active];
   const standby = () => screens[driver.getView().active === 0 ? 1 : 0];
-  /** The newest recording that was asked for arrives. */
+  /** Lets the newest requested recording arrive. */
   const arrive = async (seconds?: number, width?: number) => {
     await settle();
     screenOf(transports.last()).arrive(seconds, width);
@@ -71,7 +71,7 @@ export function setUpSequence(options: Parameters<typeof fakeMedia>[1] = {}) {
   };
 }
 
-/** Two recordings; the first one plays, the second one is ready. */
+/** Opens two recordings; the first one plays, the second one is ready. */
 export async function playing(options: Parameters<typeof fakeMedia>[1] = {}) {
   const player = setUpSequence(options);
   player.driver.setItems([item('a'), item('b'), item('c')]);

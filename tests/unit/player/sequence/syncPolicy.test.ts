@@ -15,7 +15,7 @@ const input = (change: Partial<SyncInput>): SyncInput => ({
   ...change,
 });
 
-/** The error, in seconds of the recording, after so many steps of 100 ms in which a jump takes none. */
+/** @returns the error in seconds after this many steps of 100 ms, if seeks take no time */
 function follow(change: Partial<SyncInput>, steps: number): number {
   const { rate, error: first } = input(change);
   let error = first;
@@ -38,7 +38,7 @@ describe('sync policy', () => {
         (realTime, rate) => {
           const steps = 20 + (realTime > 0.3 && realTime <= 5 ? Math.ceil(realTime * 10) : 0);
           const left = follow({ error: realTime * rate, rate }, steps);
-          // A step of the test is 100 ms of the recording long at 1x: that is how exactly a hold can end in it.
+          // A step lasts 100 ms of the recording at 1x, which limits the precision of a hold.
           expect(Math.abs(left / rate)).toBeLessThan(0.11);
           expect(Math.abs(follow({ error: left, rate }, 20))).toBeLessThanOrEqual(
             Math.max(FRAME, 0.02 * rate),

@@ -13,7 +13,7 @@ import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 
 const BOX = { width: 640, height: 360 };
 
-/** A tab's `KeptViews`, shared by those that are given it. */
+/** Creates a tab's `KeptViews`, shared by the players that get it. */
 function keptViews(): KeptViews {
   let text: string | null = null;
   return {
@@ -242,7 +242,7 @@ describe('pointer on a player', () => {
     pointer('Down', 10, 10);
     pointer('Move', 2_000, 2_000);
     pointer('Up', 2_000, 2_000);
-    // 480 x 360 px of the element at 1×: at 2× 160 px more than its width on each side.
+    // The element is 480 x 360 px at 1×, and 160 px wider than its box on each side at 2×.
     expect(drawn()).toEqual({ x: 160, y: 180, scale: 2 });
   });
 
@@ -338,7 +338,7 @@ describe('zoom overview', () => {
     if (overview === null) throw new Error('There is no overview.');
     const seen = () => overview.querySelector('span')?.getAttribute('style');
     expect(seen()).toContain('--left: 25.00%');
-    // In this test it is as large as the player.
+    // In this test the overview is as large as the player.
     fireEvent.pointerDown(overview, {
       pointerId: 1,
       clientX: 640,
@@ -346,7 +346,7 @@ describe('zoom overview', () => {
     });
     expect(drawn()).toEqual({ x: -320, y: 0, scale: 2 });
     expect(seen()).toContain('--left: 50.00%');
-    // Grabbed beside its middle, it does not jump there.
+    // A drag that starts beside the middle of the view does not centre it there.
     fireEvent.pointerUp(overview, { pointerId: 1, clientX: 640, clientY: 180 });
     fireEvent.pointerDown(overview, {
       pointerId: 1,
@@ -379,7 +379,7 @@ describe('zoom keys on a player', () => {
       const { x, y } = drawn();
       return [x, y];
     });
-    // 15 % of what is seen, at 2×.
+    // Each step is 15 % of the visible part, at 2×.
     expect(steps).toEqual([
       [96, 0],
       [96, 54],
@@ -567,7 +567,7 @@ describe('camera zoom', () => {
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));
     await user.click(item('Pixels'));
     expect(video.parentElement).toHaveAttribute('data-pixels', 'true');
-    // A reload.
+    // Simulates a reload.
     unmount();
     const { video: reloaded } = await show();
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'true');
@@ -583,7 +583,7 @@ describe('camera zoom', () => {
     unmount();
     const { result } = renderHook(() => useSeenRegions());
     await act(async () => Promise.resolve());
-    // Upright, twice as high as wide: half of the width and all of the height are seen.
+    // Portrait, twice as high as wide: half of the width and all of the height are visible.
     expect(result.current('gate')?.({ width: 1280, height: 720 })).toEqual({
       x: 320,
       y: 0,

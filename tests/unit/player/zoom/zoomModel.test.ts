@@ -21,7 +21,7 @@ import {
 } from '@/player/zoom/zoomModel';
 
 const HD = { width: 1280, height: 720 };
-/** A wide player that shows a 4:3 camera: room to the left and right of the frame. */
+/** A wide player of a 4:3 camera leaves space to the left and right of the frame. */
 const LETTERBOXED: Geometry = { box: { width: 960, height: 540 }, frame: { width: 640, height: 480 } };
 const FITTING: Geometry = { box: { width: 640, height: 360 }, frame: HD };
 

@@ -84,7 +84,7 @@ async function* pictures(
 
 const never = new AbortController().signal;
 
-/** @returns the times of the frames that were handed over */
+/** @returns the times of the delivered frames */
 async function decode(from: AsyncIterable<EncodedPicture>, decoders: DecoderPool, signal = never) {
   const taken: number[] = [];
   const take = (_frame: VideoFrame, position: number) => Promise.resolve(void taken.push(position));

@@ -16,7 +16,10 @@ async function opened(main: string, folder: string) {
   return { reader: await openPictures(parts), asked: host.asked };
 }
 
-/** Segments of one recording, each with the same duration in the playlist. @param missing those that the playlist marks as such */
+/**
+ * Opens segments of one recording with the same duration in the playlist. @param missing segments that the
+ * playlist marks as missing
+ */
 async function openedSegments(segments: readonly number[], seconds: number, missing: readonly number[] = []) {
   const folder = 'clips/porch';
   const lines = segments.map(
@@ -50,7 +53,7 @@ async function openedFile(name: string) {
   return { reader: await openPictures(parts), bytes: () => bytes };
 }
 
-/** A segment of the stand-in, made as large as those of cameras by bytes behind its last picture. */
+/** Enlarges a segment of the mock to the size of a camera's, by bytes after its last picture. */
 function largeSegment(index: number): Uint8Array<ArrayBuffer> {
   const PADDING = 400_000;
   const segment = media(`clips/porch/seg-${String(index)}.m4s`);
@@ -70,7 +73,7 @@ interface LargeHost {
   refusesRanges?: boolean;
 }
 
-/** Large segments of four seconds at most, and what their host was asked for: bytes of a file, or all of it. */
+/** Opens large segments of at most four seconds, and records requests: ranges of a file, or all of it. */
 async function openedLarge(
   segments: Readonly<Record<string, { seconds: number; bytes: Uint8Array<ArrayBuffer> }>>,
   { host = '', ignoresRanges = false, refusesRanges = false }: LargeHost = {},
@@ -106,7 +109,7 @@ const FIVE = Object.fromEntries(
   [0, 1, 2, 3, 4].map((index) => [`large-${String(index)}`, { seconds: 2, bytes: largeSegment(index) }]),
 );
 
-/** Bytes that ranges ask for. */
+/** @returns the number of bytes in the requested ranges */
 const bytesOf = (asked: readonly { range: string | null }[]): number =>
   asked.reduce((sum, { range }) => {
     const [, start, end] = /(\d+)-(\d+)/.exec(range ?? '') ?? [];
@@ -294,7 +297,7 @@ describe('pictures of a recording', () => {
         reader.close();
         requests.push(asked.length);
       }
-      // The first of its key frames is larger than the last one of the recording before.
+      // The first key frame is larger than the last one of the previous recording.
       expect(requests).toEqual([8, 6]);
     });
 

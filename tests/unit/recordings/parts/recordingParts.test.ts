@@ -27,7 +27,7 @@ interface Opened {
   signal?: AbortSignal;
 }
 
-/** A recording of a host, with the paths that were asked for. */
+/** Opens a recording of a host, and records the requested paths. */
 function opened(
   answer: (path: string, request: Request) => Answer,
   {

@@ -24,7 +24,7 @@ function Page({ limits, onSelect }: { limits: DayRange; onSelect: (days: DayRang
 }
 
 const calendar = () => screen.getByText('Calendar').closest('button');
-/** By its text: in jsdom roles and names of a whole month take a second. */
+/** Finds a day by text: in jsdom roles and names of a whole month take a second. */
 const dayButton = (text: string) => screen.getByText(text).closest('button');
 const chooseDay = (text: string) => {
   const button = dayButton(text);

@@ -19,7 +19,7 @@ it('Selected days: are those of the new day once the clock is renewed after midn
   const { days } = result.current;
   expect(days).toEqual({ from: '2026-06-15', to: '2026-06-15' });
   act(() => result.current.renewClock());
-  // The same object: what is loaded for it is not loaded again.
+  // An equal object must be the same one, or its data would load again.
   expect(result.current.days).toBe(days);
   now = new Date(2026, 5, 16, 0, 1).getTime();
   act(() => result.current.renewClock());
@@ -87,7 +87,7 @@ it('Selected days: are written into the address of their own screen only', () =>
       </Provider>
     ),
   });
-  // The user has left, which is not rendered yet.
+  // The user has left, before the next render.
   history.pushState(null, '', '/home');
   act(() => result.current.selectDays(onlyDay('2026-06-13')));
   expect(location.pathname + location.search).toBe('/home');

@@ -9,7 +9,7 @@ interface Found {
 }
 
 /**
- * A form as the code of the log-in screen finds it.
+ * Opens a form in the state in which the log-in screen's code finds it.
  * @returns the number of loads of the checks.
  */
 function touchesOf({ email = '', password = '', focused = false }: Found): number {

@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const DAY = 86_400_000;
 const keys = { encryption: 'e'.repeat(64), mac: 'm'.repeat(64) };
 
-/** An IndexedDB whose `open` the test controls. */
+/** Simulates IndexedDB with the given `open`. */
 const databaseThat = (open: () => unknown) => vi.stubGlobal('indexedDB', { open });
 
 afterEach(() => vi.useRealTimers());

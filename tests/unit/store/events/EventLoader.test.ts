@@ -20,7 +20,7 @@ const event = (id: string, at: number): CameraEvent => ({
   thumbnailUrl: null,
 });
 
-/** A vendor that keeps to its contract: newest first, both ends inclusive. */
+/** Simulates a vendor that follows its contract: newest first, both ends inclusive. */
 function vendor(events: readonly CameraEvent[], size: number) {
   const queries: PageQuery[] = [];
   const ask: FetchPage = (query) => {
@@ -34,7 +34,7 @@ function vendor(events: readonly CameraEvent[], size: number) {
   return { ask, queries };
 }
 
-/** The range ends at `RANGE.end`, of which all is listed, until `pass` moves it on. */
+/** Creates a loader whose range ends at `RANGE.end`, until when all is listed, until `pass` advances it. */
 function loaderOf(ask: FetchPage, cameraIds: readonly string[] = ['door'], clock?: FakeClock) {
   let { end } = RANGE;
   const log = new EventLog(ask, () => end + LATE_EVENT_WINDOW_MS + 1);

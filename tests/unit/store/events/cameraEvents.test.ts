@@ -150,7 +150,7 @@ describe('list of one camera', () => {
   });
 
   it('requests only the last seconds if the next page would be empty, and ends', async () => {
-    // The first instant of the earliest day that the calendar has.
+    // The range begins with the first instant of the calendar's earliest day.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
     await settle();

@@ -20,7 +20,7 @@ export const fullPage = (cameraId: string, newest: number) => ({
   events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
 });
 
-/** Last activity of several cameras, whose pages the test answers. */
+/** Loads last activity of several cameras, whose pages the test answers. */
 export async function loadHouse({ store, requests }: StoreRig, cameras: number, signal = open()) {
   const loading = store.dispatch(loadLastActivities(DAYS, signal));
   await settle();

@@ -60,7 +60,7 @@ describe('last activity of a large house', () => {
     void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // Sent as the first ones failed; they are not awaited.
+    // These requests followed the failed ones; they are not awaited.
     for (const request of requests.slice(7)) await request.fail();
     await vi.waitFor(() => expect(ended()).toBe(1));
     expect(requests.length).toBeLessThan(20);
@@ -129,7 +129,7 @@ describe('older events', () => {
     await older;
     expect(shown(rig).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
     expect(selectOlder(store.getState())).toMatchObject({ load: { kind: 'loaded' }, added: 1 });
-    // Both last pages were short: only pages that bring nothing new end the list.
+    // Both last pages were short, but only pages without new events end the list.
     expect(selectHorizon(store.getState())).toBe(BEGIN + 10 * 60_000);
     const rest = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(9));
@@ -325,7 +325,7 @@ describe('background refresh', () => {
     const digest = store.dispatch(requestEventsSince(BEGIN, open()));
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // Sent as the first ones failed; they are not awaited.
+    // These requests followed the failed ones; they are not awaited.
     for (const request of requests.slice(7)) await request.fail();
     expect(await digest).toBeNull();
     expect(requests.length).toBeLessThan(20);

@@ -60,15 +60,15 @@ describe('page of a busy server', () => {
 });
 
 interface GeneratedVendor {
-  /** Minutes of the day, for each camera: several events may share one. */
+  /** Minutes of the day for each camera; several events may share one. */
   times: readonly (readonly number[])[];
-  /** Each so many-th event has another code. */
+  /** Every n-th event has another code. */
   otherEvery: number;
   filtersLast: boolean;
-  /** Fewer events in a page than it was asked for. */
+  /** Maximum number of events per page, below the requested one. */
   most: number;
   isUnordered: boolean;
-  /** Requests that fail before any succeeds. */
+  /** Number of requests that fail before one succeeds. */
   failures: number;
 }
 
@@ -84,7 +84,9 @@ const vendors: fc.Arbitrary<GeneratedVendor> = fc.record({
   failures: fc.integer({ min: 0, max: 2 }),
 });
 
-/** Events of one minute are a few seconds apart or equal in time, so that they lie on both sides of a page's border. */
+/**
+ * Creates events; those of one minute are seconds apart or equal in time, so that they cross a page's border.
+ */
 const wireEvents = ({ times, otherEvery }: GeneratedVendor) =>
   times.flatMap((own, camera) =>
     own.map((minute, index) => ({
@@ -130,7 +132,7 @@ function rigOf(vendor: GeneratedVendor) {
 const keys = (events: readonly { cameraId: string; id: string }[]) =>
   events.map(({ cameraId, id }) => `${cameraId} ${id}`).sort();
 
-/** More pages than any generated vendor needs: a list that does not end fails the test. */
+/** Exceeds the pages of any generated vendor: a list that does not end fails the test. */
 const MAX_PAGES = 60;
 
 describe('complete events of a generated vendor', () => {
@@ -211,7 +213,7 @@ describe('complete events of a generated vendor', () => {
             expected.push(`c0 late${index}`);
           }
           all.sort((one, other) => other.timestamp - one.timestamp);
-          // Failures may be left.
+          // Some failures may remain.
           await vi.waitFor(async () => expect(await loader.refresh()).toBe(true));
           await seen();
         },

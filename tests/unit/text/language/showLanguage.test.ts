@@ -21,7 +21,10 @@ vi.mock('@/text/catalogues/ar.json', () => {
   return { default: {} };
 });
 
-/** A page with a service worker that has kept one file. @returns says whether the browser is online */
+/**
+ * Simulates a page with a service worker that has cached one file. @returns sets whether the browser is
+ * online
+ */
 function browserThatHasKept(path: string): (isOnline: boolean) => void {
   const onLine = vi.spyOn(navigator, 'onLine', 'get');
   const cache = { keys: () => Promise.resolve([{ url: `https://app.example${path}` }]) };
@@ -79,7 +82,7 @@ describe('current language', () => {
     await vi.waitFor(() => expect(language()).toBe('ja'));
     setPreferences({ language: 'uk' });
     await vi.waitFor(() => expect(language()).toBe('uk'));
-    // As after a catalogue that could not be loaded.
+    // Simulates a catalogue that could not be loaded.
     setLanguage('en', null);
     globalThis.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(language()).toBe('uk'));

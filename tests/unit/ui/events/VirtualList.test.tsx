@@ -8,7 +8,7 @@ const ROW = 56;
 
 const event = (at: number) => ({ id: String(at), cameraId: 'yard', code: 'C0001', at, thumbnailUrl: null });
 
-/** Events, newest first, down to the one at 0. */
+/** @returns events, newest first, down to the one at 0 */
 const downFrom = (newest: number) => Array.from({ length: newest + 1 }, (_, index) => event(newest - index));
 
 const list = (newest: number, isWhole: boolean) => (
@@ -19,7 +19,7 @@ const list = (newest: number, isWhole: boolean) => (
   </ListSizes>
 );
 
-/** The number of an event's row, by which the list knows where it was. */
+/** @returns the number of an event's row, which identifies its position */
 function numberOf(at: number): number {
   const rows = [...document.querySelectorAll<HTMLElement>('[role="listitem"]')];
   const row = rows.find(({ textContent }) => textContent === String(at));

@@ -7,7 +7,7 @@ const named = (name: string, count: number) => Array.from({ length: count }, (_,
 const ITEMS = named('item', 200);
 const same = (item: string) => item;
 
-/** A list in which an item is touched, at any scroll position. */
+/** Simulates a list in which an item is touched, at any scroll position. */
 function touchedList() {
   const list = document.createElement('div');
   const element = document.createElement('div');

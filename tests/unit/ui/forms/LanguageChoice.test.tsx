@@ -12,7 +12,7 @@ it('language choice: reports a failed language in an existing status', async () 
   expect(status).toBeEmptyDOMElement();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
   expect(await screen.findByText(/^This could not be loaded/)).toBe(status);
-  // A browser keeps a failed import: another press would not load it.
+  // Browsers remember a failed import: another press would not load it.
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   // Another tab selects one that is still loading.
   act(() => void setPreferences({ language: 'ja' }));

@@ -4,7 +4,7 @@ import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { gate } from '../../../support/gate';
 import { settle } from '../../../support/settle';
 
-/** A region in a browser that changes to full screen, and back, when `answer` is called. */
+/** Simulates a region in a browser that enters and leaves full screen when `answer` is called. */
 function openRegion() {
   const region = document.createElement('section');
   document.body.append(region);

@@ -26,7 +26,7 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   if (!first || !second) throw new Error('There are no two buttons.');
   // Browsers fire pointerenter although the pointer has not moved.
   fireEvent.pointerEnter(first);
-  // A later hover is reported when the earlier one would have been.
+  // The hover on the second button would otherwise be reported together with one on the first.
   fireEvent.pointerMove(second);
   await waitFor(() => expect(heard).toEqual(['second: hover']));
   fireEvent.pointerMove(first);
@@ -56,7 +56,7 @@ it('useIntent: reports the end of a press without a click only', () => {
   fireEvent.pointerDown(button, touch);
   fireEvent.pointerCancel(button, touch);
   expect(heard.slice(2)).toEqual(['it: press', 'it: none']);
-  // A finger that is lifted leaves before its click.
+  // A lifted finger leaves the element before its click.
   fireEvent.pointerDown(button, touch);
   fireEvent.pointerLeave(button, touch);
   fireEvent.click(button);

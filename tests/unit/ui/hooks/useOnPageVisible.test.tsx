@@ -16,7 +16,7 @@ it('useOnPageVisible: fires after five hidden minutes and when online again', ()
     hidden.mockReturnValue(isHidden);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  /** @param before what the browser tells before it says that the page is seen. */
+  /** @param before called while the page is hidden, before it becomes visible */
   const hide = (milliseconds: number, before: () => unknown = () => undefined) => {
     change(true);
     vi.setSystemTime(Date.now() + milliseconds);

@@ -188,7 +188,7 @@ describe('style sheet of a part', () => {
     });
     await expect(loadCode(tile)).rejects.toThrow('Tile.css');
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
-    // The part itself still waits for it, however often.
+    // This part stays missing, however often it is loaded.
     for (let more = 0; more < 2; more += 1) {
       const again = loadCode(tile);
       sheet('Tile.css')?.dispatchEvent(new Event('error'));

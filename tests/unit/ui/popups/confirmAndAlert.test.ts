@@ -13,7 +13,7 @@ const question = {
   confirm: 'Yes',
   cancel: 'No',
 };
-/** Asks, and records the answer. */
+/** Asks a question, and records the answer. */
 function asked(needsAnswer = true, signal?: AbortSignal) {
   const heard: boolean[] = [];
   void popUps
@@ -36,7 +36,7 @@ async function replaceCode(load: () => Promise<never>) {
 const withoutCode = () => replaceCode(() => Promise.reject(new Error('gone with the last release')));
 
 beforeEach(async () => {
-  // Test time between two keys is fixed on any machine, and much passes between two tests.
+  // The fake time advances, so that the time between two keys does not depend on the machine.
   now += 10_000;
   vi.spyOn(performance, 'now').mockReturnValue(now);
   popUps = await import('@/ui/popups/confirmAndAlert');
@@ -106,7 +106,7 @@ describe.each([
     const heard = asked();
     const no = await button('No');
     no.focus();
-    // A browser presses a focused button again and again while Enter is held.
+    // Browsers repeat the press of a focused button while Enter is held.
     const goesOn = fireEvent.keyDown(no, { key: 'Enter', repeat: true });
     expect(goesOn).toBe(false);
     expect(heard).toEqual([]);
@@ -187,7 +187,7 @@ describe('message', () => {
 });
 
 describe('dialog over a player in full screen', () => {
-  /** The part of the top layer that jsdom lacks, with a record of its elements. */
+  /** Simulates the top layer, which jsdom lacks, and records its elements. */
   function topLayer() {
     const stack: Element[] = [];
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {
@@ -209,7 +209,7 @@ describe('dialog over a player in full screen', () => {
   it('is in the top layer, where neither Escape nor another popover closes it', async () => {
     const stack = topLayer();
     asked();
-    // jsdom takes every popover for a closed one.
+    // jsdom treats every popover as closed.
     const dialog = await screen.findByText('Session expired!');
     expect(stack.at(-1)).toContainElement(dialog);
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');

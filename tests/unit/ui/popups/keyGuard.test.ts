@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyGuard } from '@/ui/popups/keyGuard';
 
-/** A keyboard, a clock, and a question that appears and disappears. */
+/** Simulates a keyboard, a clock, and a question that appears and disappears. */
 function keyboard() {
   let now = 10_000;
   const page = new EventTarget();
@@ -11,7 +11,7 @@ function keyboard() {
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** @returns true if the key arrives. */
+    /** @returns true if the key reaches the page */
     press: (key: string, repeat = false) =>
       page.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, cancelable: true })),
   };

@@ -7,12 +7,12 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FRAME_RATE = 15;
 const SECONDS = 16;
-/** Samples along each side of the block's own look. */
+/** Samples along each side of the block's texture. */
 const LOOK = 256;
 
 const grey = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
-/** Smooth noise, the same for the same seed. */
+/** @returns smooth noise, equal for equal seeds */
 const texture = (x: number, y: number, seed: number): number =>
   128 +
   50 * Math.sin(x * 0.9 + seed) * Math.cos(y * 0.7 - seed) +
@@ -25,15 +25,18 @@ const drawn = (width: number, height: number, scale: number, seed: number): Uint
   );
 
 interface Crossing {
-  /** Size at the end, as a share of that at the beginning. */
+  /** Size at the end as a fraction of the initial size. */
   growth: number;
-  /** Width of the post in the middle, as a share of the picture. */
+  /** Width of the post in the middle as a fraction of the picture's. */
   post: number;
   seed: number;
   isBackwards: boolean;
 }
 
-/** A face-sized block that crosses the picture and changes its size, behind a post and under a camera's noise. */
+/**
+ * Simulates a face-sized block that crosses the picture behind a post and changes its size, with a camera's
+ * noise.
+ */
 class PlantedRecording {
   readonly #crossing: Crossing;
   readonly #ground: Uint8Array;
@@ -55,7 +58,7 @@ class PlantedRecording {
     return { x: 0.05 + 0.8 * share, y: 0.35 + 0.05 * Math.sin(time + seed), width, height };
   }
 
-  /** @returns the part of the block that the post does not hide; null: all of it is hidden */
+  /** @returns the part of the block that the post does not hide; null if it hides all */
   seenAt(time: number): Box | null {
     const block = this.blockAt(time);
     const [from, to] = [0.5 - this.#crossing.post / 2, 0.5 + this.#crossing.post / 2];
@@ -106,7 +109,7 @@ test.each<Crossing & { reaches: number }>([
   { growth: 2, post: 0, seed: 2, isBackwards: false, reaches: SECONDS },
   { growth: 0.5, post: 0.06, seed: 3, isBackwards: true, reaches: 6 },
   { growth: 2, post: 0.06, seed: 3, isBackwards: false, reaches: 6 },
-  // As wide as the block and its path in half a second.
+  // The post is as wide as the block plus its path in half a second.
   { growth: 0.5, post: 0.115, seed: 1, isBackwards: false, reaches: 6 },
   { growth: 2, post: 0.115, seed: 2, isBackwards: true, reaches: 5 },
 ])(

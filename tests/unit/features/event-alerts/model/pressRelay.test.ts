@@ -7,7 +7,7 @@ interface Tab {
   owner?: string;
 }
 
-/** Tabs of one browser; `opened` lists which of them opened an address. */
+/** Simulates tabs of one browser; `opened` lists those that opened an address. */
 function browser(tabs: readonly Tab[]) {
   const opened: string[] = [];
   const relays = new Map(

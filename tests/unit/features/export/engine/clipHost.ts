@@ -10,7 +10,7 @@ export const media = (file: string): Uint8Array<ArrayBuffer> =>
 
 export type Answer = Uint8Array<ArrayBuffer> | string | number;
 
-/** A host of files by path; a number answers with that status. Requests are recorded. */
+/** Simulates a host of files by path, which records requests; a number answers with that status. */
 export function clipHost(
   answer: (path: string, request: Request) => Answer | Promise<Answer>,
   { ignoresRanges = false } = {},
@@ -62,7 +62,7 @@ export const clipAt = (path: string): RecordingToExport => ({
   address: () => Promise.resolve(succeeded(new URL(path, HOST).href)),
 });
 
-/** Keeps what is written, and the outcome. */
+/** Keeps the written bytes and the outcome. */
 export function keptSink() {
   let bytes = new Uint8Array();
   const outcome = { isFinished: false, isAborted: false, fileName: 'clip.mp4' };
@@ -98,7 +98,7 @@ export function keptSink() {
   return { sink, outcome, bytes: () => bytes };
 }
 
-/** A media playlist of two-second parts. */
+/** Creates a media playlist with parts of two seconds. */
 export const playlist = ({
   map,
   key,
@@ -120,7 +120,7 @@ export const playlist = ({
     '',
   ].join('\n');
 
-/** As while the camera is still recording, and may be loaded again at once. */
+/** Creates the playlist of a camera that is still recording; it may be reloaded at once. */
 export const openPlaylist = (shape: Parameters<typeof playlist>[0]): string =>
   playlist(shape)
     .replace('#EXT-X-TARGETDURATION:2', '#EXT-X-TARGETDURATION:0')

@@ -1,4 +1,7 @@
-/** A file as `showSaveFilePicker` hands it out: writes go to a swap file that replaces it when the stream is closed. */
+/**
+ * Simulates a file of `showSaveFilePicker`: writes go to a swap file that replaces it when the stream is
+ * closed.
+ */
 export class DiskFile {
   readonly name: string;
   exists = true;
@@ -70,5 +73,5 @@ export class DiskFile {
   }
 }
 
-/** Answers the picker with this file at once. */
+/** Simulates a picker that returns this file at once. */
 export const pickerFor = (file: DiskFile) => () => Promise.resolve(file.handle);

@@ -15,7 +15,7 @@ const host = () =>
     return path.endsWith('.m3u8') ? new TextDecoder().decode(file) : file;
   }).network;
 
-/** When the pictures and the sound of a file come, in the order in which they are decoded. */
+/** @returns timestamps of a file's video and audio packets, in decoding order */
 async function timesOf(bytes: Uint8Array<ArrayBuffer>) {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   const of = async (track: InputTrack | null) => {
@@ -30,7 +30,7 @@ async function timesOf(bytes: Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** The same times, counted from one of them. */
+/** Subtracts a common origin from the timestamps. */
 const from = (times: readonly number[], zero: number) => times.map((time) => (time - zero).toFixed(2));
 
 async function save(name: string, range: RecordingRange | null) {
@@ -40,7 +40,7 @@ async function save(name: string, range: RecordingRange | null) {
   return await timesOf(kept.bytes());
 }
 
-/** The segments of these begin with sound, by as much as 0.5 and 2 s before their first picture. */
+/** Segments of these recordings begin with audio, up to 0.5 and 2 s before their first frame. */
 const RECORDINGS = ['five-minutes', 'half-hour'];
 
 describe('export of a recording with leading audio', () => {

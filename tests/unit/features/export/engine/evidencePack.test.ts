@@ -22,7 +22,7 @@ const tools = (network: BrowserTools['network'], part: Partial<BrowserTools> = {
   ...part,
 });
 
-/** The first path has files; other recordings are missing. */
+/** Serves files below the first path; other recordings are missing. */
 function porch(path: string): Answer {
   if (path.startsWith('gone')) return 404;
   const segments = ['seg-0.m4s', '#EXT-X-GAP\nseg-1.m4s'];

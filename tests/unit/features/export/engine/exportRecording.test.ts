@@ -156,7 +156,7 @@ describe('media that MP4 cannot contain', () => {
     const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
-      // MPEG-2 video by its table of programs: the type of the first stream in the PMT.
+      // MPEG-2 video is the type of the first stream in the program map table.
       return relabelled(stream);
     });
     expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'segments', missesSound: false } } });

@@ -28,7 +28,7 @@ function begin(host: Host, recording: RecordingToExport = clipAt('index.m3u8')) 
   };
 }
 
-/** A body that breaks off after its first half. */
+/** A body that fails after its first half. */
 const broken = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(
     new ReadableStream({
@@ -312,7 +312,7 @@ describe('export continues', () => {
       clipAt('whole.mp4'),
     );
     expect(await save.outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
-    // The interrupted answer had no length, so the last request finds the end.
+    // The interrupted answer had no length, so the last request detects the end.
     expect(ranges).toEqual([0, file.length / 2, file.length].map((at) => `bytes=${String(at)}-`));
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });

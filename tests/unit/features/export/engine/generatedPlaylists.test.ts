@@ -30,7 +30,7 @@ const take = fc
   });
 
 const playlistShape: fc.Arbitrary<PlaylistShape> = fc.record({
-  // `EXT-X-MAP` stays until the next one, so a transport stream cannot follow it (RFC 8216, 4.3.2.5).
+  // `EXT-X-MAP` applies until the next one, so a transport stream cannot follow it (RFC 8216, 4.3.2.5).
   takes: fc
     .array(take, { minLength: 1, maxLength: 3 })
     .map((takes) => takes.toSorted((a, b) => Number(b.source === 'stream') - Number(a.source === 'stream'))),
@@ -48,7 +48,7 @@ async function save(format: PlaylistShape, ignoresRanges = false) {
   return { outcome, bytes: kept.bytes(), asked: host.asked };
 }
 
-/** Consecutive takes that one decoder configuration fits. */
+/** Groups consecutive takes that share one decoder configuration. */
 function groupsOf(takes: readonly Take[]): Take[][] {
   const groups: Take[][] = [];
   for (const each of takes) {

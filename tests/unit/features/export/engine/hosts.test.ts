@@ -14,21 +14,21 @@ import { clipAt, clipHost, keptSink, media } from './clipHost';
 const file = media('odd/whole.mp4');
 const { signal } = new AbortController();
 const options = { signal, onProgress: () => undefined };
-// The name has no extension, as with clouds that sign addresses.
+// The URL has no file extension, as signed URLs of clouds.
 const CLIP = clipAt('clip?id=7');
 
 interface HostBehavior {
   /** Status of a host without the file. */
   status?: number;
   content?: Uint8Array<ArrayBuffer>;
-  /** Pages of other origins read nothing. */
+  /** If false, pages of other origins cannot read answers. */
   allowsPages?: boolean;
   hasRanges?: boolean;
-  /** Maximum bytes of one answer. */
+  /** Maximum number of bytes per answer. */
   most?: number;
   /** Pages of other origins may read `Content-Range`. */
   showsTotal?: boolean;
-  /** A request without a range is refused. */
+  /** The host refuses requests without a range. */
   needsRange?: boolean;
   isChunked?: boolean;
 }
@@ -98,7 +98,7 @@ async function pictures({ network }: Host, range: RecordingRange | null): Promis
   }
 }
 
-/** Reads as the player does for frame steps, links and reasons. */
+/** Reads as the player does for frame steps, links and failure reasons. */
 async function frames(): Promise<unknown> {
   const url = 'https://clips.example/clip?id=7';
   const box = await readMovieBox(url, signal).catch(() => null);
@@ -113,7 +113,7 @@ async function frames(): Promise<unknown> {
 }
 
 const CUT = { start: 1, end: 2.1 };
-/** Frames, key frames, and those from the second key frame on. */
+/** Number of all frames, of key frames, and of frames from the second key frame on. */
 const ALL = 40;
 
 describe.each<[string, HostBehavior, unknown]>([

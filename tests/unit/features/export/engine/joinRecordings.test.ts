@@ -12,7 +12,7 @@ const SOUND_FRAME = 0.032;
 
 const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 
-/** A recording of a scene, under an address of its own. */
+/** A recording of a scene under a separate address. */
 const clipOf = (scene: string, number: number): RecordingToExport => ({
   id: `event ${number}`,
   cameraName: scene,
@@ -28,7 +28,10 @@ const playlist = (map: string, parts: readonly string[]): string =>
     .concat('#EXT-X-ENDLIST', '')
     .join('\n');
 
-/** The scenes, one with a smaller silent picture (`odd-picture`), one in HEVC, and one scene without its sound. */
+/**
+ * Serves the scenes, one with a smaller silent picture (`odd-picture`), one in HEVC, and one without its
+ * audio.
+ */
 function answer(path: string): Answer {
   const odd = ODD.exec(path)?.[1];
   if (odd === undefined) return media(`clips/${path}`);
@@ -101,11 +104,11 @@ describe('joined recordings', () => {
       expect(first?.type).toBe('key');
       expect(Math.abs((first?.at ?? 0) - index * CLIP_SECONDS)).toBeLessThan(0.001);
     }
-    // Each audio frame begins where the previous one ends, so nothing drifts.
+    // Each audio frame begins at the end of the previous one, so nothing drifts.
     for (const [index, { at }] of sounds.entries()) {
       expect(Math.abs(at - (sounds[0]?.at ?? 0) - index * SOUND_FRAME)).toBeLessThan(0.001);
     }
-    // A further frame warms up the first decoder.
+    // An additional frame primes the first decoder.
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 
@@ -144,7 +147,7 @@ describe('joined recordings', () => {
       address: () => Promise.resolve(succeeded('https://clips.example/odd-picture/index.m3u8')),
     };
     const { sink, bytes } = keptSink();
-    // The same small picture with its sound apart, before and after itself alone.
+    // The small video has a separate audio playlist, and is joined between copies without one.
     const withAudio = (number: number): RecordingToExport => ({
       ...clipOf('voiced', number),
       address: () => Promise.resolve(succeeded('https://clips.example/voiced/main.m3u8')),

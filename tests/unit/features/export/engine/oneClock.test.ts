@@ -36,11 +36,11 @@ beforeAll(async () => {
 
 interface Kind {
   frameRate: number;
-  /** Frames from one key frame to the next. */
+  /** Number of frames between key frames. */
   group: number;
-  /** Frames that are decoded after a later one and shown before it. */
+  /** Number of frames that are decoded after a later one and shown before it. */
   reordered: number;
-  /** When the first frame is shown; seconds. Those before 0 are hidden by an edit list. */
+  /** Time of the first frame in seconds. An edit list hides frames before 0. */
   start: number;
   /** Seconds without frames in the middle. */
   hole: number;
@@ -56,7 +56,7 @@ const kinds = fc.record<Kind>({
   hole: fc.constantFrom(0, 10),
 });
 
-/** The order in which the frames of a group are decoded, by the order in which they are shown. */
+/** @returns the decoding order of a group's frames, by their presentation order */
 function decodeOrder(length: number, reordered: number): number[] {
   const order = [0];
   for (let first = 1; first < length; first += reordered + 1) {
@@ -66,7 +66,7 @@ function decodeOrder(length: number, reordered: number): number[] {
   return order;
 }
 
-/** A file of this kind, and the bytes of its frames in the order in which they are shown. */
+/** Creates a file of this kind. @returns its bytes, and those of its frames in presentation order */
 async function recordingOf({ frameRate, group, reordered, start, hole }: Kind) {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
@@ -96,7 +96,7 @@ async function contentOf(file: Uint8Array<ArrayBuffer>) {
   const track = await new Input({ source: new BufferSource(file), formats: [MP4] }).getPrimaryVideoTrack();
   const frames: EncodedPacket[] = [];
   if (track !== null) for await (const packet of new EncodedPacketSink(track).packets()) frames.push(packet);
-  // Frames before 0 are hidden by an edit list.
+  // An edit list hides frames before 0.
   const shown = frames.filter(({ timestamp }) => timestamp > -0.001);
   const saved = shown.toSorted((a, b) => a.timestamp - b.timestamp).map(({ data }) => data);
   return { saved, seconds: (await track?.getDurationFromMetadata()) ?? 0 };
@@ -149,11 +149,11 @@ describe('timeline of a cut', () => {
   });
 });
 
-/** A playlist with one group of pictures in each segment. */
+/** A playlist with one group of pictures per segment. */
 interface Streamed extends Omit<Kind, 'hole'> {
-  /** The timestamps from the middle on. */
+  /** Timestamps from the middle of the recording on. */
   middle: 'continuous' | 'restarted' | 'an hour ahead';
-  /** Frames, from the first key frame on, that the camera's ring buffer had lost. */
+  /** Number of frames, from the first key frame on, that the camera's ring buffer had lost. */
   lost: number;
 }
 
@@ -197,7 +197,7 @@ async function streamOf({ frameRate, group, reordered, start, middle, lost }: St
       if (packet === undefined) throw new Error('There are too few frames.');
       const timestamp = start + frame / frameRate + shift;
       shown[frame] = packet.data;
-      // The writer wants a key frame first.
+      // The writer requires a key frame first.
       const type = place === 0 ? 'key' : packet.type;
       const placed = packet.clone({ timestamp, duration: 1 / frameRate, type });
       await source.add(placed, config ? { decoderConfig: config } : undefined);
@@ -212,7 +212,7 @@ async function streamOf({ frameRate, group, reordered, start, middle, lost }: St
   return { host: clipHost((path) => files.get(path) ?? 404), shown: shown.slice(lost > 0 ? group : 0) };
 }
 
-/** Streams and files write the same slices with other headers. */
+/** Streams and files contain the same slices with different headers. */
 const tailOf = (frame: Uint8Array | undefined): string =>
   Buffer.from(frame ?? new Uint8Array())
     .subarray(-12)

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, MPEG_TS, type InputTrack } from 'mediabunny';
 import { media, type Answer } from './clipHost';
 
-/** Files of the mock that a playlist can contain; those with one `look` fit into one MP4. */
+/** Files of the mock that a playlist can contain; files with an equal `look` fit into one MP4. */
 export const SOURCES = {
   porch: { signature: 'camera', init: 'clips/porch/init.mp4', segments: segmentsOf('porch') },
   garden: { signature: 'camera', init: 'clips/garden/init.mp4', segments: segmentsOf('garden') },
@@ -43,7 +43,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const segmentsOfTake = ({ source, first, count }: Take): string[] =>
   SOURCES[source].segments.slice(first, first + count);
 
-/** The files of a recording, by path, with `index.m3u8` among them. */
+/** Creates a recording's files by path, including `index.m3u8`. */
 export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer>> {
   const files = new Map<string, Answer>([['key.bin', KEY]]);
   const key = await crypto.subtle.importKey('raw', KEY, 'AES-CBC', false, ['encrypt']);
@@ -57,9 +57,9 @@ export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer
   };
   for (const [index, take] of format.takes.entries()) {
     const { init } = SOURCES[take.source];
-    // Without an initialization segment nothing else tells where a take ends.
+    // Without an initialization segment only a discontinuity marks the end of a take.
     if (index > 0 && (format.hasDiscontinuities || init === null)) lines.push('#EXT-X-DISCONTINUITY');
-    // A map has to name its vector (RFC 8216, 4.3.2.5), so it stays outside of the encryption here.
+    // An encrypted map must name its initialization vector (RFC 8216, 4.3.2.5), so it is not encrypted here.
     if (format.key !== 'none') lines.push('#EXT-X-KEY:METHOD=NONE');
     if (init !== null) {
       const path = `${String(index)}/init.mp4`;
@@ -80,7 +80,7 @@ export async function filesOf(format: PlaylistShape): Promise<Map<string, Answer
       lines.push('#EXTINF:2.0,');
       if (format.hasRanges) {
         const start = together.reduce((sum, { length }) => sum + length, 0);
-        // Only the first one needs its offset.
+        // Only the first byte range needs an offset.
         lines.push(`#EXT-X-BYTERANGE:${String(bytes.length)}${number === 0 ? `@${String(start)}` : ''}`);
         lines.push(`${String(index)}/all`);
         together.push(bytes);
@@ -135,7 +135,7 @@ export const contentOfTake = (take: Take): Promise<Content> => {
   return contentOf(Uint8Array.from(Buffer.concat(files)));
 };
 
-/** The bytes of each picture, in order of decoding: two files with the same ones have the same pictures. */
+/** @returns the sizes of all pictures in decoding order: equal sizes mean equal pictures */
 export async function pictureSizes(bytes: Uint8Array<ArrayBuffer>): Promise<number[]> {
   const video = await new Input({ source: new BufferSource(bytes), formats: [MP4] }).getPrimaryVideoTrack();
   const sizes: number[] = [];

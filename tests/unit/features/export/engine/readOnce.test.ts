@@ -12,7 +12,7 @@ const options = { signal: new AbortController().signal, onProgress: () => undefi
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A recording that counts the requests for its URL. */
+/** Counts the requests for the recording's URL. */
 function counted(path: string) {
   const clip = clipAt(path);
   const address = vi.fn<RecordingToExport['address']>((signal) => clip.address(signal));

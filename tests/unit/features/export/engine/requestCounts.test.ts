@@ -19,13 +19,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets files be read and promises settle without advancing time. */
+/** Waits until files are read and promises settle, without advancing time. */
 async function settle(isDone: () => boolean = () => false): Promise<void> {
   for (let turn = 0; turn < 150 && !isDone(); turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Saves a recording that has this fault, and counts its requests within ten seconds, by address and range. */
+/** Saves a recording with this fault, and counts its requests within ten seconds, by address and range. */
 async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const { vendor, respond } = createStandInVendor(process.cwd());
   const camera = vendor.household.cameraNamed('Garden');
@@ -74,9 +74,9 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   return { counts, outcome: await saved, file: bytes() };
 }
 
-/** Attempts of a failing request within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
+/** Maximum number of attempts within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
 const MAX_REQUESTS = 5;
-/** Requests are the same as for another fault: these differ in length, offsets, codec or picture. */
+/** These faults cause the same requests as another one: only duration, offsets, codec or picture differ. */
 const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([
   'clip-video-undecodable',
   'clip-stream',
@@ -106,7 +106,7 @@ const HOST = [
 const CLIP = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter((fault) => !SAME_REQUESTS.has(fault));
 const FAULTS: readonly MediaFault[] = [...CLIP, ...HOST];
 
-/** Seconds of what hosts send in one of these ways, all of which is saved as one MP4. */
+/** Duration in seconds of recordings with these faults, which are saved completely as one MP4. */
 const WHOLE: Partial<Record<MediaFault, number>> = {
   'clip-byte-ranges': 60,
   'clip-byte-ranges-ts-no-offsets': 16,

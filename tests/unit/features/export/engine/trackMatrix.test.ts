@@ -33,7 +33,7 @@ const pictureOf = async (file: Uint8Array<ArrayBuffer>) => {
   return { track, config };
 };
 
-/** The pixels are 1.5 times as wide as high. */
+/** Creates a recording whose pixels are 1.5 times as wide as high. */
 async function recordingOf(matrix: Matrix): Promise<Uint8Array<ArrayBuffer>> {
   const { track, config } = await pictureOf(media('odd/whole.mp4'));
   const { codedWidth = 0, codedHeight = 0 } = config;
@@ -57,7 +57,10 @@ async function shapeOf(file: Uint8Array<ArrayBuffer>) {
 
 type Point = readonly [number, number];
 
-/** @returns shares of the size at which the first frame's top left and top right corners are shown, and that size */
+/**
+ * @returns fractions of the size at which the first frame's top left and top right corners are shown, and
+ * that size
+ */
 async function decodedCorners(network: ReturnType<typeof clipHost>['network']) {
   const shown: { size: Point; corners: Point[] }[] = [];
   let openFrames = 0;
@@ -183,7 +186,7 @@ it.each<Matrix & { corners: string }>([
       expect(matrix).toEqual({ rotation, flip });
       expect(pixel).toBe(1.5);
     }
-    // Find motion, covers and time-lapse take their pictures from here.
+    // Find motion, covers and time-lapse read their pictures by this code.
     const { shown, openFrames } = await decodedCorners(network);
     const isOnItsSide = rotation % 180 !== 0;
     const [width = 0, height = 0] = shown?.size ?? [];

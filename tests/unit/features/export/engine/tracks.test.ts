@@ -24,7 +24,7 @@ import { clipAt, clipHost, keptSink, media, playlist } from './clipHost';
 const options = { signal: new AbortController().signal, onProgress: () => undefined };
 const RATE = 8_000;
 
-/** The pictures of a file, in another container, with sound of another codec or without any. */
+/** Writes a file's video to another container, with audio of another codec or none. */
 async function rewritten(
   bytes: Uint8Array<ArrayBuffer>,
   format: OutputFormat,

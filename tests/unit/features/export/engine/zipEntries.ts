@@ -1,6 +1,6 @@
 export interface ZipEntry {
   name: string;
-  /** In this zone, as ZIP keeps it: to two seconds. */
+  /** Local time as ZIP stores it, in steps of two seconds. */
   modified: Date;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -9,7 +9,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const LOCAL_HEADER = 30;
 
-/** Reads the files of an uncompressed ZIP by its directory. APPNOTE.TXT 4.3 */
+/** Reads the files of an uncompressed ZIP by its directory (APPNOTE.TXT 4.3). */
 export function zipEntries(zip: Uint8Array<ArrayBuffer>): ZipEntry[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   let end = zip.length - 22;

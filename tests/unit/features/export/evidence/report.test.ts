@@ -31,7 +31,7 @@ const packed: ReportEntry = {
   },
 };
 
-/** The report as a browser reads it. */
+/** Parses the report as a browser does. */
 const read = (given: ReportFacts, entries: readonly ReportEntry[] = [packed]) =>
   new DOMParser().parseFromString(evidenceReport(given, entries), 'text/html');
 const row = (page: Document, name: string): string[] => {

@@ -12,7 +12,7 @@ const SAVED: ExportedFile = {
   flaws: [],
 };
 
-/** A save whose progress the test controls. */
+/** Simulates a save whose progress the test controls. */
 function heldSave() {
   let end: (outcome: Result<ExportedFile, ExportFailure>) => void = () => undefined;
   const held = new Promise<Result<ExportedFile, ExportFailure>>((resolve) => {

@@ -4,7 +4,7 @@ import { failed } from '@/domain/result';
 import { createExportJobs } from '@/features/export/jobs/exportJobs';
 import { ExportTray } from '@/features/export/tray/ExportTray';
 
-/** A tray with an export that has failed, and one that runs. */
+/** Renders a tray with an export that has failed, and one that runs. */
 async function openTray() {
   vi.stubGlobal(
     'ResizeObserver',

@@ -19,7 +19,7 @@ function rig(load: Load) {
   onTestFinished(() => jobs.clear());
   return { jobs, loading };
 }
-/** A job that reports nothing. */
+/** Starts a job that reports nothing. */
 const start = ({ jobs }: ReturnType<typeof rig>) =>
   void jobs.start({ origin: 'a', fileName: 'a.mp4', run: () => new Promise(() => undefined) });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -30,7 +30,7 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-/** A worker that the test controls. */
+/** Creates a worker that the test controls. */
 function setUp() {
   const requests: ChannelRequest<SearchOrder, AddressAnswer>[] = [];
   const workers: EventTarget[] = [];

@@ -29,7 +29,7 @@ async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
   const recording = syntheticRecording(scene);
   /** Movements by start: later reports replace earlier ones. */
   const movements = new Map<number, Movement>();
-  /** Pictures that were decoded before each report. */
+  /** Number of pictures that were decoded before each report. */
   const before: number[] = [];
   await searchRecording(recording, { ...QUERY, ...query }, (movement) => {
     movements.set(movement.start, movement);
@@ -49,9 +49,9 @@ describe('motion search of a recording', () => {
     expect(peak?.box.y).toBeCloseTo(0.45, 1);
     expect(peak?.box.width).toBeCloseTo(0.075, 1);
     expect(peak?.box.height).toBeCloseTo(0.17, 1);
-    // The picture in which most has changed need not be decoded again.
+    // The picture with the largest change is kept, so it need not be decoded again.
     expect(kept).toBe(peak?.position);
-    // Eight key frames, one second before the movement, and as many pictures as make it certain.
+    // Eight key frames, one second before the movement, and three pictures to confirm it.
     expect(before[0]).toBe(8 + 15 + 3);
     expect(before.at(-1)).toBe(decoded);
   });

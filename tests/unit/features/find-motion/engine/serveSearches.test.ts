@@ -35,7 +35,7 @@ const open: OpenRecording = (recording, signal) => ({
   close: () => undefined,
 });
 
-/** Searches recordings, of which `slow` ones never get their address. */
+/** Searches recordings; those in `slow` never get their URL. */
 function search(keys: readonly string[], slow: readonly string[], opening = open) {
   const reports: (SearchReport | { kind: 'finished'; id: number })[] = [];
   const channel: { send: Parameters<SearchPort['onRequest']>[0] } = { send: () => undefined };

@@ -33,7 +33,7 @@ describe('polygon', () => {
   });
 
   it('covers its inside only', () => {
-    // Wide at the top and slanted, so that all sides differ.
+    // The area is wide at the top and slanted, so that all sides differ.
     const points = [
       { x: 0.2, y: 0.1 },
       { x: 0.9, y: 0.1 },

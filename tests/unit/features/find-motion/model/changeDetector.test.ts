@@ -6,10 +6,10 @@ import type { LumaGrid } from '@/features/find-motion/model/lumaGrid';
 import { thresholds, type Sensitivity } from '@/features/find-motion/model/sensitivity';
 
 const SIZE = { columns: 128, rows: 72 };
-/** 12 by 8 cells, from column 13 and row 15 on. */
+/** An area of 12 by 8 cells, from column 13 and row 15 on. */
 const SMALL = { x: 0.1, y: 0.2, width: 0.1, height: 0.12 };
 
-/** An even picture with some dark cells. */
+/** Creates a uniform picture with some dark cells. */
 function picture(dark: readonly (readonly [column: number, row: number])[]): LumaGrid {
   const cells = new Uint8Array(SIZE.columns * SIZE.rows).fill(120);
   for (const [column, row] of dark) cells[row * SIZE.columns + column] = 20;

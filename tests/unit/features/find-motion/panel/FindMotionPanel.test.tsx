@@ -114,7 +114,7 @@ it('Find motion: starts with a part of the picture that keys move and resize', a
   open({});
   const area = screen.getByRole('group', { name: 'Region' });
   expect(area).toHaveStyle({ left: '25%', width: '50%' });
-  // Pictures are not mirrored: the corner is at the lower right also in right-to-left pages.
+  // Right-to-left pages do not mirror pictures: the corner stays at the lower right.
   expect(area.closest('[dir]')).toHaveAttribute('dir', 'ltr');
   area.focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');

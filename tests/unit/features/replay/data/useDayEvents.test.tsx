@@ -15,7 +15,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** A day of a server without events. */
+/** Opens a day of a server without events. */
 async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
   const { store, requests } = storeRig();
   store.services.latestNow = () => now + ahead;

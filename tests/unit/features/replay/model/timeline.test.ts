@@ -121,7 +121,7 @@ describe('view of a timeline', () => {
         const { step, times } = axisTicks(wholeDay(day), day, atMost);
         expect(times.length).toBeGreaterThan(0);
         const bounds = wholeDay(day);
-        // Every round time of the clock once, the end of the day included.
+        // Contains each round time of the clock once, including the end of the day.
         const round: number[] = [];
         for (let at = bounds.begin; at <= bounds.end; at += MINUTE) {
           const date = new Date(at);
@@ -225,7 +225,7 @@ describe('timeline marks', () => {
     expect(markAt(marks, 28, 12)).toBeNull();
     expect(markAt(marks, 0, 12)).toBe(marks[0]);
     expect(markAt(marks, -2, 12)).toBeNull();
-    // A wide mark is hit only within itself.
+    // A wide mark has no tolerance around it.
     expect(markAt(marks, 39, 12)).toBeNull();
     expect(markAt(marks, 91, 12)).toBeNull();
     const close = [

@@ -4,7 +4,7 @@ import { useInitialSeek } from '@/features/replay/playback/useReplayPlayer';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-/** A day that is loading; `key` names the recording that is shown meanwhile. */
+/** Opens a day that is loading; `key` names the recording that is shown meanwhile. */
 function open({ key = null, plays = false }: { key?: string | null; plays?: boolean } = {}) {
   const controller = {
     time: null,

@@ -26,7 +26,7 @@ const TRACKS = tracksOf(['door', 'drive'], [event('door', NOON - 5_000), event('
 const queueWith = (...cameraIds: string[]) =>
   queueOf(TRACKS.filter(({ cameraId }) => cameraIds.includes(cameraId)));
 
-/** Replay of the door's recordings, at noon. */
+/** Opens replay with the door's recordings, at noon. */
 function openReplay() {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());

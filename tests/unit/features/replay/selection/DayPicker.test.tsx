@@ -87,7 +87,7 @@ describe('Day picker: a typed date', () => {
     expect(onSelect.mock.calls).toEqual([['2026-07-28']]);
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect.mock.calls).toEqual([['2026-07-28'], ['2026-07-27']]);
-    // Back, before that day is shown.
+    // The user goes back before that day is shown.
     asked = '2026-07-30';
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');

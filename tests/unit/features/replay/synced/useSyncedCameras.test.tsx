@@ -14,8 +14,8 @@ import { SequenceDriver } from '@/player/sequence/SequenceDriver';
 const TRACKS = tracksOf(['door', 'drive', 'garden'], [], { durations: new Map(), corrections: new Map() });
 
 /**
- * The synced players beside the picture of a camera.
- * @param onDrawn called when they are drawn, before their effects.
+ * Renders the synced players beside the picture of a camera.
+ * @param onDrawn called after their render, before their effects.
  */
 function open(onDrawn: (synced: SyncedCameras) => void = () => undefined) {
   const ending = new AbortController();

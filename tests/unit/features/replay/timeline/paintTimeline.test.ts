@@ -8,7 +8,7 @@ import {
 import type { Recording } from '@/domain/recordings';
 
 const WIDTH = 1_000;
-/** A view in which a pixel is a second. */
+/** A pixel of this view is a second. */
 const VIEW = { begin: 0, end: WIDTH * 1_000 };
 const COLOURS = {
   line: 'line',
@@ -25,7 +25,7 @@ interface Drawn {
   box: readonly [number, number, number, number];
 }
 
-/** A context that records what is drawn, since jsdom has none. */
+/** Simulates a canvas context that records calls, since jsdom has none. */
 function notingContext() {
   const drawn: Drawn[] = [];
   let points: [number, number][] = [];
@@ -58,7 +58,7 @@ function notingContext() {
   return { drawn, context };
 }
 
-/** A recording of a minute, whose times are in seconds. */
+/** Creates a recording of one minute; `at` is in seconds. */
 const recording = (at: number, facts: Partial<Recording> = {}): Recording => ({
   key: `at ${String(at)}`,
   id: `at ${String(at)}`,

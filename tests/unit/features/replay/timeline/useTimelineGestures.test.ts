@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useTimelineGestures, type TimelineGestures } from '@/features/replay/timeline/useTimelineGestures';
 
-/** A timeline under a finger; events in pixels from its beginning. */
+/** Simulates a timeline and a finger; positions are pixels from its beginning. */
 function timeline() {
   const element = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => element.remove());

@@ -14,7 +14,7 @@ const recording = (index: number): DayRecording => ({
 });
 const DAY = [recording(0), recording(1)];
 
-/** A worker that the test controls. */
+/** Creates a worker that the test controls. */
 function setUp() {
   const requests: TimeLapseRequest[] = [];
   let isOver = false;

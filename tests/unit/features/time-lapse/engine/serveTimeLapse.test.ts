@@ -21,7 +21,7 @@ const collect: CollectPictures = async (recording, _most, signal) => {
   return { pictures: [], bytes: 0, isWholeFile: false };
 };
 
-/** Decodes each picture to a frame, and draws. @returns the words that are drawn, oldest first. */
+/** Decodes each picture to a frame, and draws. @returns the drawn words, oldest first. */
 function drawTimes(): string[] {
   const words: string[] = [];
   const context = {

@@ -11,7 +11,7 @@ const NOON = Date.UTC(2026, 6, 15, 12);
 
 type Ages = Readonly<Record<string, number>>;
 
-/** A wall that is switched on with events of known ages by camera; each poll finds others. */
+/** Simulates a wall that is switched on with events of known ages by camera; each poll returns others. */
 function wall(known: Ages) {
   const { store } = storeRig(() => Date.now());
   const looks = new Emitter<[EventNews]>();

@@ -10,7 +10,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Turns of 30 s. */
+/** Starts a rotation with turns of 30 s. */
 function turns(isRunning = true) {
   const view = renderHook(
     (props: { isRunning: boolean }) => useRotation(props.isRunning, 30, globalThis.window),

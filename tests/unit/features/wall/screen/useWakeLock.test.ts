@@ -11,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** A browser that keeps the screen on. @returns its locks, the newest last, and whether it refuses more */
+/** Simulates the browser's wake locks. @returns the locks, the newest last, and a switch to refuse more */
 function browserWithWakeLock() {
   const locks: (Lock & { isReleased: boolean })[] = [];
   const browser = { locks, refuses: false };

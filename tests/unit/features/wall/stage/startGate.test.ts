@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a gate for that many streams. @returns when each began, milliseconds from now. */
+/** Opens a gate for this many streams. @returns the start of each in milliseconds from now. */
 async function startsOf(
   count: number,
   gate = createStartGate(Date.now),

@@ -10,9 +10,9 @@ const HEADER = moov({ id: 1, handler: 'vide', timescale: 1_000 });
 const DECODE_TIME = 5_000;
 
 /**
- * Samples in decoding order, as packagers write them: each lasts until the next one is decoded.
- * @param durations for how long each frame is shown.
- * @param order in which the frames are decoded.
+ * Creates samples in decoding order, as packagers write them: each lasts until the next one is decoded.
+ * @param durations milliseconds for which each frame is shown.
+ * @param order decoding order of the frames.
  */
 function reordered(durations: readonly number[], order: readonly number[]): WrittenSample[] {
   const starts = durations.map((_, place) => durations.slice(0, place).reduce((sum, each) => sum + each, 0));
@@ -23,7 +23,7 @@ function reordered(durations: readonly number[], order: readonly number[]): Writ
   }));
 }
 
-/** Durations as they are written for each sample, in decoding order. */
+/** @returns the written duration of each sample, in decoding order */
 function durationsIn(segment: Uint8Array, count: number): number[] {
   const view = new DataView(segment.buffer, segment.byteOffset);
   const samples = segment.length - 12 * count;

@@ -3,7 +3,7 @@ import type { HlsConfig } from 'hls.js';
 /** All created instances, oldest first. */
 export const builds: FakeHls[] = [];
 
-/** An error of hls.js, as the engine gets it. */
+/** An error of hls.js as the engine receives it. */
 interface Failure {
   type: string;
   details: string;
@@ -12,7 +12,7 @@ interface Failure {
   frag: { sn: number; gap?: boolean };
 }
 
-/** The part of hls.js that the engine uses; the test controls network and decoder. */
+/** Simulates the part of hls.js that the engine uses; the test controls network and decoder. */
 export class FakeHls {
   static readonly Events = {
     ERROR: 'error',
@@ -47,7 +47,7 @@ export class FakeHls {
   static readonly isSupported = () => true;
 
   readonly loads: { url: string; from: number }[] = [];
-  /** Known once the playlist has been parsed. */
+  /** Set once the playlist has been parsed. */
   levels: { fragmentError?: number; details?: object }[] = [];
   readonly loadLevel = 0;
   latestLevelDetails: { live: boolean; targetduration: number; endSN?: number } | null = null;
@@ -56,7 +56,7 @@ export class FakeHls {
   readonly config: Partial<HlsConfig> & { startPosition: number };
   destroyed = false;
   starts = 0;
-  /** Seconds from which loading was started; -1: the default of hls.js. */
+  /** Seconds at which loading was started; -1 is hls.js's default. */
   readonly startedAt: number[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;

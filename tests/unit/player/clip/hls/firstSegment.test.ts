@@ -18,7 +18,7 @@ function append(hls: FakeHls | undefined, sn: number, timestamp: number, offset:
   hls?.emit('bufferAppending', { type: 'video', frag, offset, data: bytes(moof(1, timestamp, SAMPLES)) });
 }
 
-/** @returns second 0 on the element of a recording that was opened at its third segment */
+/** @returns the element's position of second 0, for a recording that was opened at its third segment */
 async function zeroOf(cc: number, offset: number, first: { timestamp: number; offset: number }) {
   const { engine } = clip({ from: 4 });
   append(builds.at(-1), 2, 104_080, offset, cc);

@@ -78,7 +78,7 @@ interface Segment {
   tagList: string[][];
 }
 
-/** A recording of four segments of 10 s, of which the browser has loaded the first. */
+/** Opens a recording of four segments of 10 s, of which the browser has loaded the first. */
 export function ofFour() {
   const made = clip();
   const { hls, video, playTo } = made;

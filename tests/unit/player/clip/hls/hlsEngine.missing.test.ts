@@ -15,7 +15,7 @@ describe('HLS engine: missing segments', () => {
       failures: [],
       at: 2,
     });
-    // A server that refuses slowly does not hang.
+    // A server that refuses slowly responds nevertheless.
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
@@ -158,7 +158,7 @@ describe('HLS engine: a playlist without an end', () => {
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
     if (frag === undefined) throw new Error('There is no such segment.');
-    // The playlist was reloaded during the request of the segment.
+    // The playlist was reloaded while the segment was requested.
     hls().refuse({ ...frag }, 404);
     expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);

@@ -124,7 +124,7 @@ describe('HLS engine: a playlist', () => {
     onSourceSet.mockClear();
     video.currentTime = 40;
     video.dispatchEvent(new Event('seeking'));
-    // All was loaded, so that hls.js appends nothing which would fail.
+    // Everything was loaded, so that hls.js appends nothing that would fail.
     const error = { code: DECODE };
     Object.defineProperty(video, 'error', { get: () => error });
     video.dispatchEvent(new Event('error'));
@@ -233,7 +233,7 @@ describe('HLS engine: a prefetched playlist', () => {
 });
 
 describe('HLS engine: a segment on a slow line', () => {
-  /** A segment that is being loaded; its loader counts the bytes. */
+  /** Creates a segment that is being loaded; its loader counts the bytes. */
   const segment = (sn: number) => ({
     sn,
     type: 'main',

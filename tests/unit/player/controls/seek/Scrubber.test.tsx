@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Scrubber } from '@/player/controls/seek/Scrubber';
 import { FakeClock } from '../../fakes';
 
-/** An element with its first ten seconds loaded, and a pointer. */
+/** Renders a scrubber on an element whose first ten seconds are loaded. */
 function openScrubber({
   hasFastSeek = false,
   keyFrameAt,

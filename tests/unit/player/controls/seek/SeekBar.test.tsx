@@ -17,7 +17,7 @@ function openSeekBar({ isPaused }: { isPaused: boolean }) {
   const seekTo = vi.fn<(seconds: number) => void>();
   const commands = { ...commandsFor(video, null, () => undefined), togglePlay, seekTo };
   render(<SeekBar video={video} commands={commands} tables={() => null} frames={null} />);
-  /** The element loses its media, as for a new address, and gets them back at their beginning. */
+  /** Simulates an element that is emptied for a new URL, and loads again at position 0. */
   const reload = {
     empty: () => {
       duration = Number.NaN;

@@ -13,7 +13,7 @@ standInForWebRtc();
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Milliseconds that a camera holds the place of a viewer who does not connect. */
+/** Milliseconds for which a camera reserves a place for a viewer who does not connect. */
 const HELD_FOR = 15 * SECOND;
 /** Milliseconds for which the service keeps an offer by default. */
 const KEPT_FOR = MINUTE;
@@ -27,23 +27,23 @@ interface Call {
 }
 
 interface CameraOptions {
-  /** The service's queue for a camera that is away. */
+  /** Behaviour of the service's queue while a camera is away. */
   service?: 'keeps' | 'loses' | 'refuses';
-  /** Number of viewers that the camera serves, and its choice when all places are taken. */
+  /** Number of viewers that the camera serves, and its behaviour when it is full. */
   room?: number;
   full?: 'ignores' | 'replaces';
   answers?: 'well' | 'unusably' | 'withoutVideo' | 'never';
   sessionMs?: number;
   isMissing?: boolean;
-  /** The service lets no more viewers in. */
+  /** True if the service admits no more viewers. */
   isFull?: boolean;
 }
 
-/** A camera behind its signaling channel. It films two frames a second for viewers that are connected. */
+/** Simulates a camera behind its signaling channel, which sends two frames a second to connected viewers. */
 class ModelCamera {
   readonly options: Required<CameraOptions>;
   isAway = false;
-  /** Offers that reached the camera, and the connections that asked for one. */
+  /** Counts offers that reached the camera, and the connections that sent them. */
   offers = 0;
   readonly callers = new Set<FakePeer>();
   lookups = 0;
@@ -66,7 +66,7 @@ class ModelCamera {
     };
   }
 
-  /** @returns false: the service says that the camera is not there. */
+  /** @returns false if the service reports that the camera is absent */
   receive(call: Call): boolean {
     if (!this.isAway) this.#answer(call);
     else if (this.options.service === 'keeps') this.#waiting.push(call);
@@ -105,7 +105,7 @@ class ModelCamera {
     if (!peer.closed) peer.become('failed');
   }
 
-  /** The browser finds the camera soon after it has the answer, also with a new session of the camera. */
+  /** Connects soon after the answer, even with a new session of the camera. */
   #connect({ peer }: Call): void {
     this.#clock.after(500, () => {
       if (peer.signalingState === 'stable' && !peer.closed) peer.become('connected');
@@ -122,7 +122,7 @@ class ModelCamera {
       return;
     }
     const known = this.#sessions.find((session) => session.call.name === call.name);
-    // An offer of a viewer that it knows is one more copy.
+    // Another copy of an offer from a known viewer changes nothing.
     if (known?.call.peer === call.peer && known.isConnected) return;
     this.#sessions = this.#sessions.filter((session) => session !== known);
     if (this.#sessions.length >= room) {
@@ -143,7 +143,7 @@ class ModelCamera {
 
 let names = 0;
 
-/** Carries messages between the pages of one browser. */
+/** Simulates messages between the tabs of one browser. */
 function fakeTabs() {
   const pages = new Set<(message: unknown) => void>();
   return (): LiveTabs => {
@@ -161,7 +161,7 @@ function fakeTabs() {
   };
 }
 
-/** A page that watches a camera. */
+/** Opens a page that watches a camera. */
 function watch(camera: ModelCamera, clock: FakeClock, tabs?: LiveTabs) {
   names += 1;
   const page = `page-${String(names)}`;

@@ -7,7 +7,7 @@ import { BOTH, prepareDriverTests, setUpDriver } from './driverRig';
 
 prepareDriverTests();
 
-/** A camera that sends packets without a frame as long as the test says so. */
+/** Simulates a stream that receives packets but no frame while `sends` is true. */
 function receiving(camera: { sends: boolean }) {
   const net = fakeTransports();
   const rig = setUpDriver(BOTH, async (source, host) => ({
@@ -140,7 +140,7 @@ describe('PlaybackDriver: frames', () => {
       framesPerSecond: null,
       ignoredMessages: 0,
     });
-    /** A stream whose rate is known from the second look on. */
+    /** The stream's rate is known from the second measurement on. */
     const measured = () => {
       let looks = 0;
       const net = fakeTransports();

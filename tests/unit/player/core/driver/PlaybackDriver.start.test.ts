@@ -120,7 +120,7 @@ describe('PlaybackDriver: falling back', () => {
     net.last().host.onStep('calling');
     await clock.pass(15_000);
     expect(net.runs.map((run) => run.source)).toEqual(['live', 'clip']);
-    // The camera may still answer the call.
+    // The camera may still answer.
     expect(net.running().map((run) => run.source)).toEqual(['live', 'clip']);
     expect(driver.getView().state).toMatchObject({ failures: [{ failure: { kind: 'cameraSilent' } }] });
   });
@@ -299,7 +299,7 @@ describe('PlaybackDriver: falling back', () => {
     const sources = [{ ...source.live, onUserPlay }];
     const { clock, driver, goLive, net } = setUpDriver({ key: 'live', sources, snapshotUrl: null });
     await goLive();
-    // There is no attempt that a pause could begin.
+    // A pause has no attempt to start.
     driver.pause();
     driver.play();
     net.last().host.onFailed({ kind: 'connectionLost' });
@@ -320,7 +320,7 @@ describe('PlaybackDriver: falling back', () => {
       return { kind: 'source', problem };
     };
     const ALONE: PlayerMedia = { key: 'live', sources: [source.live], snapshotUrl: null };
-    /** A player that the server has refused. */
+    /** Opens a player that the server refuses. */
     const refused = async (retryAfter: number, media = ALONE) => {
       const rig = setUpDriver(media);
       await settle();

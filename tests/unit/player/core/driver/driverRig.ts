@@ -37,7 +37,7 @@ export function prepareDriverTests(): void {
   });
 }
 
-/** A driver with transports, frames and a clock that the test moves. */
+/** Creates a driver with transports, frames and a clock that the test controls. */
 export function setUpDriver(media = BOTH, open?: OpenTransport, clock = new FakeClock()) {
   const net = fakeTransports();
   const frames = fakeFrames(clock);
@@ -63,12 +63,12 @@ export function setUpDriver(media = BOTH, open?: OpenTransport, clock = new Fake
   );
   const goLive = async () => {
     await settle();
-    // The second frame tells the camera's interval.
+    // The second frame reveals the camera's interval.
     frames.show(video);
     frames.show(video);
     expect(driver.getView().state.kind).toBe('live');
   };
-  /** Frames as a camera sends them. */
+  /** Simulates frames of a camera. */
   const stream = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 500) {
       frames.show(video);

@@ -4,7 +4,7 @@ import { FakeClock } from '../../fakes';
 
 const MEDIA_TIME = 3.2;
 
-/** jsdom decodes nothing: a test says what the browser presents and what it decodes. */
+/** Simulates presented and decoded frames, since jsdom decodes nothing. */
 function setUp({ presents = true, lastAt = null as number | null } = {}) {
   const clock = new FakeClock();
   const video = document.createElement('video');
@@ -30,7 +30,7 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
     asked.clear();
     for (const run of waiting) run(0, { mediaTime: MEDIA_TIME });
   };
-  /** A picture that is decoded and, where the element is on the screen, presented. */
+  /** Simulates a frame that is decoded and, with the element on screen, presented. */
   const stream = async (ms: number, isOnScreen: boolean) => {
     for (let passed = 0; passed < ms; passed += 250) {
       quality.totalVideoFrames += 4;

@@ -95,7 +95,7 @@ describe('playback machine, with events in any order', () => {
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
       const asked = transition(state, { type: 'playRequested' }, sources);
       expect(goesOn || asked !== state).toBe(true);
-      // A state that only waits must not wait forever.
+      // A state that only waits must not last forever.
       const onlyWaits = state.kind === 'connecting' || state.kind === 'stalled';
       expect(plan.timers.length > 0 || !onlyWaits).toBe(true);
     });

@@ -51,7 +51,7 @@ describe('page conditions', () => {
     await clock.pass(30_000);
     setVisible(true);
     await clock.pass(60_000);
-    // Some browsers say so again on coming back from their cache of pages.
+    // Some browsers repeat this event when the back/forward cache restores the page.
     setVisible(true);
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
