@@ -198,10 +198,8 @@ interface OnePage {
 
 /**
  * Tests that share one page per worker, since opening a page takes longer than most of them. A group of them
- * is
- * configured with `mode: 'default'`, which keeps it in one worker; each test sets up its own starting point.
- * A failed
- * test ends its worker, and with it the page.
+ * is configured with `mode: 'default'`, which keeps it in one worker; each test sets up its own starting
+ * point. A failed test ends its worker, and with it the page.
  */
 export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({
   kept: [

@@ -63,8 +63,7 @@ async function problem(words: () => readonly [message: string, ...details: strin
 }
 
 async function followReleases(hasWorker: boolean): Promise<void> {
-  // `navigator.serviceWorker` is missing without support or permission. The controller is read first, since
-  // another worker may take over during the wait.
+  // The controller is read first, since it may change during the wait; some browsers have no `serviceWorker`.
   const controller = navigator.serviceWorker?.controller;
   await whenIdle(new AbortController().signal);
   const { startReleases } = await import('./app/release/startReleases');
@@ -129,7 +128,7 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
   if (!window.cameraStart?.showsLogin || written !== (offered?.email ?? '')) return false;
   const { pathname, search, hash } = globalThis.location;
   if (!isLoginAddress()) {
-    // The router's format.
+    // The router stores its state in this format.
     const state = { usr: { wanted: `${pathname}${search}${hash}` }, key: 'default' };
     globalThis.history.replaceState(state, '', paths.root);
   }
@@ -184,8 +183,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** Error boundaries miss errors that occur before the first render. */
 async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
   await showLanguage(preferredLanguage());
-  // The attribute must go before `reportError`, since the start guard treats errors during the wait as an
-  // unsupported browser.
+  // The start guard treats errors during the wait as an unsupported browser, so the attribute must go.
   root.removeAttribute('data-waiting');
   root.replaceChildren();
   createRoot(root).render(

@@ -5,13 +5,10 @@ import { basename, join, posix } from 'node:path';
 /**
  * `npm run test:changed` runs the tests that import changed files, directly or through others. Vitest's own
  * `--changed` transforms every test with all its imports to find them, which takes longer than most of the
- * tests.
- * Only the nearest of many tests run; the first lines name them and how to run the others (`-- --all`). Tests
- * of the
- * same path come first (`tests/unit/api/client.session.test.ts` for `src/api/client.ts`,
- * `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`), then those with the fewest
- * imports in
- * between, unit tests before whole screens.
+ * tests. Only the nearest of many tests run; the first lines name them and how to run the others (`--
+ * --all`). Tests of the same path come first (`tests/unit/api/client.session.test.ts` for
+ * `src/api/client.ts`, `tests/integration/cameraDetail.test.tsx` for `src/screens/camera-detail/`), then
+ * those with the fewest imports in between, unit tests before whole screens.
  */
 
 /**

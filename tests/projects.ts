@@ -4,8 +4,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
  * Tests of elements, storage, addresses or keys need a page. Building one takes longer than most tests of
- * pure
- * logic, which run without.
+ * pure logic, which run without.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',

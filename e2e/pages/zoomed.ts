@@ -7,8 +7,7 @@ export interface Point {
 
 /**
  * @returns the point as fractions of the frame's sides, and its CSS pixels from the frame's top left corner
- * at
- * the current zoom
+ * at the current zoom
  */
 export function frameAt(video: Locator, at: Point): Promise<{ share: Point; shown: Point }> {
   return video.evaluate((element, { x, y }) => {

@@ -49,9 +49,7 @@ export interface VendorClient {
   call<Value>(path: string, options: CallOptions, read: ReadData<Value>): Promise<Result<Value>>;
 }
 
-/**
- * Largest random share that is added to a pause, so that calls that failed together do not retry together.
- */
+/** Largest random fraction added to a delay, so that calls that failed together do not retry together. */
 const JITTER = 0.3;
 
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
@@ -105,7 +103,10 @@ export function createClient({
     );
   }
 
-  /** Each try may ask about an expired token: between two, the computer may have slept for longer than a token lives. */
+  /**
+   * Each try may ask about an expired token: the computer may have slept in between for longer than a token
+   * is valid.
+   */
   async function sendWithRetries(request: VendorRequest): Promise<Result<unknown>> {
     let tries = 0;
     for (;;) {
@@ -113,8 +114,7 @@ export function createClient({
       await network.online(request.signal).catch(() => undefined);
       const result = await send(request);
       if (result.ok || result.failure.kind !== 'unreachable') return result;
-      // A server counts as unreachable only while the browser is online; an offline browser waits and starts
-      // again.
+      // An offline browser waits and starts again; only an online one counts the server as unreachable.
       if (!network.isOnline()) {
         tries = 0;
         continue;

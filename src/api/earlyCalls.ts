@@ -1,6 +1,6 @@
 import { unlessAborted } from '@/lib/async/unlessAborted';
 
-/** A call that the page's first script made before the app's code was there. */
+/** A call that the page's first script sent before the app's code was loaded. */
 export interface EarlyCall {
   method: 'GET' | 'POST';
   url: string;
@@ -24,7 +24,7 @@ function rejectAborted(): never {
 }
 
 /**
- * Hands each answer of an early call once, to the first equal call with the same token. The session treats
+ * Returns each answer of an early call once, to the first equal call with the same token. The session treats
  * it like any other answer.
  * @param calls added by the first script until the app takes over. Used calls are removed, since a log-in
  * contains a password, which must not be kept.

@@ -39,13 +39,13 @@ export interface EventPage {
 }
 
 /**
- * As many as a browser opens to one host: others would wait inside the browser while their time limit runs.
+ * Browsers open this many connections to one host: further requests would wait while their time limit runs.
  */
 const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
 const POLL_SIZE = 30;
 
-/** Calls 5 and 6. Each settles with the events, or with a failure as a value. */
+/** Calls 5 and 6 of the contract. Each settles with events or a failure. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   const polls = createLimiter(POLLS_AT_A_TIME);
@@ -61,8 +61,9 @@ export function eventsApi(client: VendorClient) {
       ),
 
     /**
-     * Returns one page, newest first. A range that ends before it begins is empty and sends no request. An account with two hundred cameras requests its pages six at a time.
-     * @param options.toleratesMissing for one of several cameras: if it is gone, the session is not over.
+     * Returns one page, newest first. A range that ends before it begins is empty and sends no request. An
+     * account with two hundred cameras requests its pages six at a time.
+     * @param options.toleratesMissing keeps the session if the camera no longer exists.
      */
     async page(
       { cameraId, begin, end, size }: EventQuery,
@@ -77,7 +78,7 @@ export function eventsApi(client: VendorClient) {
           (data): EventPage | null => {
             const events = readEvents(data);
             const sent = data['events'];
-            // Counted before unreadable or doubled items are left out: they must not look like a short page.
+            // Counts before unreadable or repeated items are dropped, which would look like a short page.
             return events && { events, isShort: (Array.isArray(sent) ? sent.length : 0) < size };
           },
         );
@@ -85,8 +86,8 @@ export function eventsApi(client: VendorClient) {
     },
 
     /**
-     * Polls for new events: one call, one try, without progress; a camera that is gone ends no session.
-     * @param range inclusive, Unix epoch milliseconds; null: the newest event alone, whenever that was.
+     * Polls for new events once, without retries and progress. A missing camera does not end the session.
+     * @param range inclusive, Unix epoch milliseconds; null returns only the newest event of any time.
      * @returns newest first
      */
     async poll(

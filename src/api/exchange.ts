@@ -26,15 +26,15 @@ export type VendorAnswer =
   /** The server sent nothing in time, or the request could not be created: a retry would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
-  /** The session is missing, or the refusal has ended it; the user has been told. */
+  /** The session has ended, and the user knows. */
   | { kind: 'sessionOver' };
 
 /** Resolves with the last answer if the request was sent again. Never rejects; after an abort its value does not matter. */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
- * An exchange whose code arrives with the first request. When that download fails the request counts as failed, and the
- * next one tries again. It is not begun offline: browsers keep a failed import for as long as the page lives.
+ * Loads the code of an exchange with the first request. If that fails, the request counts as failed, and the
+ * next one tries again. Offline nothing is loaded: browsers cache a failed import until the page reloads.
  * https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {

@@ -60,8 +60,8 @@ declare module 'axios' {
 }
 
 /**
- * axios knows a network error by its message, and Firefox has others for a connection that is lost within an answer. What
- * `fetch` throws then is a TypeError: https://fetch.spec.whatwg.org/#fetch-method
+ * axios recognizes a network error by its message, and Firefox has other messages for an interrupted answer.
+ * The TypeError of `fetch` is the same in all browsers: https://fetch.spec.whatwg.org/#fetch-method
  */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof AxiosError && (error.code === AxiosError.ERR_NETWORK || error.name === 'TypeError');
@@ -71,8 +71,8 @@ const SILENCE_MS = 20_000;
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
 /**
- * Limits silence and not the whole answer: each `restart` begins a new limit.
- * @param call whose abort frees what would be held until the limit
+ * Limits the time without data instead of the whole answer: each `restart` begins a new limit.
+ * @param call aborts to free resources before the limit
  */
 function silenceLimit(
   start: () => AbortSignal,
@@ -93,8 +93,7 @@ function silenceLimit(
 }
 
 /**
- * Speaks HTTP through an axios instance with its own defaults, so that the token goes to the API's origin and nowhere
- * else.
+ * Sends HTTP requests through a separate axios instance, so that the token is sent to the API's origin only.
  */
 export function createHttpExchange(options: HttpOptions): Exchange {
   const {
@@ -108,8 +107,7 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   } = options;
   const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
-    // `fetch` is told to keep nothing in the browser's HTTP cache, which outlives a log-out. A request header could say so
-    // too, but would have to be allowed by the vendor's CORS preflight.
+    // The HTTP cache outlives a log-out; a header instead would need permission in the CORS preflight.
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
@@ -119,13 +117,11 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     paramsSerializer: (params: Record<string, string>) => new URLSearchParams(params).toString(),
     // The session has no cookie; the build leaves out the code that reads one.
     xsrfCookieName: '',
-    // Every status is an answer.
     validateStatus: () => true,
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // The interceptor that was added first runs last: the limit begins with the call, after the user may have
-  // answered the question about the session.
+  // Interceptors run in reverse order: the limit starts after a question about the session.
   http.interceptors.request.use((config) => {
     const limit = silenceLimit(() => timeLimit(config.url ?? ''), config.callSignal);
     config.signal = config.callSignal ? anySignal([config.callSignal, limit.signal]) : limit.signal;

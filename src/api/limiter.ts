@@ -1,6 +1,6 @@
 export interface Limiter {
   /**
-   * Runs the task as soon as there is room for it.
+   * Runs the task as soon as a slot is free.
    * @param asker signal of the caller, which cancels all of its tasks.
    * @returns null if the asker aborted before the task began.
    */
@@ -9,7 +9,7 @@ export interface Limiter {
 
 type Turn = () => void;
 
-/** The caller that began to wait last is served first, since the user looks at its screen now; its own tasks run in order. */
+/** Serves the latest caller first, since the user sees its screen; tasks of one caller run in order. */
 export function createLimiter(most: number): Limiter {
   /** Waiting tasks by asker, in the order in which the askers began to wait. */
   const lines = new Map<AbortSignal, Set<Turn>>();

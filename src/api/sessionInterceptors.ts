@@ -6,14 +6,14 @@ export interface SessionPort {
   token(): string | null;
   /** Aborts when the session ends, so that none of its answers reaches the next one. */
   signal(): AbortSignal;
-  /** Waits while a repair is under way. @returns whether there still is a session. */
+  /** Waits for a running repair. @returns true if a session remains. */
   settled(): Promise<boolean>;
   /**
    * Replaces a token that was refused as expired.
-   * @returns whether a new one exists.
+   * @returns true if a new token exists.
    */
   repair(): Promise<boolean>;
-  /** A call failed as expired although it went out with a repaired token. */
+  /** Reports a call that was refused as expired although it had a repaired token. */
   repairFailed(): void;
   /** Called for any other 401, 403 or 404; `error` is null without an error in the vendor's form. */
   refused(error: { code: string; detail: string } | null): void;
@@ -22,25 +22,25 @@ export interface SessionPort {
 declare module 'axios' {
   interface AxiosRequestConfig {
     callToken?: string;
-    /** Counts how often the call was sent again with a new token; a later try counts anew. */
+    /** Counts how often the call was repeated with a new token; a later try starts at 0. */
     callRepeats?: number;
   }
 }
 
-/** Thrown inside axios's chain only: there is no session for this call, or none any more. */
+/** Thrown within axios's chain only: the call has no session. */
 export class SessionEndedError extends Error {}
 
-/** Limits how often a call is sent again while its tokens are replaced one after the other. */
+/** Limits how often a call is repeated while its tokens are replaced one after another. */
 const MAX_REPEATS = 3;
 
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
 
 /**
- * A call waits for a repair under way and takes the bearer token along. An expired token (E0403) is repaired once for all
- * calls, which are sent again once for each token. Any other 401, 403 or 404 ends the session, unless the call tolerates
- * it. Calls that change something are sent again too: the vendor refused them before it did anything. A prefetch is judged
- * when it is promoted.
+ * Makes each call wait for a running repair and send the bearer token. An expired token (E0403) is repaired
+ * once for all calls, which are then repeated once per token. Any other 401, 403 or 404 ends the session,
+ * unless the call tolerates it. Calls that change data are repeated too: the vendor refused them before the
+ * change. A prefetch is judged when it is promoted.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {

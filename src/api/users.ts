@@ -14,7 +14,7 @@ export interface SignUp {
   tenant: string;
 }
 
-/** The calls of a guest, which send no token. Each settles with a value or with a failure. */
+/** Calls of guests, which send no token. Each settles with a value or a failure. */
 export const guestApi = (client: VendorClient) => ({
   login: (login: Login, signal?: AbortSignal) =>
     client.call(
@@ -32,7 +32,7 @@ export const guestApi = (client: VendorClient) => ({
     client.call(endpoints.resetPassword, { method: 'POST', body: { data: { token, password } } }, nothing),
 });
 
-/** The calls about the logged-in user. Each settles with a value or with a failure. */
+/** Calls about the logged-in user. Each settles with a value or a failure. */
 export const usersApi = (client: VendorClient) => ({
   profile: (options: ForScreen = {}) =>
     client.call(endpoints.profile, options, (data): Profile => ({

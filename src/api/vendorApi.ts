@@ -3,7 +3,9 @@ import type { VendorClient } from './client';
 import { eventsApi } from './events';
 import { guestApi, usersApi } from './users';
 
-/** The vendor's APIs as the app sees them: domain types in, results with domain types out. */
+/**
+ * Combines the vendor's APIs for the app: domain types as parameters, results with domain types in return.
+ */
 export const createVendorApi = (guest: VendorClient, client: VendorClient) => ({
   guests: guestApi(guest),
   users: usersApi(client),

@@ -22,8 +22,9 @@ export function number(value: unknown): number | null {
 }
 
 /**
- * An id that fits into a path, or nothing. Half a surrogate pair cannot be percent-encoded, and `.` and `..` mean something else
- * there, encoded or not. https://url.spec.whatwg.org/#double-dot-path-segment
+ * Returns an id that is valid in a path, else an empty text. Half a surrogate pair cannot be percent-encoded,
+ * and `.` and `..` have another meaning in paths, even encoded.
+ * https://url.spec.whatwg.org/#double-dot-path-segment
  */
 export function id(value: unknown): string {
   const read = text(value);

@@ -47,7 +47,7 @@ function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
   const target = document.querySelector<HTMLElement>('h1') ?? main;
   const focused = document.activeElement;
-  // A part that has taken the focus at its start keeps it.
+  // A part that focused itself at its start keeps the focus.
   if (!target || (focused !== main && main?.contains(focused))) return;
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
@@ -122,8 +122,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // Another device is a new page; another tab or recording of the same one is not, nor is an address that
-    // lacked the vehicle's id.
+    // The device identifies the page, not its tab or recording, nor a vehicle's id that the address gets later.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}

@@ -97,7 +97,7 @@ export function chunkGroups(source: string) {
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // The other modules that share it run in a session only, which has it loaded.
+    // Other modules that share this run in a session only, which has already loaded it.
     group('httpExchange', 3, (is) => is('calls')),
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {

@@ -176,8 +176,7 @@ export const write = (language) => writeForm(language, english, words[language])
         const form = await formIn('en');
         // A logged-in user never sees the form.
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
-        // Vite's loader looks for these links before it requests a style sheet; the page has the styles
-        // inline.
+        // Vite's loader would request a style sheet without these links; the page has it inline.
         const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
         const unlinked = [...new Set(styles)].reduce(
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),

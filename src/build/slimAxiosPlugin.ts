@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js', import.meta.url));
 
 /**
- * Modules of axios that the app does not use, with the modules that import them: the adapter for XMLHttpRequest, since
- * calls use `fetch`, form data, data URLs and lists in queries, since calls send and receive JSON, cookies, since
- * `xsrfCookieName` is empty, and re-exports.
+ * Modules of axios that the app does not use, with the modules that import them: the adapter for
+ * XMLHttpRequest, since calls use `fetch`; form data, data URLs and lists in queries, since calls send and
+ * receive JSON; cookies, since `xsrfCookieName` is empty; and re-exports.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,
@@ -31,7 +31,7 @@ export const slimAxios = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    // JavaScript is called for these few of 15,000 imports.
+    // The filter selects the few of 15,000 imports for which the hook runs.
     filter: { id: /^\.{1,2}\/(?:\w+\/|\.\.\/)*\w+\.js$/ },
     handler: (id, importer) => (importer && UNUSED[id]?.test(importer) ? NONE : null),
   },

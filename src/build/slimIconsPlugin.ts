@@ -6,8 +6,8 @@ const KEY = /,\s*key: "\w+"/g;
 const CREATE = /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
 /**
- * Draws an icon as the library does. Left out are its context, other names and attributes that the app does not use:
- * each icon took two components and three copies of its attributes at each render.
+ * Renders an icon as the library does, without its context, aliases and attributes that the app does not use:
+ * each icon took two components and three copies of its attributes per render.
  */
 const CREATE_CODE = `
 import { createElement } from 'react';
@@ -36,8 +36,8 @@ export { createLucideIcon as default };
 `;
 
 /**
- * Slims the icons' code, and removes React's keys from the lines of an icon, which never change places. If a newer version
- * writes them differently, the byte budgets fail.
+ * Reduces the icons' code, and removes React's keys from the lines of an icon, whose order never changes. If
+ * a newer version has other code, the byte budgets fail.
  * @see https://react.dev/learn/rendering-lists#keeping-list-items-in-order-with-key
  */
 export const slimIcons = (): Plugin => ({

@@ -4,7 +4,7 @@ const SEPARATOR = ',';
 export const writeAddressList = (values: readonly string[]): string =>
   values.map((value) => encodeURIComponent(value)).join(SEPARATOR);
 
-/** Leaves out values that cannot be decoded, and repeated ones. */
+/** Omits values that cannot be decoded, and repeated ones. */
 export const readAddressList = (text: string | null): string[] =>
   [...new Set((text ?? '').split(SEPARATOR))].flatMap((part) => {
     if (part === '') return [];

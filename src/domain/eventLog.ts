@@ -3,9 +3,9 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface Reach {
   cameraId: string;
-  /** When the oldest loaded event happened, Unix epoch milliseconds. */
+  /** Time of the oldest loaded event, Unix epoch milliseconds. */
   oldest: number;
-  /** Stays true until a page brings nothing new. */
+  /** True until a page contains nothing new. */
   hasMore: boolean;
   /** The last page had fewer items than its limit: older ones exist only if the vendor filters after its limit. */
   isShort: boolean;
@@ -14,7 +14,7 @@ export interface Reach {
 /** Merged events of all cameras, of which each camera's list may end at another time. */
 export interface EventLog {
   events: readonly CameraEvent[];
-  /** Cameras that have not answered are left out. */
+  /** Cameras that have not answered are missing. */
   reach: readonly Reach[];
 }
 
@@ -24,7 +24,7 @@ interface LoadedPage {
   isShort: boolean;
 }
 
-/** A page after a camera's list, whose oldest event was at `after` at the time of the request. */
+/** A page after a camera's list, whose oldest event was at `after` when the page was requested. */
 export interface NextPage extends LoadedPage {
   after: number;
 }
@@ -39,7 +39,7 @@ const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
 export const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
-/** Contains each event once, newest first; a page replaces what is known of its events. */
+/** Contains each event once, newest first; a page replaces known versions of its events. */
 export const mergedEvents = (known: readonly CameraEvent[], page: readonly CameraEvent[]): CameraEvent[] =>
   [...new Map([...known, ...page].map((event) => [eventKey(event), event])).values()].sort(newestFirst);
 
@@ -67,7 +67,7 @@ function changed<Page extends LoadedPage>(
 
 /**
  * Adds the newest page of some cameras. Known older events stay if the page reaches them; otherwise events
- * may be missing in between, and the camera's list begins anew.
+ * may be missing in between, and the camera's list restarts.
  */
 export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort }) => {
@@ -87,7 +87,7 @@ export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): Eve
     };
   });
 
-/** Adds the pages after the oldest events of some cameras, unless those lists have begun anew since. */
+/** Adds the pages after the oldest events of some cameras, unless those lists have restarted since. */
 export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;

@@ -5,9 +5,9 @@ import { eventKey } from './selection';
 
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
-/** The events of a camera are known up to here. All times are the vendor's, in Unix epoch milliseconds. */
+/** All events of a camera up to this time are known. Times are the vendor's, in Unix epoch milliseconds. */
 export interface EventCursor {
-  /** The newest event when the watch began, but not in the future: older events are not news. */
+  /** Time of the newest event when the watch began, but not in the future: older events are not news. */
   since: number;
   at: number;
   /** Known events that the next poll finds again, since an event that is uploaded late may be among them. */
@@ -44,7 +44,7 @@ export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) =
 
 /**
  * @param events the answer for `rangeAfter`
- * @param now when the request was sent, Unix epoch milliseconds
+ * @param now time of the request, Unix epoch milliseconds
  * @returns the new events, the oldest first, and the next cursor
  */
 export function advanced(

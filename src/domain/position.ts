@@ -27,7 +27,7 @@ export const turnBetween = (from: number, to: number): number => ((((to - from) 
 
 /**
  * Interpolates linearly, which is exact enough within a city.
- * @param share 0 to 1
+ * @param share fraction of the distance
  */
 export const placeBetween = (from: Position, to: Position, share: number): Position => ({
   lat: from.lat + (to.lat - from.lat) * share,

@@ -31,7 +31,7 @@ export interface RecordingFacts {
 export interface ListedRange {
   begin: number;
   /**
-   * A recording of unknown duration that may show this time is kept, even if it seems to end before `begin`.
+   * Keeps a recording of unknown duration that may show this time, even if it seems to end before `begin`.
    */
   wanted: number | null;
 }

@@ -53,7 +53,7 @@ export function readReplayAddress(
 }
 
 /**
- * Addresses carry whole seconds, so this rounds up into the recording, perhaps into the next day.
+ * Addresses contain whole seconds, so this rounds up into the recording, perhaps into the next day.
  * @param at its start, Unix epoch milliseconds
  */
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
@@ -74,7 +74,6 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
   if (cameraIds.length > 0) params.set('cameras', writeAddressList(cameraIds));
   if (categories.length > 0) params.set('kinds', writeAddressList(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
-  // Queries need no escape for colons and commas, and people read and type these.
-  // https://url.spec.whatwg.org/#query-percent-encode-set
+  // People read these. https://url.spec.whatwg.org/#query-percent-encode-set needs no escape for colons and commas.
   return params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
 }

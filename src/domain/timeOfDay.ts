@@ -22,8 +22,7 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
   const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
-  // Clocks are put back by an hour, and by half an hour on Lord Howe Island.
-  // https://data.iana.org/time-zones/tz-link.html
+  // Clocks are put back by an hour, on Lord Howe Island by half: https://data.iana.org/time-zones/tz-link.html
   return [first - 3_600_000, first - 1_800_000, first, first + 1_800_000, first + 3_600_000].filter(
     (at) => dayOf(at) === day && clockOf(at) === clock,
   );

@@ -142,7 +142,7 @@ function Surface({
   const pins = useMemo((): readonly Pin[] => {
     const vehicles = groups.map(({ items, position }): Pin => {
       const [marker, ...others] = items;
-      // The cluster keeps its first vehicle's id, so that its pin stays in place and keeps the focus.
+      // The cluster keeps its first vehicle's id, so that its pin stays mounted with the focus.
       const { id } = marker;
       return others.length === 0
         ? {

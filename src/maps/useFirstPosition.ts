@@ -3,7 +3,7 @@ import type { Position } from '@/domain/position';
 import type { LivePosition } from './engine';
 
 /**
- * Keeps the first live position since `press` changed: a view made from each new one would reset the map's
+ * Returns the first live position after `press` has changed: a view from each new one would reset the map's
  * zoom.
  */
 export function useFirstPosition(live: LivePosition | null, press: unknown): Position | null {

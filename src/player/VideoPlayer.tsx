@@ -84,7 +84,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
-  /** The first of several quick clicks: the second one on Play reaches the video that has replaced the button. */
+  /**
+   * Target of the first of several quick clicks: a second click on Play reaches the video that has replaced
+   * the button.
+   */
   const clicked = useRef<EventTarget>(null);
 
   const small = useSmallWindow({

@@ -42,7 +42,7 @@ export type PlaybackSource =
       /** Without this each page requests the channel. */
       channelMemory?: ChannelMemory;
       session?: AbortSignal;
-      /** Without this players in other tabs compete for a camera with room for one viewer. */
+      /** Without this, players in other tabs compete for a camera that serves one viewer. */
       tabs?: LiveTabs;
     }
   | {

@@ -138,7 +138,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
 export interface OpenPeriod {
   picture: PacketTrack<InputVideoTrack>;
   sound: PacketTrack<InputAudioTrack> | null;
-  /** True once a segment had audio although `sound` is null. */
+  /** True once a segment contained audio although `sound` is null. */
   hasUnreadSound: () => boolean;
   close: () => void;
 }
@@ -204,7 +204,7 @@ async function startOf(track: OpenPeriod['picture'] | NonNullable<OpenPeriod['so
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
 
-/** Seconds of audio before the first frame, which warm up the decoder inaudibly. */
+/** Seconds of inaudible audio before the first frame, which prime the decoder. */
 const WARM_UP_S = 0.2;
 
 /** @returns seconds at which players start the period: its first frame, or earlier audible audio */

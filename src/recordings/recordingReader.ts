@@ -169,8 +169,8 @@ async function* periodPackets(
 }
 
 /**
- * Key frames that are read first, as shares of all; if a decoder cannot begin with one of them, all are
- * read.
+ * Positions of the key frames that are read first, as fractions of all; if a decoder cannot begin with one of
+ * them, all are read.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 

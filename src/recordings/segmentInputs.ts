@@ -48,7 +48,7 @@ export class SegmentInputs {
     const known = this.#open.get(index) ?? this.#place(index);
     this.#open.delete(index);
     this.#open.set(index, known);
-    // Not disposed of, since another reader may be using it.
+    // Another reader may still use it, so it is not disposed of.
     for (const oldest of [...this.#open.keys()].slice(0, -MAX_OPEN)) this.#open.delete(oldest);
     return await known;
   }

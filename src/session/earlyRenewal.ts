@@ -17,7 +17,7 @@ const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
 /** A token without `iat` that is expired on arrival reveals a wrong clock, so its lifetime is unknown. */
 const ASSUMED_LIFETIME_MS = 15 * 60_000;
-/** The vendor may return the present token until it expires. */
+/** The vendor may return the current token until it expires. */
 const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {
@@ -33,14 +33,14 @@ interface TokenEnd {
  * @param signal stops the renewals.
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /** A token whose renewal the vendor refused is not renewed again: the first call that fails after its end decides. */
+  /** A token whose renewal the vendor refused is not renewed again; the first refused call decides. */
   let refused: string | null = null;
   let isRenewing = false;
   let end: TokenEnd | null = null;
   let pause = 0;
   let checksLeft = 0;
 
-  /** @param hasJustArrived measures the lifetime from now on if the clock cannot be right. */
+  /** @param hasJustArrived measures the lifetime from now on if the clock is certainly wrong. */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};
     if (expiresAt === null) return null;

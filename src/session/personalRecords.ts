@@ -143,7 +143,7 @@ export function createPersonalRecords(
     if (id === null) return null;
     const record = mayBeStored(name) ? await open(name, id) : ABSENT;
     if (userId() !== id) return null;
-    // A value that was read before stays. Offline the code is not requested, and an earlier failure remains.
+    // An earlier read value stays. Offline the code is not requested, and an earlier failure remains.
     if (record === null) show(entry, entry.record, entry.record === null && (entry.hasFailed || isOnline()));
     // A pending update is already shown.
     else if (entry.pendingUpdates === 0) show(entry, record);

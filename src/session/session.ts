@@ -16,7 +16,7 @@ import type { TokenStorage } from './tokenStorage';
 import { userHash } from './userMarks';
 import { appText } from '@/text/app';
 
-/** Dialogs of the screen; the session draws nothing. */
+/** Dialogs that the screen provides; the session renders nothing. */
 interface SessionPopUps {
   /** Asks with Yes and No. An abort closes the dialog and counts as No. */
   ask: (
@@ -31,7 +31,7 @@ interface SessionOptions {
   loginInfo: LoginInfo;
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   /**
-   * Tests the token with a call that changes nothing; a failure without an answer of the vendor leaves the
+   * Tests the token with a call that changes nothing; a failure that is not the vendor's answer leaves the
    * result open.
    */
   checkToken: (token: string, signal: AbortSignal) => Promise<Result<unknown>>;
@@ -51,7 +51,7 @@ interface SessionOptions {
 export interface Session extends SessionPort {
   /**
    * Restores a stored session, and logs in silently if its token has expired. Resolves once the user is
-   * known, also without an answer of the server: the stored session then continues and its calls wait.
+   * known, also without the server: the stored session then continues and its calls wait.
    */
   start(): Promise<void>;
   /** Call when the back/forward cache restores the page: storage may hold another session by now, or none. */

@@ -4,7 +4,7 @@ type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'l
 interface SessionRepair {
   /**
    * Asks once and logs in once for all calls that fail meanwhile.
-   * @returns whether a new token exists.
+   * @returns true if a new token exists.
    */
   repair(): Promise<boolean>;
   renew(): Promise<boolean>;

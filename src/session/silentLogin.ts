@@ -12,7 +12,7 @@ import type { TokenStorage } from './tokenStorage';
 
 export type SilentLoginOutcome = 'repaired' | 'noLoginInfo' | 'unreadable' | 'loginFailed';
 
-/** A reason to wait means neither renewed nor refused, so a later attempt may succeed. */
+/** A reason to wait is neither a success nor a refusal, so a later attempt may succeed. */
 type Attempt = SilentLoginOutcome | RenewalWait['reason'];
 
 const isWait = (outcome: Attempt): outcome is RenewalWait['reason'] =>
@@ -122,7 +122,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** A tab that waited for another tab's log-in finds the session renewed. */
+  /** Logs in once. Another tab may have renewed the session during the wait for its turn. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -154,11 +154,11 @@ export function createSilentLogin({
     const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
-      // A refusal here and a success there: that tab has changed the password.
+      // This log-in was refused and another tab's succeeded, so that tab has changed the password.
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // A tab that can renew and failed once is not logged out by this tab, which cannot.
+    // A tab that can renew, but failed once, must not be logged out by this tab, which cannot.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }

@@ -107,7 +107,7 @@ export function createEventWatch({
   const reports = new Emitter<[EventNews]>();
   let state = NOTHING_WATCHED;
   let cameras = NO_CAMERAS;
-  /** Time of the last load, or when it should be renewed; null if unknown. */
+  /** Time of the last load, or time at which it should be repeated; null if unknown. */
   let camerasAt: number | null = null;
   let busyPolls = 0;
   let hasLost = false;

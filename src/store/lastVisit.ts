@@ -6,7 +6,6 @@ const LAST_VISIT = 'away';
 
 type Visits = Pick<Services, 'marks' | 'now'>;
 
-/** Records that the user is still present. */
 export const stay = ({ marks, now }: Visits): Promise<unknown> => marks.write(LEFT, String(now()));
 
 /** Records the user's arrival; a second call returns the same. */

@@ -65,7 +65,7 @@ const isGone = (failure: Failure): boolean =>
   (failure.status === 403 || failure.status === 404);
 
 /**
- * Requests the URL of one recording among several for replay or an export. If that recording is deleted, the others and
+ * Requests the URL of one recording among several for replay or an export. If it was deleted, the others and
  * the session remain usable.
  */
 export async function requestOneOfSeveral(
@@ -83,7 +83,7 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 }
 
 /**
- * Requests the newest clip of a camera. The app chose the clip, not the user: if retention has deleted it meanwhile, the
+ * Requests the newest clip of a camera, which the app chose, not the user: if it was deleted meanwhile, the
  * failure names the clip and the session stays valid.
  */
 export async function requestLatestClip(
@@ -95,8 +95,7 @@ export async function requestLatestClip(
   const newest = newestEvents(services);
   const addressOf = (eventId: string, asking: AbortSignal) =>
     requestOneOfSeveral(services, { eventId, cameraId }, asking, options.promotion);
-  // Requests the URL of the newest known recording at the same time, which saves a round trip if it still is the
-  // newest.
+  // Guesses that the newest known recording is still the newest, which saves a round trip.
   const guess = newest.get(cameraId)?.id;
   const guessing = new AbortController();
   const drop = () => guessing.abort();
@@ -107,7 +106,7 @@ export async function requestLatestClip(
   if (latest === null || latest.id !== guess) drop();
   if (!found.ok) return found;
   if (latest === null) return failed({ kind: 'noRecording' });
-  // A newer one may have been deleted.
+  // A newer recording may have been deleted.
   newest.set(cameraId, latest);
   const clip = await (latest.id === guess && guessed !== null ? guessed : addressOf(latest.id, signal));
   if (!clip.ok) return clip;

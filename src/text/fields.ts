@@ -3,7 +3,6 @@ import { sayIn, texts } from './language/language';
 
 const say = sayIn('field', english);
 
-/** Labels and error messages of the fields that several forms share. */
 export const fieldText = texts('field', english, {
   required: (label: string) => say('required', { label }),
   nameShort: (label: string) => say('nameShort', { label }),

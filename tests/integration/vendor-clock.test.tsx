@@ -20,10 +20,7 @@ interface World extends Browser {
   control: VendorControl;
 }
 
-/**
- * Logs in a user to a vendor whose clock differs by this many seconds; one event happens at
- * this time.
- */
+/** Logs in a user to a vendor whose clock differs by this many seconds; one event happens at this time. */
 async function loggedIn(
   seconds: number,
   missing: Missing,

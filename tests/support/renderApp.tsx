@@ -43,8 +43,7 @@ export interface RenderedApp extends RenderResult {
 
 /**
  * Renders the real app at an address, with its real store, session, router and HTTP client, against the mock
- * vendor.
- * The end of the test cleans everything up; a violation of the contract by the app fails the test.
+ * vendor. The end of the test cleans everything up; a violation of the contract by the app fails the test.
  */
 export async function renderApp(address: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
   const {

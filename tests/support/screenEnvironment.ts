@@ -32,8 +32,7 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
 
 /**
  * Replaces happy-dom's clone of every ancestor's styles with `structuredClone`, which takes a sixth of a
- * screen's test.
- * A property consists of a value and its importance.
+ * screen's test. A property consists of a value and its importance.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;

@@ -10,8 +10,7 @@ vi.waitFor = (callback, options) =>
 
 /**
  * Fixes the clock at the run's time and zone, while timers run: tests do not depend on the hour, the machine
- * or
- * earlier files of the process. The first lines of a test file have the fixed time too.
+ * or earlier files of the process. The first lines of a test file have the fixed time too.
  */
 const stopTheClock = () => {
   vi.setSystemTime(process.env['TEST_NOW'] ?? '');

@@ -10,8 +10,7 @@ class Sheet {
 
 /**
  * Simulates small windows that stay on top until the test ends: each is a frame of the page with the
- * browser's
- * behaviour on close.
+ * browser's behaviour on close.
  * @returns the windows, oldest first.
  */
 export function standInSmallWindows(): Window[] {

@@ -35,8 +35,7 @@ export class FullStorage extends MemoryStorage {
 
 /**
  * Simulates the local storage of several tabs: a tab sees its own writes at once and those of others later,
- * so that a
- * message on a BroadcastChannel may overtake them.
+ * so that a message on a BroadcastChannel may overtake them.
  * @param delay milliseconds.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */

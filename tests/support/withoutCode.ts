@@ -2,8 +2,7 @@ import { expect, vi } from 'vitest';
 
 /**
  * Makes a file's code fail to load, as if the host no longer had it. Vitest forgets a mock that is registered
- * while
- * another import is resolved, so the mock is registered again until it answers.
+ * while another import is resolved, so the mock is registered again until it answers.
  * @param path beginning with `@/`; the test unmocks it.
  * @returns a function that is called at each request for the code.
  */

@@ -55,7 +55,10 @@ export async function writeForm(language: string, english: FormWords, words: For
   return () => write('en', words, english);
 }
 
-/** @returns the translation of each text, in document order; null for a text of others, such as a password manager */
+/**
+ * @returns the translation of each text, in document order; null for a text of other software, such as a
+ * password manager
+ */
 function translator(from: readonly string[], to: readonly string[]): (text: string) => string | null {
   let next = 0;
   return (text) => {
@@ -66,7 +69,7 @@ function translator(from: readonly string[], to: readonly string[]): (text: stri
   };
 }
 
-/** Replaces the texts as React would have rendered them, wherever others have put elements or attributes between. */
+/** Replaces the texts as React would, even if other software has inserted elements or attributes. */
 export function writeWords(root: HTMLElement, from: FormWords, to: FormWords): void {
   const textOf = translator(from.texts, to.texts);
   const labelOf = translator(from.labels, to.labels);

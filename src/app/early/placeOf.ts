@@ -1,6 +1,7 @@
 /**
- * React renders the form anew where a password manager or a translator has changed it. Elements of others lack the form's classes.
- * @returns finds the element, or the one that replaced it
+ * React renders the form again where a password manager or a translator has changed it. Inserted elements
+ * lack the form's classes.
+ * @returns a function that finds the element, or its replacement
  */
 export function placeOf(element: Element): () => Element | undefined {
   const matches = () =>

@@ -53,8 +53,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // The user may have reached the field before this code ran. `hasBegun` prevents a failed load from
-  // repeating with each key.
+  // `hasBegun` keeps a failed load from repeating with each key; the field may already have the focus.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',

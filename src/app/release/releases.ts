@@ -71,8 +71,8 @@ export async function watchReleases(
       if (next.state === 'activated') void compare(next);
     });
   };
-  // The browser also looks for updates itself, for example during a navigation. The controlling worker is not
-  // compared: pages are loaded from the network, so it may belong to the previous release.
+  // The browser also checks for updates itself, for example during a navigation. The controlling worker is
+  // not compared: pages are loaded from the network, so it may belong to the previous release.
   const { active } = registration;
   if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();

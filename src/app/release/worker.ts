@@ -44,7 +44,7 @@ declare const APP_FILES: AppFiles;
 const { files, entry, release, catalogues } = APP_FILES;
 
 const PAGE = '/';
-/** Wait for the network before the cached page is shown. */
+/** Milliseconds to wait for the network before the cached page is shown. */
 const PAGE_TIMEOUT_MS = 700;
 const PARTS = `${OWN_CACHES}${release}`;
 

@@ -3,7 +3,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export const parseOrder = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isText) : [];
 
-/** Cameras that are missing at the moment keep their order behind the present ones. */
+/** Cameras that are currently missing keep their order after the others. */
 export const storedOrder = (hashes: readonly string[], before: readonly string[]): readonly string[] => [
   ...hashes,
   ...before.filter((hash) => !hashes.includes(hash)),

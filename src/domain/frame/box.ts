@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 
-/** Sides are shares of a picture, or its pixels. */
+/** Sides are fractions of a picture, or its pixels. */
 export interface Box extends Point {
   width: number;
   height: number;
@@ -14,13 +14,13 @@ export interface Box extends Point {
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** The corner that stays while another one is pulled. */
+/** @returns the corner that stays fixed while another one is dragged */
 export const oppositeCorner = ({ x, y, width, height }: Box, corner: Corner): Point => ({
   x: corner.endsWith('Left') ? x + width : x,
   y: corner.startsWith('top') ? y + height : y,
 });
 
-/** The box stays within the picture, of which it has shares. */
+/** Keeps the box within the picture; sides are fractions. */
 export const movedBox = (box: Box, by: Point): Box => ({
   ...box,
   x: clamp(box.x + by.x, 0, 1 - box.width),
@@ -33,8 +33,8 @@ function resizedSide(from: number, size: number, by: number, smallest: number) {
 }
 
 /**
- * The upper left corner stays until the box reaches the picture's edge.
- * @param by shares of the picture, as `smallest`
+ * Keeps the upper left corner until the box reaches the picture's edge.
+ * @param by fractions of the picture, like `smallest`
  */
 export function resizedBox(box: Box, by: Point, smallest: number): Box {
   const across = resizedSide(box.x, box.width, by.x, smallest);
@@ -47,7 +47,7 @@ function sideBetween(one: number, other: number, smallest: number) {
   return { from, size: clamp(Math.max(one, other), from + smallest, 1) - from };
 }
 
-/** @param smallest side, as a share of the picture */
+/** @param smallest side, as a fraction of the picture */
 export function boxBetween(one: Point, other: Point, smallest: number): Box {
   const across = sideBetween(one.x, other.x, smallest);
   const down = sideBetween(one.y, other.y, smallest);

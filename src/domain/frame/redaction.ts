@@ -17,7 +17,7 @@ export interface Redaction extends Point, Size {
 
 /** Image pixels; smaller areas could not be grabbed with a pointer. */
 export const MIN_SIDE_PX = 8;
-/** A new redaction has this share of the picture: about a face in the foreground. */
+/** A new redaction has this fraction of the picture: about a face in the foreground. */
 const FIRST = 0.2;
 
 /** Rounds outwards, so that no line of the hidden part remains visible. */
@@ -77,7 +77,9 @@ const MAX_CELLS = 6;
 /** Cells grow with large pictures: this many along the longer side at most. */
 const CELLS_OF_PICTURE = 60;
 
-/** Cells fill the redaction without a rest: a narrow last one would show finer detail than the others. */
+/**
+ * Divides the redaction into cells of equal size: a narrow last one would show finer detail than the others.
+ */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(
     MIN_CELL,

@@ -19,9 +19,9 @@ type Division = { kind: 'picture' } | { kind: 'beside' | 'above'; first: Layout;
 interface Layout {
   division: Division;
   aspect: number;
-  /** Sum of the square roots of each picture's share of the area; largest when all are equal. */
+  /** Sum of the square roots of each picture's fraction of the area; largest when all are equal. */
   evenness: number;
-  /** Square roots of the shares of the area. */
+  /** Square roots of the smallest and the largest picture's fraction of the area. */
   smallest: number;
   largest: number;
   /** Sum of `evenness` terms times the picture's index: smaller when the larger pictures come first. */
@@ -48,7 +48,9 @@ const single = (aspect: number): Layout => ({
 });
 
 const ROUNDING = 1e-9;
-/** Layouts whose aspect ratios differ by less than this share count as one, and the calmer one is kept. */
+/**
+ * Layouts whose aspect ratios differ by less than this fraction count as one, and the calmer one is kept.
+ */
 const SAME_SHAPE = 0.04;
 const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_SHAPE);
 
@@ -118,8 +120,7 @@ function place({ division }: Layout, at: Place): Place[] {
 let last: { key: string; layouts: readonly Layout[] } | null = null;
 
 /**
- * Divides a stage among pictures, so that little of it stays empty and the pictures are as equal as that
- * allows.
+ * Divides a stage among pictures, so that little of it stays empty and the pictures have similar sizes.
  * @param proportions aspect ratios of 1 to 16 pictures
  * @param width of the stage in pixels
  * @param height of the stage in pixels

@@ -2,8 +2,8 @@ export const MAX_CONNECTIONS = 9;
 export const MAX_PLACES = 16;
 
 /**
- * Up to this many places change together if enough other cameras exist; with more places, one changes at a
- * time.
+ * Up to this many places change together if enough other cameras exist; with more places, they change one at
+ * a time.
  */
 const CHANGE_TOGETHER = 4;
 

@@ -21,8 +21,7 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 } {
   const { corrections } = useCorrections();
   const corrected = at + (corrections.get(cameraId) ?? 0);
-  // The uncorrected day: the day before does not load the recording, and the next day may not be selectable
-  // yet.
+  // The uncorrected day: the day before lacks the recording, and the next may not be selectable yet.
   const day = dayOf(at);
   const time = timeOfRecording(Math.max(startOfDay(day), corrected));
   return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };

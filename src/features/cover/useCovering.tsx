@@ -12,7 +12,7 @@ import type { CoveredRecording } from './coveredRecording';
 const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).CoverDialog, PartMissing);
 
 interface Covering {
-  /** @param event `at` by its camera's clock; @param position where its player stands, seconds */
+  /** @param event `at` by its camera's clock @param position of its player in seconds */
   cover: (
     camera: Pick<Camera, 'name'>,
     event: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,
@@ -21,7 +21,7 @@ interface Covering {
   dialog: ReactNode;
 }
 
-/** Opens the dialog for covers, whose code loads at that time. */
+/** Opens the dialog for covers, whose code is loaded on demand. */
 export function useCovering(): Covering {
   const services = useServices();
   const { corrections } = useCorrections();

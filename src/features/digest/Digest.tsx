@@ -42,7 +42,7 @@ interface FoundDigest {
   digest: ReturnType<typeof digestOf>;
   events: readonly CameraEvent[];
   isComplete: boolean;
-  /** 00:00 of the present day, Unix epoch milliseconds. */
+  /** Start of today, Unix epoch milliseconds. */
   now: number;
 }
 

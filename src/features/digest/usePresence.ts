@@ -21,7 +21,7 @@ export function usePresence(): void {
       });
     };
     const remain = () => {
-      // A visit begins anew when a kiosk ends.
+      // The end of a kiosk starts a new visit.
       if (isKioskAddress(globalThis.location)) hasArrived = false;
       else if (hasArrived) void stay(services);
       else if (!document.hidden) come();

@@ -134,7 +134,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   return null;
 }
 
-/** Events that were found before the silenced cameras are known would never be told. */
+/** Waits for the silenced cameras, since events that were found earlier would never be reported. */
 function AlertsOfToldCameras(props: EventAlertsProps) {
   const isToldCamera = useToldCameras();
   return isToldCamera && <Alerts {...props} isToldCamera={isToldCamera} />;

@@ -57,7 +57,7 @@ const engineCode = onlineCode(async () => {
   return { exportRecording, measureRecording, readCutPoints, openSink, openRecording, browserNetwork };
 });
 
-/** Prefix of the origins of a recording's parts, since each part is an export of its own. */
+/** Prefix of the origins of a recording's parts, since each part is exported separately. */
 const cutsOf = (id: string) => `${id} cut `;
 
 /** @param asParts writes a ZIP for a recording that changes midway */

@@ -383,7 +383,7 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
 
 const fileOf = (url: string): string => url.replace(/[?#].*/s, '');
 
-/** Uses the known URL once: a second request means that it has expired. */
+/** Returns the known URL once: a second request means that it has expired. */
 function listedClip(known: string, ask: ClipSource['url']): ClipSource {
   let url = known;
   let isGiven = false;

@@ -22,7 +22,7 @@ export interface ReplaySelection {
   /**
    * Plays a time of another day.
    * @param state additional state of the new entry
-   * @param left state stored for the present entry
+   * @param left state stored for the current entry
    */
   playAt: (time: number, state: object, left: object) => void;
   selectCameras: (change: Change<string>) => void;
@@ -128,8 +128,7 @@ export function useReplayAddress(): ReplaySelection {
         try {
           globalThis.history.replaceState(globalThis.history.state, '', written);
         } catch {
-          // Safari allows 100 changes in 30 s, which a held arrow key exceeds; a later change repeats the
-          // time.
+          // Safari allows 100 changes in 30 s, which a held arrow key exceeds; the next change repeats the time.
         }
       },
       [pathname, key],

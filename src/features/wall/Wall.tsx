@@ -95,7 +95,7 @@ function usePlaces(
   return useMemo(() => wallLayout(proportions, size.width, size.height), [proportions, size]);
 }
 
-/** Pixels for four pictures. */
+/** Size of the small window for four pictures, in pixels. */
 const SMALL = { width: 640, height: 360 };
 
 const NO_CAMERAS: readonly string[] = [];

@@ -14,7 +14,7 @@ export class SlowSwitch {
   }
 
   /**
-   * @param change asks the browser, synchronously if no command is pending, so that the user activation
+   * @param change requests the change, synchronously if no command is pending, so that the user activation
    * counts. It returns a promise that never rejects, or null if nothing remains to wait for.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {

@@ -40,7 +40,7 @@ export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => 
 /**
  * Runs the orders of a page until its worker ends.
  * @param run must not reject; its reports are dropped after an abort
- * @returns a function that asks the page; an abort answers in its place
+ * @returns a function that asks the page, and resolves with `ifAborted()` after an abort
  */
 export function serveChannel<Order, Report, Question, Answer>(
   port: ServedPort<Order, Report, Question, Answer>,

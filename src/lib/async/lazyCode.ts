@@ -6,8 +6,9 @@ import { retryDelay } from '../time/retry';
 const underWay = new Set<object>();
 
 /**
- * Style sheets of this app that failed to load, each with the loads that were under way then; an empty set belongs to a
- * prefetch. Vite's loader requests each sheet only once, so that code loaded again would run without its styles.
+ * Style sheets of this app that failed to load, each with the loads that were pending then; an empty set
+ * belongs to a prefetch. Vite's loader requests each sheet only once, so that code loaded again would run
+ * without its styles.
  */
 const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
 
@@ -70,9 +71,9 @@ async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
 }
 
 /**
- * Loads code, with retries until it arrives. Offline it is not requested: browsers keep a failed dynamic import for as
- * long as the page lives. https://github.com/whatwg/html/issues/6768
- * @param onFailedAttempt called after each failed attempt, with their number.
+ * Loads code, with retries until it arrives. Offline it is not requested: browsers cache a failed dynamic
+ * import until the page reloads. https://github.com/whatwg/html/issues/6768
+ * @param onFailedAttempt called with the number of failed attempts.
  * @param key see `loadCode`.
  * @returns null when the signal aborts first.
  */
@@ -98,7 +99,7 @@ export async function loadWithRetries<Code>(
   return null;
 }
 
-/** Code in a file of its own that is never requested while the browser is offline. */
+/** Code in a separate file that is never requested while the browser is offline. */
 export interface OnlineCode<Code> {
   /** Waits until the browser is online. Rejects if the signal aborts first or the code cannot be loaded. */
   load: (signal: AbortSignal) => Promise<Code>;
@@ -106,7 +107,7 @@ export interface OnlineCode<Code> {
   loadNow: () => Promise<Code | null>;
 }
 
-/** Code that is loaded once, at its first use; a failed load is tried again at the next. */
+/** Loads code once, at its first use; a failed load is repeated at the next use. */
 export function onlineCode<Code>(load: () => Promise<Code>): OnlineCode<Code> {
   let loaded: { code: Code } | null = null;
   const fetchCode = async () => {

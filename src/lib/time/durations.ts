@@ -4,5 +4,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Seconds by which timestamps may differ from a playlist, whose durations count beyond that. */
+/**
+ * Maximum difference in seconds between timestamps and a playlist; beyond it the playlist's durations count.
+ */
 export const MAX_CONTRADICTION_S = 60;

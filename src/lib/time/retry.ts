@@ -10,7 +10,7 @@ export const RETRY_DELAYS_MS = {
   media: [500, 1_000, 2_000, 4_000],
   /** A busy media host without Retry-After: three minutes in all, longer than a server restarts. */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
-  /** The same for one recording of many, which are searched or shown without it. */
+  /** Applies to one recording of many, which are searched or shown without it. */
   mediaOfMany: [500, 1_500],
   busyMediaOfMany: [2_000, 4_000, 8_000],
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
@@ -32,8 +32,8 @@ const MIN_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 180_000;
 
 /**
- * Back-off between attempts to play, doubling from 1 s to 3 minutes. Half of each delay is random, so that many viewers
- * who lost the same camera do not return at the same instant.
+ * Computes delays between attempts to play, doubling from 1 s to 3 minutes. Half of each delay is random, so
+ * that many viewers who lost the same camera do not return at the same instant.
  * @param round 0 for the first delay.
  * @param random 0 to 1.
  * @returns milliseconds, 1,000 to 180,000.

@@ -113,7 +113,7 @@ export function banks(line: Line, startWidth: number, endWidth: number): Outline
   return [...side(1), ...side(-1).reverse()];
 }
 
-/** Repeatable numbers between 0 and 1 (mulberry32). */
+/** Generates reproducible numbers between 0 and 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

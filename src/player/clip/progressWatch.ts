@@ -24,7 +24,9 @@ export function watchProgress(
   events: { onPlayed: (seconds: number) => void; onStalled: () => void },
 ): (pause?: number) => void {
   let from = video.currentTime;
-  /** Counted in milliseconds instead of read from the clock, which may be set back and runs during sleep. */
+  /**
+   * Counted in milliseconds instead of read from the clock, which may be set back and advances during sleep.
+   */
   let left = STALLED_AFTER_MS;
   const mark = (pause = 0) => {
     left = Math.max(left, STALLED_AFTER_MS + pause);

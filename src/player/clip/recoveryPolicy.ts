@@ -49,8 +49,8 @@ const EXPIRED = new Set([401, 403, 410]);
 export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
 
 /**
- * Seconds: a recovered decoder plays up to the damage, and an element what it had before its URL expired, so
- * only later progress counts.
+ * Seconds: a recovered decoder plays up to the damage, and an element plays what it had before its URL
+ * expired, so only later progress counts.
  */
 const RECOVERED_AFTER_S = 5;
 

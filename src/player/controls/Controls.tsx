@@ -54,7 +54,7 @@ export interface ControlsProps {
   video: HTMLVideoElement | null;
   commands: Commands;
   tables: FrameSource['tables'];
-  /** Null while nothing is paused. */
+  /** Null unless a recording is paused. */
   frames: Pick<FrameBarProps, 'source' | 'relay'> | null;
   isFull: boolean;
   onShare?: (() => void) | undefined;

@@ -8,7 +8,7 @@ export function releaseVideo(video: HTMLVideoElement): void {
   video.load();
 }
 
-/** Creates an element outside the document, to look for frames invisibly and silently. */
+/** Creates an element outside the document, which detects frames invisibly and silently. */
 export function createProbe(): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
@@ -20,7 +20,9 @@ export function createProbe(): HTMLVideoElement {
 const nameOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
 
-/** @returns true if the browser waits for a click, not after a pause or new source */
+/**
+ * @returns true if the browser waits for a click; false for a start interrupted by a pause or a new source
+ */
 export const isRefusedStart = (error: unknown): boolean => nameOf(error) === 'NotAllowedError';
 
 /**

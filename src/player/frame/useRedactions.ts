@@ -11,7 +11,7 @@ import {
 import { pictureText as text } from '@/text/player/picture';
 import { useShapes } from '@/ui/shapes/useShapes';
 
-/** Keys move by this share of the picture. */
+/** Keys move by this fraction of the picture. */
 const STEP = 0.01;
 
 /** Keeps the editor's state, and announces its changes. */

@@ -30,7 +30,7 @@ const PLAYLIST_ROUNDING_S = 0.5;
 /** Frames that a decoder may hold back until more data arrive. */
 const MAX_HELD_BACK = 8;
 
-/** Share of a frame's duration beyond which a gap may contain unknown frames. */
+/** Fraction of a frame's duration beyond which a gap may contain unknown frames. */
 const MAX_GAP_SHARE = 0.5;
 
 const entryOf = (frame: Frame): Entry => ({

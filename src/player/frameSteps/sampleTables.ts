@@ -182,7 +182,7 @@ function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
  * Reads `moov` or `moof` boxes.
  * @param track of the last `moov` box
  * @param offset seconds to add (`SourceBuffer.timestampOffset`)
- * @returns the present track, and frames in presentation order; none for damaged boxes
+ * @returns the current track, and frames in presentation order; none for damaged boxes
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8
  */
 export function readFrames(

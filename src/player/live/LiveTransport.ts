@@ -45,7 +45,7 @@ export class LiveTransport implements ParkableTransport {
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
   #video: HTMLVideoElement | null = null;
-  /** Only the offer is missing, which waits for an element to show the picture. */
+  /** True if only the offer is missing, which waits for an element to show the picture. */
   #isCallDue = false;
   #isAnswered = false;
   #isRestarting = false;

@@ -78,7 +78,7 @@ export function addReceivers(peer: RTCPeerConnection): void {
     try {
       transceiver.setCodecPreferences(codecsForCameras(RTCRtpReceiver.getCapabilities(kind)?.codecs ?? []));
     } catch {
-      // If a browser refuses its own codecs, all are offered, which most cameras accept.
+      // All codecs are offered if a browser refuses its own ones, which most cameras accept.
     }
   }
 }

@@ -177,7 +177,7 @@ function park(host: SwitchableHost, parking: Parking): void {
   keep(host, parking.key, PARKED_FOR_MS, [parking.until]);
 }
 
-/** Keeps a connection without a player for limited milliseconds, until a signal aborts. */
+/** Keeps a connection without a player for some milliseconds, until a signal aborts. */
 function keep(
   host: SwitchableHost,
   key: string,

@@ -73,7 +73,6 @@ export class StandbyLead {
   }
 
   #measure(video: HTMLVideoElement): void {
-    // Some browsers lack it.
     if (!('requestVideoFrameCallback' in video)) return;
     const began = this.#clock.now();
     const { currentTime, playbackRate } = video;

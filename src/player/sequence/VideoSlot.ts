@@ -58,7 +58,7 @@ const LOADS_WHILE_PAUSED_MS = 300;
 const PLAYED_S = 0.5;
 /** Checks before a seek is repeated: WebKitGTK never ends some of them. */
 const SEEK_CHECKS = 3;
-/** A seek to the present position has no effect. */
+/** A seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;
 
 /** Chromium does not start audio at volume 0, but later with a delay. */

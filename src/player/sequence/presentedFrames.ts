@@ -15,7 +15,7 @@ const MAX_OFFSET_S = 0.25;
 
 /**
  * Measures frames until the signal aborts, since some browsers round `currentTime` or update it a few times a
- * second. Without frame callbacks that is all that is known.
+ * second. Without frame callbacks only `currentTime` is known.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSignal): PresentedFrames {

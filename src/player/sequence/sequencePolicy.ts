@@ -52,7 +52,7 @@ export function retryDelay(failure: PlaybackFailure, round: number, random: numb
   return Math.max(retryAfter, backOff(Math.min(round, LAST_ROUND), random));
 }
 
-/** Missing recordings cost a request each; more than this many in a row slow the requests down. */
+/** Missing recordings cost a request each; after this many in a row, requests slow down. */
 const QUICK_FAILURES = 3;
 const SLOW_STEP_MS = 500;
 

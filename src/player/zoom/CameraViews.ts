@@ -12,7 +12,7 @@ const PIXELS_KEY = 'camera-pixels';
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
 interface StoredView extends View {
-  /** The view was chosen in a box of this aspect ratio, if known. */
+  /** Aspect ratio of the box in which the view was chosen, if known. */
   shape?: number;
 }
 
@@ -41,7 +41,6 @@ function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    // Blocked storage: the view lasts as long as its player.
     return null;
   }
 }
@@ -65,7 +64,7 @@ export class CameraViews {
     this.#storage = storage;
   }
 
-  /** Until then cameras begin with the whole frame. */
+  /** Loads the stored views, before which cameras show the whole frame. */
   async load(): Promise<void> {
     this.#kept = parseViews(await this.#storage.read());
   }

@@ -28,10 +28,10 @@ export interface ZoomState {
   isZoomed: boolean;
   factor: number;
   canZoomIn: boolean;
-  /** A pixel of the stream covers more than one of the screen. */
+  /** True if a pixel of the stream covers more than one of the screen. */
   isMagnified: boolean;
   hasPixels: boolean;
-  /** The initial view is the whole frame, the present view, or another one. */
+  /** States if the initial view is the whole frame, the current view, or another one. */
   kept: 'none' | 'this' | 'other';
 }
 
@@ -69,8 +69,8 @@ export class ZoomController {
   #hasPixels: boolean;
   #view = WHOLE;
   /**
-   * An unfinished gesture has changed the view. Other changes are stored at once, since a log-out clears the
-   * storage.
+   * True while an unfinished gesture has changed the view. Other changes are stored at once, since a log-out
+   * clears the storage.
    */
   #isUnsaved = false;
   /** The held point in fractions of the frame, and the scale at the start of the gesture. */

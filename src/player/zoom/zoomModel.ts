@@ -29,10 +29,10 @@ export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 
 /** Smaller scales display as 1.0× and become the whole frame at the end of a gesture. */
 const MIN_ZOOMED = 1.05;
-/** Share of a pinch beyond the limit that is followed. */
+/** Exponent that reduces a pinch beyond the limit. */
 const SOFTNESS = 0.25;
 const STEPS = 2;
-/** Keys move the view by this share of the visible part. */
+/** Keys move the view by this fraction of the visible part. */
 const PAN_STEP = 0.15;
 
 const between = (least: number, value: number, most: number): number =>
@@ -107,7 +107,7 @@ export function nextScale(scale: number, by: 1 | -1): number {
 }
 
 /**
- * Moves the view by a share of the visible part.
+ * Moves the view by a fraction of its visible part.
  * @param by 1 is right or down
  */
 export function step(view: View, by: Point, geometry: Geometry): View {

@@ -41,7 +41,7 @@ interface VideoFileOptions {
 
 /**
  * Encodes pictures to an MP4 with WebCodecs. The index is at the end, so that the browser may move the rest
- * to its disk.
+ * to the disk.
  * @returns null if this browser has no encoder for MP4
  */
 export async function openVideoFile(
@@ -64,7 +64,7 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // The track's own rate would move frames of uneven recordings.
+    // The track's own rate would move frames of a variable frame rate.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

@@ -30,7 +30,7 @@ export class BodyReader {
   async *chunks({ body }: Response): Chunks {
     if (body === null) return;
     const reader = body.getReader();
-    /** Start of the present wait; null while a chunk is processed. */
+    /** Start of the current wait; null while a chunk is processed. */
     let since: number | null = null;
     let isLate = false;
     // A single timer serves hundreds of chunks.

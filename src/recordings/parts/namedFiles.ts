@@ -126,7 +126,10 @@ export class NamedFiles {
     this.#playlists = new Map();
   }
 
-  /** Repeats until `take` accepts a response; its errors count as none, except for a `ReadError`. */
+  /**
+   * Repeats the request until `take` accepts a response. An error of `take` counts as no response, except for
+   * a `ReadError`.
+   */
   async request<Value>(
     name: string,
     headers: Readonly<Record<string, string>>,

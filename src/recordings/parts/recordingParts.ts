@@ -189,7 +189,7 @@ export class RecordingParts {
     return this.#files.seconds;
   }
 
-  /** @param share used of the wanted data, 0 to 1, from which the rest is estimated */
+  /** @param share fraction of the wanted data that was used, from which the rest is estimated */
   reportProgress(share: number): void {
     this.#progress.shareDone(share);
   }
@@ -221,7 +221,7 @@ export class RecordingParts {
    */
   async #probe(): Promise<FoundFile | null> {
     return await this.#files.request(ROOT, { range: 'bytes=0-' }, async (response, address) => {
-      // Servers answer a range of an empty file so.
+      // Servers answer a range of an empty file with this status.
       if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError(EMPTY);
       const body = this.#bodies.chunks(response);
       const head = await this.#readHead(body);
@@ -429,7 +429,7 @@ export class RecordingParts {
     let at = 0;
     const file = name === ROOT ? await this.#file : null;
     let size = file?.size ?? 0;
-    // Errors of the consumer, which a retry cannot help.
+    // Collects errors of the consumer, which a retry cannot fix.
     const refusals: unknown[] = [];
     const copy = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, from: number): Promise<void> => {
       let position = from;

@@ -36,7 +36,6 @@ function DataSaverSwitch() {
   );
 }
 
-/** Preferences belong to the device, and take effect at once. */
 export function PreferencesPane() {
   const services = useServices();
   const { theme } = usePreferences();

@@ -120,7 +120,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     return (
       <>
         <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
-        {/* The user did not ask for the position here, so a wait or a refusal is not mentioned. */}
+        {/* The user did not request the position here, so a wait or a refusal is not mentioned. */}
         {(state.kind === 'found' || state.kind === 'missing') && (
           <LivePositionNote state={state} onRetry={retry} />
         )}

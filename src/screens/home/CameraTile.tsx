@@ -64,7 +64,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // Live video would take a recording away, so it starts only where none plays.
+  // Live video would replace a recording, so it starts only where none plays.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 

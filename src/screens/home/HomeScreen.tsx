@@ -110,7 +110,7 @@ export function HomeScreen() {
   const loaderOn = useLoaderTimer();
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
   const [view, setView] = useState<View>('grid');
-  // Buttons answer first; many tiles take longer than a frame.
+  // Buttons respond first; many tiles take longer than a frame.
   const shownView = useDeferredValue(view);
   const isArrangingShown = useDeferredValue(isArranging);
   const warned = useRef(new Set<string>());

@@ -17,7 +17,9 @@ interface RecordingMenuProps {
   onChange: (actions: RecordingActions) => void;
 }
 
-/** Actions for the playing recording are in a file of their own: home and live video do not need them. */
+/**
+ * Renders actions for the playing recording. A separate file, since home and live video do not need them.
+ */
 export const RecordingMenu = memo(function RecordingMenu({
   camera,
   recording,

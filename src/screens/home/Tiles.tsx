@@ -55,7 +55,7 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
-        {/* A single array: React would mount a tile anew in another array, and its video would end. */}
+        {/* In another array React would remount a tile, and its video would end. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
           ...blocksOf(rest, BLOCK).flatMap((tiles, block) =>

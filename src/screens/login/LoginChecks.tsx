@@ -14,7 +14,7 @@ interface LoginChecksProps {
   onChange: (formik: LoginFormik) => void;
 }
 
-/** Checks of the form are in a file of their own and draw nothing: the fields are on the page before them. */
+/** Renders nothing: the form's checks load separately, after the fields. */
 export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onChange }: LoginChecksProps) {
   const [initialValues] = useState(read);
   const [initialTouched] = useState(left);

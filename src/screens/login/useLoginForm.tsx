@@ -33,17 +33,17 @@ export interface LoginForm {
   onTouch: () => void;
   fillIn: (login: { email: string; password: string }) => void;
   values: () => LoginValues;
-  /** A press of the button waits for the checks. */
+  /** True while a press of the button waits for the checks. */
   isWaiting: boolean;
-  /** Null unless a press could not be validated. */
+  /** A reason why the press could not be validated, else null. */
   failure: Failure | null;
   dismiss: () => void;
   checks: ReactNode;
 }
 
 /**
- * Log-in form whose fields hold their own text, since they may be on the page before this code. Formik and its rules are loaded
- * at the first touch and read the fields; a faster press waits for them.
+ * Manages the log-in form, whose fields hold their own text, since they may be on the page before this code.
+ * Formik and its rules are loaded at the first touch and read the fields; a faster press waits for them.
  */
 export function useLoginForm(
   onSubmit: (values: LoginValues) => Promise<void>,

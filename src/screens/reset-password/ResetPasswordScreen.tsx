@@ -26,7 +26,9 @@ const kept = resetTokenOf(browserStorage(() => globalThis.sessionStorage));
 const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
-/** The history keeps this mark in place of the token: a reload counts as the link, an address typed later does not. */
+/**
+ * State of the history that replaces the token: a reload counts as the link, an address typed later does not.
+ */
 const FOLLOWED = 'resetLink';
 
 /**

@@ -67,7 +67,7 @@ const isMessage = (message: unknown): message is Message =>
   typeof message.request === 'string' &&
   typeof message.tab === 'string';
 
-/** Milliseconds. */
+/** All values are milliseconds. */
 interface TabTimeouts {
   /** Waits for the first claim. */
   claim: number;

@@ -27,15 +27,15 @@ export interface LoginInfo {
   keep(): void;
 }
 
-/** Stored as `<key id>:<sealed text>`: a new key id for each log-in separates tabs from each other. */
+/** Splits `<key id>:<sealed text>`: a new key id for each log-in separates tabs from each other. */
 function split(stored: string): { keyId: string; sealed: string } {
   const colon = stored.indexOf(':');
   return { keyId: stored.slice(0, Math.max(0, colon)), sealed: stored.slice(colon + 1) };
 }
 
 /**
- * @param tab holds the encrypted log-in.
- * @param keys holds its keys in another place.
+ * @param tab stores the encrypted log-in.
+ * @param keys stores its keys separately.
  * @param load rejects if the cipher's code cannot be loaded; replaced in tests.
  */
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = loadVault): LoginInfo {

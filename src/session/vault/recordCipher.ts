@@ -5,11 +5,11 @@ export interface RecordCipher {
   owner: string;
   /**
    * @param id a camera's id or an event's key
-   * @returns 12 characters of base64url (72 bits), the same for the same user and id in this browser, other ones elsewhere
+   * @returns 12 characters of base64url (72 bits), equal for the same user and id in this browser only
    */
   hash: (id: string) => string;
   /**
-   * @param name what the text belongs to; it opens under no other name
+   * @param name purpose of the text, which opens under no other name
    * @returns base64 of the initialization vector and AES-256-GCM's output
    */
   seal: (name: string, text: string) => Promise<string>;
@@ -43,10 +43,10 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 export const newSalt = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
- * Derives the keys of a user by HKDF-SHA-256 from the user's id and the browser's salt. Without the id, which is not stored
- * after log-out, the records neither open nor can be compared with known cameras.
+ * Derives the keys of a user by HKDF-SHA-256 from the user's id and the browser's salt. Without the id, which
+ * is not stored after log-out, records can neither be opened nor compared with known cameras.
  * https://www.rfc-editor.org/rfc/rfc5869
- * @throws where the browser lacks `crypto.subtle`
+ * @throws if the browser lacks `crypto.subtle`
  */
 export async function createRecordCipher(salt: string, userId: string): Promise<RecordCipher> {
   const { subtle } = crypto;

@@ -1,6 +1,6 @@
 import { DAY } from '@/lib/time/durations';
 
-/** Random keys of 32 bytes each in hexadecimal, stored apart from what they protect. */
+/** Random keys of 32 bytes each in hexadecimal, stored separately from the encrypted data. */
 export interface VaultKeys {
   encryption: string;
   mac: string;
@@ -100,7 +100,7 @@ async function readAndChange(
   });
 }
 
-/** Deletes keys that were not used for long; those without a time count from now. */
+/** Deletes keys that were unused for long; those without a time count from now. */
 async function prune(now: number): Promise<void> {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids) {

@@ -37,7 +37,7 @@ export const isLoadedAt = (
  */
 const BETWEEN_REPORTS_MS = 100;
 
-/** Fills a log with a range of some cameras' events, and tells how far each camera is. */
+/** Fills a log with a range of some cameras' events, and reports each camera's progress. */
 export class EventLoader {
   readonly #log: EventLog;
   readonly #cameraIds: readonly string[];
@@ -50,7 +50,10 @@ export class EventLoader {
   #isStale = false;
   #signal = AbortSignal.abort();
 
-  /** @param range its end moves on with the time; a camera that is known up to the last midnight counts as complete. */
+  /**
+   * @param range its end advances with the time; a camera that is known up to the last midnight counts as
+   * complete.
+   */
   constructor(
     log: EventLog,
     cameraIds: readonly string[],
@@ -74,7 +77,7 @@ export class EventLoader {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Loads what is missing, until the signal aborts: of complete cameras without showing it. */
+  /** Loads missing events until the signal aborts; for complete cameras without showing it. */
   start(signal: AbortSignal): void {
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });
@@ -124,7 +127,7 @@ export class EventLoader {
 
   async #load(cameraId: string): Promise<boolean> {
     const signal = this.#signal;
-    // An aborted call brings nothing.
+    // An aborted call has no result.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';

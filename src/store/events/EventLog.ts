@@ -9,12 +9,12 @@ import { requestPage, requestRange, type PageQuery } from './pages';
 
 export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
 
-/** A time that is known completely: its begin inclusive, its end exclusive. */
+/** A time range that is known completely: its begin is inclusive, its end exclusive. */
 type KnownSpan = InstantRange;
 
 interface CameraLog {
   events: Map<string, CameraEvent>;
-  /** Spans do not touch each other, and begin with the newest. */
+  /** Spans do not touch each other; the newest is first. */
   known: readonly KnownSpan[];
 }
 
@@ -43,8 +43,9 @@ function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): Inst
 }
 
 /**
- * The events of cameras, and the times of each that are known completely. What was asked for within the time for late
- * events is never known completely, so that the next load asks for it again. The API limits concurrent calls.
+ * Stores the events of cameras, and each camera's completely known time ranges. Requests within the time for
+ * late events never make a range complete, so that the next load repeats them. The API limits concurrent
+ * calls.
  */
 export class EventLog {
   readonly #fetchPage: FetchPage;
@@ -84,9 +85,9 @@ export class EventLog {
   }
 
   /**
-   * Requests page after page of what is not known in a range, newest first.
-   * @param onNews is called after each page with new events.
-   * @returns why it ended early, or null.
+   * Requests the unknown parts of a range page by page, newest first.
+   * @param onNews called after each page with new events.
+   * @returns the reason for an early end, or null.
    */
   async load(
     cameraId: string,
@@ -109,7 +110,7 @@ export class EventLog {
         (events) => {
           const before = log.events.size;
           for (const event of events) log.events.set(event.id, event);
-          // Others may have happened at the time of the oldest one.
+          // Other events may have happened at the time of the oldest one.
           know(oldestOf(events) + 1);
           const hasNew = log.events.size > before;
           if (hasNew) onNews?.();
@@ -123,7 +124,7 @@ export class EventLog {
   }
 }
 
-/** Requests no person made: a camera may be gone since it was listed. */
+/** Requests that no user made tolerate a missing camera. */
 export const createEventLog = (services: Services): EventLog =>
   new EventLog(
     (query, signal) => requestPage(services, query, signal, { toleratesMissing: true }),

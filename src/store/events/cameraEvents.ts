@@ -47,11 +47,11 @@ export const loadNextPage =
     if (signal.aborted) return null;
     if (result.ok) {
       const page = result.value.events;
-      // Newer ones may have come in the meantime.
+      // Newer events may have arrived in the meantime.
       const known = selectCameraEvents(getState()).events;
-      // The list has started over, and this page would not join it.
+      // The list has restarted, and this page would not join it.
       if (last && !isLoaded(known, last)) return null;
-      // The last item decides where the next page ends: a page that goes back no further would be asked for again and again.
+      // The next page ends at the last item: a page that reaches no further back would repeat forever.
       const isComplete = oldestOf(page) >= (last?.at ?? Infinity);
       dispatch(pageLoaded({ cameraId, events: mergedEvents(known, page), isComplete }));
       return null;
@@ -95,7 +95,7 @@ export const loadNewest =
     if (signal.aborted || !isUpToDate.ok) return false;
     if (isUpToDate.value) {
       const { events } = selectCameraEvents(getState());
-      // A late event belongs between those that are known.
+      // A late event belongs between known ones.
       dispatch(newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
@@ -113,7 +113,7 @@ export interface RequestedEvent {
   reach?: number;
 }
 
-/** The event at its time, when the link that led here knew it. */
+/** Finds the event by its time, if the link contained one. */
 async function findByTime(
   services: Services,
   cameraId: string,

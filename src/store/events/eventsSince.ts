@@ -8,11 +8,11 @@ import { isServerUnreachable, requestPage, requestRange } from './pages';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
-  /** False where pages were too many or failed: these are the newest of some cameras then. */
+  /** False after too many or failed pages: the events are then only the newest of some cameras. */
   isComplete: boolean;
 }
 
-/** Limits the automatic calls for each camera; the last one may only confirm that no event is left. */
+/** Limits automatic calls per camera; the last one may only confirm that no event is left. */
 const MAX_PAGES = 3;
 
 /** Returns null after a failure, which is not reported. */

@@ -9,11 +9,11 @@ declare module '../featureValues' {
   }
 }
 
-/** The newest event of each camera by the camera's id, as far as answers have told of it. */
+/** The newest event of each camera by the camera's id, as known from earlier answers. */
 export const newestEvents = ({ featureValues }: Pick<Services, 'featureValues'>): Map<string, Newest> =>
   (featureValues.ofSession().newestEvents ??= new Map());
 
-/** Notes what a page of a camera's events, newest first, tells of its newest one. */
+/** Derives a camera's newest event from a page, newest first. */
 export function noteNewestEvent(
   services: Pick<Services, 'featureValues'>,
   cameraId: string,

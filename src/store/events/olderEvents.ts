@@ -19,10 +19,11 @@ import {
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
- * Loads the next page of the cameras that have more on the chosen days, each back from its last loaded item: first of those
- * whose last page was full, then of those that only an empty page can confirm to be complete.
- * A camera whose page does not come keeps its place, so that the next attempt asks for the same.
- * `isAutomatic`: the list's end came into view; a failure of a request that no user made does not end the session.
+ * Loads the next page of the cameras that have more on the selected days, each back from its last loaded
+ * item: first of those whose last page was full, then of those that only an empty page can confirm to be
+ * complete. A camera whose page fails keeps its position, so that the next attempt requests the same.
+ * `isAutomatic`: the list's end came into view; a failure of a request that no user made does not end the
+ * session.
  */
 export const loadOlderEvents =
   (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>

@@ -16,16 +16,16 @@ export interface PageQuery extends InstantRange {
 }
 
 interface PageOptions {
-  /** A camera may be gone since it was listed: the session is not over then. */
+  /** A camera that no longer exists then does not end the session. */
   toleratesMissing?: boolean;
   clock?: Clock;
 }
 
-/** A longer `Retry-After`, in milliseconds, or more of them in a row are a failure. */
+/** Limit of one `Retry-After` in milliseconds; longer ones count as failures. */
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITS = 3;
 
-/** Repeats a request to a busy server after the time that its `Retry-After` names. */
+/** Repeats a request to a busy server after its `Retry-After`. */
 async function afterWaits<Value>(
   request: () => Promise<Result<Value>>,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ const ofCamera =
   (cameraId: string) =>
   (event: CameraEvent): CameraEvent => ({ ...event, cameraId });
 
-/** Requests one page. Its events carry the id of the camera by which they were requested; a vendor may ignore `begin`. */
+/** Requests one page. Its events get the id of the requested camera; a vendor may ignore `begin`. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -60,20 +60,20 @@ export async function requestPage(
   );
   if (!page.ok) return page;
   const inRange = page.value.events.filter(({ at }) => at >= begin);
-  // Pages of past days say nothing of the newest event.
+  // Pages of past days do not contain the newest event.
   if (end >= services.now()) noteNewestEvent(services, cameraId, inRange);
   const isShort = page.value.isShort || inRange.length < page.value.events.length;
   return succeeded({ events: inRange.map(ofCamera(cameraId)), isShort });
 }
 
-/** Limits pages in a row that end at the same time: a server may repeat one page for ever. */
+/** Limits consecutive pages that end at the same time: a server may repeat one page forever. */
 const MAX_STUCK_PAGES = 2;
 
 /**
- * Requests page after page of a range, from its end back to its begin, until one brings nothing new. Each page ends at the
- * oldest event of the page before, since other events may have happened in the same millisecond.
- * @param take returns whether any of the events was new.
- * @returns whether the range is known down to its begin.
+ * Requests a range page by page, from its end back to its begin, until one contains nothing new. Each page
+ * ends at the oldest event of the previous one, since other events may have happened in the same millisecond.
+ * @param take returns true if any of the events was new.
+ * @returns true if the range is known down to its begin.
  */
 export async function requestRange(
   request: (range: InstantRange) => Promise<Result<EventPage>>,
@@ -98,10 +98,10 @@ export async function requestRange(
 }
 
 /**
- * Requests the page that follows a list. As specified it ends 5 seconds before the last loaded event; what happened within
- * those 5 seconds is requested on its own, so that no event is lost.
+ * Requests the page that follows a list. As specified, it ends 5 seconds before the last loaded event; events
+ * of those 5 seconds are requested separately, so that none is lost.
  * @param after time of the list's last event.
- * @returns a failure if either fails: half a page would leave a hole that no later call fills.
+ * @returns a failure if either fails: half a page would leave a gap that no later call fills.
  */
 export async function requestNextPage(
   services: Services,
@@ -133,7 +133,7 @@ export async function requestNextPage(
 interface CameraQuestion {
   cameraId: string;
   begin: number;
-  /** End of a first page; of a page that follows another one, the time of that one's last event. */
+  /** End of a first page; for a following page the time of the previous one's last event. */
   after: number;
 }
 
@@ -147,7 +147,6 @@ type PagesOutcome =
   /** The signal was aborted, or the session has ended. */
   | { kind: 'dropped' }
   | { kind: 'unreachable' }
-  /** Every camera failed. */
   | { kind: 'failed'; failure: Failure }
   | { kind: 'loaded'; failedCameraIds: string[] };
 
@@ -163,13 +162,13 @@ const areUnreachable = (failures: readonly Failure[]): boolean =>
 export const isServerUnreachable = (failures: readonly Failure[], answers: number): boolean =>
   failures.length >= MAX_UNREACHABLE && failures.length === answers && areUnreachable(failures);
 
-/** Milliseconds: short enough to look immediate, long enough for the answers of a usual house to come together. */
+/** Milliseconds: short enough to seem immediate, long enough to batch the answers of a usual house. */
 const BATCH_WINDOW_MS = 200;
 
 /**
- * Requests a page of each camera, and passes answers on in batches: two hundred answers one by one would draw a list two
- * hundred times, and move it as often while it is being read.
- * @param take is not called any more once the signal is aborted; `awaited` is how many have not answered yet.
+ * Requests a page of each camera, and passes answers on in batches: two hundred single answers would render a
+ * list two hundred times, and move it while the user reads.
+ * @param take not called after an abort; `awaited` is the number of missing answers.
  */
 export async function requestCameraPages(
   services: Services,

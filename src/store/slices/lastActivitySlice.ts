@@ -20,7 +20,7 @@ interface LastActivityState {
   lastActivities: CameraEvent[];
   days: DayRange | null;
   load: LoadState;
-  /** The last successful load asked up to this time. */
+  /** End of the range that the last successful load requested. */
   loadedUntil: number | null;
   reach: Reach[];
   /** Cameras without an answer. */

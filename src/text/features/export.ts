@@ -15,13 +15,11 @@ function cutTime(seconds: number): string {
   return `${String(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}.${String(tenths % 10)}`;
 }
 
-/** Reasons for which several recordings cannot be joined into one video. */
 const INCOMPATIBLE = texts('incompatible', incompatibleEnglish);
 
 /** Reasons for which several recordings were saved as files in a ZIP. */
 const ZIPPED = texts('zipped', zippedEnglish);
 
-/** Reasons for which one recording is not a single video. */
 const CHANGES = texts('changes', changesEnglish);
 
 type PartsReason = 'codec' | 'size' | 'settings' | 'sound' | 'timestamps' | 'damaged' | 'soundOnly';

@@ -7,7 +7,6 @@ const say = sayIn('findMotion', english);
 
 const percent = (share: number): string => percentText(Math.round(share * 100));
 
-/** Reasons for which a recording could not be searched or shown. */
 export const recordingProblems = texts('findMotion', english).problems;
 
 const NOTHING = texts('findMotion', english);

@@ -3,7 +3,6 @@ import { locale, sayIn } from '../language/language';
 
 const say = sayIn('units', english);
 
-/** Formats a number with a fixed count of decimals and the language's decimal separator. */
 export const decimal = (value: number, digits: number): string =>
   value.toLocaleString(locale(), {
     minimumFractionDigits: digits,

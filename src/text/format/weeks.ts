@@ -5,7 +5,7 @@ import { language, locale } from '../language/language';
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * The first day of the week, 1 for Monday to 7 for Sunday: that of the browser's region for the shown language. Monday where
+ * Returns the first day of the week in the browser's region, 1 for Monday to 7 for Sunday; Monday where
  * the browser has no week data. Early implementations have the property `weekInfo` instead of the method.
  * @see https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/Locale/getWeekInfo
  */

@@ -49,7 +49,10 @@ export function setLanguage(next: Language, translation: Translate | null): void
 
 type Message = string | ((values: Values) => string) | EnglishMessages;
 
-/** English messages of an area as the build compiles them: functions where there are placeholders, nested by the keys' dots. */
+/**
+ * English messages of an area as the build compiles them: functions if they have placeholders, nested by the
+ * keys' dots.
+ */
 export interface EnglishMessages {
   readonly [name: string]: Message;
 }
@@ -72,7 +75,6 @@ type Texts<Area extends string> = {
     : Texts<`${Area}.${Name}`>;
 };
 
-/** Functions of a module replace the sentence of the same name, and are added to nested sentences. */
 type With<Known, Added> = {
   readonly [Name in keyof Known | keyof Added]: Name extends keyof Added
     ? Name extends keyof Known
@@ -114,10 +116,10 @@ export function texts<const Area extends string, Added extends object>(
   added: Added,
 ): With<Texts<Area>, Added>;
 /**
- * Sentences of one area of the catalogues, in the language shown when they are read.
+ * Returns the sentences of one area of the catalogues, in the shown language.
  * @param area the first part of their keys
  * @param english from `messages:<area>`
- * @param added functions in place of the sentences of the same name, or beside them
+ * @param added functions that replace the sentences of the same name, or add new ones
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function texts(area: string, english: EnglishMessages, added: object = {}): object {

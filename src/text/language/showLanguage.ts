@@ -71,9 +71,9 @@ export async function showLanguage(next: Language): Promise<boolean> {
 }
 
 /**
- * Shows the preferred language, now and whenever another one is preferred: in another tab, or in the browser's settings.
- * Tries a language that could not be loaded again once the browser is back online.
- * @returns settles once the language is shown or could not be loaded
+ * Shows the preferred language, now and after each change, in another tab or in the browser's settings.
+ * A language that could not be loaded is tried again once the browser is back online.
+ * @returns a promise that resolves once the language is shown or could not be loaded
  */
 export function followLanguage(): Promise<boolean> {
   const show = () => showLanguage(preferredLanguage());

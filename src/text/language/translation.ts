@@ -7,7 +7,8 @@ import type { Translate, Values } from './language';
 const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
 
 /**
- * Isolates placeholders, since names and numbers in text of the other direction change places with what follows them.
+ * Isolates placeholders, since names and numbers in text of the other direction would swap places with their
+ * neighbours.
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
 const isolatePlaceholders = (message: string): string => message.replaceAll(PLACEHOLDER, '\u2068{$1}\u2069');

@@ -6,7 +6,6 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** Accessible name and tooltip, with the description if there is one. */
   label: string;
   children: ReactNode;
-  /** For toggles only. */
   pressed?: boolean;
   /** Ignores clicks but keeps the focus, unlike `disabled`. */
   'aria-disabled'?: boolean;

@@ -70,7 +70,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   });
   useEffect(() => () => onRemoved(), []);
 
-  /** @returns false if the button is outside of the window */
+  /** @returns false if the button is outside the window */
   const place = (): boolean => {
     if (button.current === null || menu.current === null) return true;
     const { top, bottom, left, right } = button.current.getBoundingClientRect();

@@ -10,7 +10,6 @@ interface FilterChipsProps<Value extends string> {
   onSelect: (change: Change<Value>) => void;
 }
 
-/** Toggle buttons with counts, each of which restricts a list. */
 export function FilterChips<Value extends string>({
   label,
   options,

@@ -5,7 +5,7 @@ const OPPOSITES: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', A
 export const unmirroredKey = (key: string, element: Element): string =>
   getComputedStyle(element).direction === 'rtl' ? (OPPOSITES[key] ?? key) : key;
 
-/** @returns the place that a key moves to, or null for other keys */
+/** @returns the index that a key moves to, or null for other keys */
 function placeAfter(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

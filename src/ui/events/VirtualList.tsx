@@ -58,7 +58,7 @@ const Item: ListParts['Item'] = ({ context, item: _item, ...props }) => (
   />
 );
 
-/** Renders an item far from the screen at the position that it has in the whole list. */
+/** Renders an item far from the screen at its position in the whole list. */
 function distantItem(context: ListContext, { index, top, size }: ItemPlace): ReactNode {
   const drawn = context.draw(index);
   if (drawn === null) return null;

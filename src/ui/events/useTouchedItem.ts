@@ -29,7 +29,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const onTouch = useCallback<TouchedItem['onTouch']>(
     ({ target, currentTarget: list }) => {
       const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-      // A menu of an item is heard here too, and is elsewhere.
+      // Events of an item's menu also arrive here, although it is outside the list.
       if (element === null || !list.contains(element)) return;
       const index = Number(element.dataset['index']);
       const item = items[index];

@@ -41,7 +41,7 @@ function showInvalid(field: HTMLElement): void {
   field.scrollIntoView({ block: 'nearest' });
 }
 
-/** A form with its own checks; after a submit it shows the first invalid field. */
+/** Renders a form with its own validation; after a submit it shows the first invalid field. */
 export function Form({ formik, ref, role, className = styles.form, children }: FormProps) {
   const { isSubmitting = false, submitCount = 0, validateForm } = formik;
   const form = useRef<HTMLFormElement>(null);

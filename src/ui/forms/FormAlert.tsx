@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/base/IconButton';
 import { focusHandover } from '@/ui/hooks/handFocusOver';
 import styles from './FormAlert.module.css';
 
-/** Keys continue in the form below. */
+/** The focus returns to the form below. */
 const handFocusToForm = focusHandover((alert) =>
   alert.parentElement?.querySelector<HTMLElement>('form input:not([hidden])'),
 );

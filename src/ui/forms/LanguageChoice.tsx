@@ -15,7 +15,6 @@ interface LanguageChoiceProps {
   onSelect?: (isStored: boolean) => void;
 }
 
-/** Changes the language of the app at once, without losing anything on the page. */
 export function LanguageChoice({ isQuiet = false, onSelect }: LanguageChoiceProps) {
   const id = useId();
   const shown = useLanguage();

@@ -8,7 +8,6 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Native radio buttons with their keys, for a choice among few. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Creates a ref that moves the focus when its element unmounts with it, since screen readers would start
- * anew. Create it once, outside of components: React would treat a new ref as an unmount.
+ * Creates a ref that moves the focus when its focused element unmounts, since screen readers would otherwise
+ * start at the top. Create it once, outside of components: React would treat a new ref as an unmount.
  * @param find returns the new focus; the default is the nearest focusable ancestor, at last the content
  */
 export const focusHandover =

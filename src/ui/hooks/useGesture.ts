@@ -25,8 +25,8 @@ export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => butto
 
 /**
  * Follows one pointer until its release anywhere. The listeners are set within the press, since a release may
- * come before the next render. A drag captures the pointer, a tap does not: its click stays with its target.
- * @param surface window and capture are its own: it may lie in a small window
+ * precede the next render. A drag captures the pointer, a tap does not: its click keeps its target.
+ * @param surface its window and capture are used, since it may be in a small window
  * @returns a function that ends it without a call
  */
 export function followPointer(press: PointerEvent, surface: Element, steps: PointerSteps): () => void {
@@ -63,7 +63,7 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // A removed surface loses its capture at the document. A finger's first target loses its own to the surface.
+  // A removed surface loses its capture at the document; implicit captures of fingers end elsewhere.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
   });
@@ -77,7 +77,7 @@ export interface SharePoint {
   y: number;
 }
 
-/** Points are shares of the surface. */
+/** Points are fractions of the surface. */
 export interface Press {
   from: SharePoint;
   to: SharePoint;

@@ -12,7 +12,7 @@ const HOVER_MS = 65;
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** From the first hint until pointer and focus have left, or a press has ended. */
+  /** True from the first hint until pointer and focus have left, or a press has ended. */
   const hasIntent = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);

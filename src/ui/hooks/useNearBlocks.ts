@@ -7,7 +7,7 @@ const canWatch = () => typeof IntersectionObserver !== 'undefined';
 const blockOf = (child: Element): number =>
   child instanceof HTMLElement ? Number(child.dataset['block'] ?? 0) : 0;
 
-/** The user's place is never removed. */
+/** The user's current position is never removed. */
 const isInUse = (child: Element): boolean =>
   child.contains(document.activeElement) || child.querySelector('[data-kept]') !== null;
 
@@ -84,7 +84,7 @@ export function useNearBlocks(
     for (const child of children) {
       if (watched.current.has(child)) continue;
       watched.current.add(child);
-      // A block that was just drawn counts as seen until the browser reports otherwise.
+      // A block that was just rendered counts as seen until the browser reports otherwise.
       if (near.has(blockOf(child))) seen.current.add(child);
       watch.current?.observe(child);
     }

@@ -43,8 +43,8 @@ export function promptPart<Props extends object>(
 }
 
 /**
- * Loads a component when it is first shown. `React.lazy` keeps a failure for good and throws it at the page; this component
- * shows `Missing` in its place and tries again.
+ * Loads a component when it is first shown. `React.lazy` caches a failure permanently and throws it at the
+ * page; this component shows `Missing` instead and tries again.
  * @param Missing replaces it, with its props, while it cannot be loaded
  * @param isInitial true if the first page load fetched its files, so that they are available offline
  */

@@ -3,9 +3,10 @@ import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
 
 /**
- * MUI in the roles of tokens.css, which alone knows the colours and follows the system's light or dark setting.
- * `nativeColor` lets the browser derive shades, since MUI cannot compute with custom properties.
- * `disableCssColorScheme` keeps MUI from setting the page's `color-scheme` to light, with which unchecked boxes are white in the dark.
+ * Maps MUI to the roles of tokens.css, which alone knows the colours and follows the system's light or dark
+ * setting. `nativeColor` lets the browser derive shades, since MUI cannot compute with custom properties.
+ * `disableCssColorScheme` keeps MUI from setting the page's `color-scheme` to light, which would make
+ * unchecked boxes white in the dark theme.
  */
 const muiTheme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },

@@ -2,7 +2,6 @@ import styles from './Avatar.module.css';
 import { BrandMark } from '@/ui/base/BrandMark';
 import { Picture } from './Picture';
 
-/** Shows a user's picture, or the product's mark where that is missing or broken. */
 export function Avatar({ src, size }: { src: string | null; size: 40 | 64 | 96 }) {
   return (
     <span className={styles.avatar} data-size={size}>

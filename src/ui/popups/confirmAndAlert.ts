@@ -124,8 +124,8 @@ interface Question {
 }
 
 /**
- * Anything but the confirming button is a no.
- * @param signal withdraws the question, which is a no
+ * Returns true only for the confirming button.
+ * @param signal withdraws the question, which counts as a no
  */
 export const showConfirm = (
   { words, icon = 'question', needsAnswer = false }: Question,

@@ -20,11 +20,11 @@ function host(): Element {
 const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keydown', 'keyup'];
 
 /**
- * Puts an element over everything. Elements outside of the full-screen element are invisible, and can be neither clicked nor
- * focused even in the top layer, so the element moves in and out again. The popover is `manual`: Escape, a click elsewhere or
- * the next popover would close an `auto` one.
+ * Shows an element over everything. Elements outside of the full-screen element are invisible, and can be
+ * neither clicked nor focused even in the top layer, so the element moves in and out again. The popover is
+ * `manual`: Escape, a click elsewhere or the next popover would close an `auto` one.
  * @see https://developer.mozilla.org/docs/Web/API/Popover_API
- * @returns lets go of the element, which the caller removes
+ * @returns releases the element, which the caller removes
  */
 export function raise(element: HTMLElement): () => void {
   const controller = new AbortController();

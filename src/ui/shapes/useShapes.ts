@@ -52,7 +52,6 @@ export function useShapes<Shape extends Identified>(
   };
 }
 
-/** Keys of undo and redo on all systems. */
 export const undoKeys =
   ({ undo, redo }: { undo: () => void; redo: () => void }) =>
   (event: KeyboardEvent) => {

@@ -4,9 +4,9 @@ import { HostWindowContext } from './hostWindow';
 import styles from './SmallWindow.module.css';
 
 /**
- * Shows its children here or in another window of this page. Their elements move between the two: a video continues with its
- * stream, and React handles their events in both.
- * @param to null: here
+ * Renders its children here or in another window of this page. Their elements move between the two: a video
+ * continues with its stream, and React handles their events in both.
+ * @param to null renders them here
  * @param away replaces the children meanwhile
  */
 export function Movable({

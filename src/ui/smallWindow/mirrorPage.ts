@@ -32,7 +32,7 @@ function mirrorAttributes(target: Window): void {
 
 const POINTER = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'click'] as const;
 
-/** A player listens to the page's window for drags that continue and for signs of a user. */
+/** A player listens to the page's window for drags that continue there and for user input. */
 function relayEvents(target: Window): void {
   for (const type of POINTER) {
     target.addEventListener(type, ({ pointerId, pointerType, clientX, clientY, screenX, screenY }) =>

@@ -3,7 +3,6 @@ import { Button } from '../base/Button';
 import styles from './ToolPanel.module.css';
 
 interface ToolPanelProps {
-  /** Names both the button and the region. */
   label: string;
   icon: ReactNode;
   isInitiallyOpen?: boolean;

@@ -29,7 +29,7 @@ interface ArrangePanelProps {
   onDone: () => void;
 }
 
-/** Each number of columns in the style sheet divides it, so that a block ends where a row does. */
+/** A multiple of every number of columns in the style sheet, so that a block fills whole rows. */
 const BLOCK = 12;
 
 const ID = 'cameraId';
@@ -172,7 +172,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
       </div>
       <ol ref={list} className={styles.cards} aria-label={arrangeText.cameras}>
         {blocksOf(shown, BLOCK).flatMap((drawn, block) =>
-          // The moved card has the focus, wherever it has got to.
+          // The moved card has the focus, wherever it is rendered.
           isNear(block) || drawn.some(({ id }) => id === order.moved)
             ? drawn.map((camera, index) => (
                 <Card

@@ -46,7 +46,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   });
   const { onBlur, ...rest } = field('name');
   const { resetForm } = formik;
-  // After a removal another group takes its place.
+  // After a removal another group is rendered in its place.
   useEffect(() => {
     const input = form.current?.querySelector('input');
     // A refused name stays in its field.

@@ -35,7 +35,7 @@ const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, 
 const BACK_S = 10;
 interface Found {
   places: Place[];
-  /** Null if the box was tracked to the end. */
+  /** Time at which the object was lost; null if it was tracked to the end. */
   lost: number | null;
 }
 

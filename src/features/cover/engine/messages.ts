@@ -43,7 +43,10 @@ export type CoverReport =
   | { kind: 'opened'; recording: OpenedRecording }
   | { kind: 'shown'; picture: ImageBitmap; position: number }
   | { kind: 'progress'; bytes: number; share: number }
-  /** @property lostAt where it was lost on the way back and forth; null: it reached the recording's end. */
+  /**
+   * @property lostBefore time at which the object was lost backwards, @property lostAfter forwards; null if
+   * tracked to the recording's end
+   */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; missesSound: boolean }
   | { kind: 'failed'; failure: CoverFailure };

@@ -42,14 +42,17 @@ export async function copyPlanes(
     data,
     luma: { ...luma, step: 1 },
     blue: { ...blue, step: red === undefined ? 2 : 1 },
-    // In NV12 both colours take turns.
+    // NV12 interleaves both colours.
     red: red === undefined ? { ...blue, offset: blue.offset + 1, step: 2 } : { ...red, step: 1 },
     colorSpace,
     toFrame: () => new VideoFrame(data, { ...init, colorSpace: colorSpace.toJSON() }),
   };
 }
 
-/** Shares of red and blue in brightness: https://www.itu.int/rec/R-REC-BT.709, https://www.itu.int/rec/R-REC-BT.601 */
+/**
+ * Weights of red and blue in brightness: https://www.itu.int/rec/R-REC-BT.709,
+ * https://www.itu.int/rec/R-REC-BT.601
+ */
 const sharesOf = ({ matrix }: VideoColorSpace) =>
   matrix === 'smpte170m' || matrix === 'bt470bg' ? ([0.299, 0.114] as const) : ([0.2126, 0.0722] as const);
 

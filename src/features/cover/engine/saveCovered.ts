@@ -17,9 +17,9 @@ import { isHidden } from '../model/hidden';
 const SAME_S = 0.05;
 
 /**
- * Decodes a covered video as others will see it.
- * @param frames when each frame is shown, by the recording
- * @returns whether it has those frames, that duration, and black where solid covers are
+ * Decodes a covered video to verify it.
+ * @param frames presentation times of the recording's frames
+ * @returns true if it has those frames, that duration, and black pixels under solid covers
  */
 async function isAsCovered(
   video: Blob,
@@ -59,12 +59,12 @@ async function isAsCovered(
 }
 
 /**
- * Bits per second, whatever the source has. Up to 160,000 Chromium's encoder writes level 1b for small pictures,
+ * Minimum bits per second: up to 160,000 Chromium's encoder writes level 1b for small pictures,
  * which its decoder rejects. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/** Encoding the source's own artefacts at the same quality takes this many times its bits. */
+/** Factor of the bit rate, since the source's own artefacts are encoded again at the same quality. */
 const SECOND_ENCODING = 1.2;
 export class CoverError extends Error {
   readonly failure: CoverFailure;
@@ -126,7 +126,7 @@ class SoundCopy {
 }
 
 /**
- * Makes a new video of a range: each frame once, with covers and caption over it, and the sound as it is.
+ * Encodes a range as a new video: each frame once, with covers and caption over it, and the original audio.
  * Throws a `CoverError`, a `ReadError` or a `DecodeError`.
  */
 export async function saveCovered(

@@ -11,7 +11,7 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** A box that a cover has at a time; seconds into the recording. */
+/** Box of a cover at a time, which is in seconds of the recording. */
 export interface Place extends Box {
   at: number;
   /** The box without the margin that following added; missing in a cover that was never followed. */
@@ -28,11 +28,11 @@ export interface Cover {
   places: readonly Place[];
 }
 
-/** Share of a side; smaller covers would be hard to grab. */
+/** Fraction of a side; smaller covers would be hard to grab. */
 export const MIN_SIDE = 0.02;
 /** Times that differ by less are equal: containers round them. */
 export const SAME_TIME_S = 0.001;
-/** Added on each side of what is followed, as a share of its size. */
+/** Margin on each side of the followed object, as a fraction of its size. */
 const MARGIN = 0.1;
 
 /** Adds the margin on each side and clips the box to the picture. */
@@ -65,7 +65,7 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
   };
 }
 
-/** Moves evenly between two places, and stays before the first and after the last one. */
+/** Interpolates between two places, and stays at the first and the last one. */
 export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place);
 
@@ -73,7 +73,7 @@ export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
 export const seenAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place.seen ?? place);
 
-/** Whole pixels rounded outwards to even ones, as chroma has half the size. */
+/** Rounds outwards to even pixels, since chroma has half the resolution. */
 export function pixelsOf(box: Box, width: number, height: number): Area {
   const down = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
   const up = (value: number, most: number) => Math.min(most, Math.ceil(value / 2) * 2);
@@ -102,7 +102,7 @@ export function withPlace(cover: Cover, at: number, box: Box): Cover {
   return { ...cover, places: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
 }
 
-/** Replaces the places at those times by what following found. */
+/** Replaces the places in the followed time range by the found ones. */
 export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
   const [from, to] = [found[0]?.at, found.at(-1)?.at];
   if (from === undefined || to === undefined) return cover;
@@ -115,7 +115,7 @@ export function keptToEnd(cover: Cover, at: number, end: number): Cover {
   return { ...cover, end, places: [...before, { ...boxAt(cover, at), at, seen: seenAt(cover, at) }] };
 }
 
-/** The frame that is shown at a time; @param frames their times, in order */
+/** @returns the index of the frame that is shown at a time @param frames their times, in order */
 export function frameIndexAt(frames: readonly number[], time: number): number {
   let [low, high] = [0, frames.length - 1];
   while (low < high) {

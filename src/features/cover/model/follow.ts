@@ -9,18 +9,27 @@ export interface Luma {
 
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
-/** Each second sample of each second row is enough to find the neighbourhood of the best spot. */
+/**
+ * Step of the coarse search: every second sample of every second row suffices to find the area of the best
+ * match.
+ */
 const COARSE = 2;
-/** Correlations from -1 to 1: above the first, a spot shows the followed object; above the second, the template learns its new look. */
+/**
+ * Correlation, from -1 to 1, above which a spot shows the followed object; above `SAME_LOOK` the template
+ * also learns the new look.
+ */
 const SURE = 0.75;
 const SAME_LOOK = 0.85;
-/** The template takes this share of the newest look. */
+/** Fraction of the newest look that the template adopts. */
 const LEARN = 0.1;
-/** The lead of the first look over the newest one, as a correlation. */
+/** Correlation by which the newest look counts less than the first one. */
 const DRIFT = 0.05;
 /** An object that is hidden for more seconds is lost; until then the search continues along its path. */
 const HIDDEN_S = 1;
-/** A search reaches this share of the object's size around its predicted position, but at least this many pixels. */
+/**
+ * Fraction of the object's size that a search covers around its predicted position, but at least a number of
+ * pixels.
+ */
 const REACH = 0.4;
 const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
@@ -103,7 +112,7 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
 
 export type FollowStep =
   | { kind: 'found'; place: Place }
-  /** The object may come back. */
+  /** The object may reappear. */
   | { kind: 'hidden' }
   | { kind: 'lost'; at: number };
 
@@ -116,7 +125,7 @@ export class Follower {
   #spot: Spot;
   #velocity = { x: 0, y: 0 };
   #at: number;
-  /** Nothing hid the object at this last spot. */
+  /** Last spot at which the object was not hidden. */
   #whole: { spot: Spot; at: number };
 
   constructor(luma: Luma, box: Box, at: number) {
@@ -163,7 +172,7 @@ export class Follower {
     return isOut ? { kind: 'lost', at } : { kind: 'found', place: placeAround(box, at) };
   }
 
-  /** Predicts the spot from the velocity at which the object was last seen whole. */
+  /** Predicts the spot from the velocity at which the whole object was last visible. */
   #going(at: number): Spot {
     const { spot, at: since } = this.#whole;
     const passed = Math.abs(at - since);

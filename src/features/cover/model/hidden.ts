@@ -18,9 +18,9 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 }
 
 /**
- * Looks at every pixel under the solid covers of a time.
+ * Checks every pixel under the solid covers of a time.
  * @returns true if all are black
- * @param until the first row that something is written over
+ * @param until first row under the caption, which is not checked
  */
 export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {
   return covers.every((cover) => {

@@ -34,9 +34,9 @@ import { FrameSlider } from './FrameSlider';
 import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
-/** Distance between covers that are added in a row, as a share of the picture. */
+/** Distance between covers that are added in a row, as a fraction of the picture. */
 const NEXT_SHIFT = 0.06;
-/** Covers within this share of the picture would look like one. */
+/** Covers within this fraction of the picture would look like one. */
 const SAME_PLACE = 0.02;
 
 /** @returns a box beside the other covers, from the middle to the lower right corner and on from the upper left one */
@@ -102,7 +102,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const remove = (id: number) => {
     setStatus(text.removed({ n: numberOf(id) }));
     covers.remove(id);
-    // The pressed button goes with its cover.
+    // The pressed button unmounts with its cover.
     picture.current?.focus();
   };
   const follow = async (cover: Cover) => {
@@ -249,7 +249,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
               stops={edges.filter((at) => at > range.start)}
               onChange={(to) => {
                 setRange({ ...range, end: to });
-                // The last frame that stays.
+                // Keeps the last frame that remains.
                 setTime(frames.findLast((at) => at < to) ?? time);
               }}
             />

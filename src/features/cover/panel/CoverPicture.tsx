@@ -11,9 +11,9 @@ import styles from './CoverPanel.module.css';
 import type { Covers } from './useCovers';
 import type { CoverEngine } from '../engine/CoverEngine';
 
-/** A key moves or resizes by this share of the picture. */
+/** A key moves or resizes by this fraction of the picture. */
 const STEP = 0.01;
-/** A tap adds a cover of this size, as a share of the picture. */
+/** Size of a cover that a tap adds, as a fraction of the picture. */
 export const FIRST_SIZE = 0.2;
 
 interface CoverPictureProps {
@@ -30,7 +30,7 @@ interface CoverPictureProps {
 
 const percent = (share: number): string => `${String(share * 100)}%`;
 
-/** Draws the frame of a time onto a canvas, and skips times that a newer one has replaced. */
+/** Draws the frame of a time on a canvas, and skips times that a newer one has replaced. */
 function useShownFrame(engine: CoverEngine, time: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(time);

@@ -16,12 +16,12 @@ const STEPS: Readonly<Record<string, number>> = {
 interface FrameSliderProps {
   label: string;
   value: number;
-  /** Positions that the slider takes, in order; seconds. */
+  /** Positions of the slider's stops in order, in seconds. */
   stops: readonly number[];
   onChange: (value: number) => void;
 }
 
-/** A slider whose keys go from frame to frame, however unevenly they follow each other. */
+/** Renders a slider whose keys step from frame to frame, even at a variable frame rate. */
 export function FrameSlider({ label, value, stops, onChange }: FrameSliderProps) {
   const [first, last] = [stops[0] ?? 0, stops.at(-1) ?? 0];
   return (

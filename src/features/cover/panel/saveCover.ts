@@ -7,7 +7,10 @@ import type { CoveredRecording } from '../coveredRecording';
 import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
 import type { SaveOrder } from '../engine/messages';
 
-/** Names a failure as the export tray knows it: the dialog has shown frames, so a codec is no reason any more. */
+/**
+ * Translates a failure for the export tray: the dialog has already decoded frames, so a codec is no possible
+ * reason.
+ */
 function exportFailure(failure: EngineFailure): ExportFailure {
   switch (failure.kind) {
     case 'codec':

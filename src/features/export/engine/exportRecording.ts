@@ -40,7 +40,7 @@ interface Written {
   extension: string;
 }
 
-/** mediabunny issue 526: frames whose timestamps precede those of the previous group. */
+/** Detects mediabunny issue 526: frames whose timestamps precede those of the previous group. */
 const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
 
 function asExportError(error: unknown): unknown {

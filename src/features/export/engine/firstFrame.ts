@@ -15,7 +15,7 @@ interface FrameRegion {
 /** @returns the region in pixels; null for the whole frame */
 export type RegionOf = (frame: { width: number; height: number }) => FrameRegion | null;
 
-/** An undecodable file fails at once, and a silent one is not waited for longer. */
+/** Limits the wait for a file that reports neither a frame nor an error. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUALITY = 0.92;
 

@@ -145,7 +145,7 @@ class JoinedVideo {
     for (const each of this.#sound?.next(placed) ?? []) await this.#writer.add({ of, packet: each });
   }
 
-  /** @param first time of the next recording's first picture; those that an edit list hides precede 0 */
+  /** @param first time of the next recording's first frame; hidden frames of an edit list precede 0 */
   begin(first: number): void {
     // Hidden frames can be hidden again only before all others.
     this.#begin = this.#end === 0 ? 0 : this.#end - Math.min(0, first);

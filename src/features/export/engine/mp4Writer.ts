@@ -22,9 +22,9 @@ export interface AddedPackets {
   sounds: number;
   end: number;
   soundEnd: number;
-  /** When the first picture in decoding order is shown; seconds. */
+  /** Presentation time of the first frame in decoding order, in seconds. */
   firstPicture: number;
-  /** When the last picture is shown; seconds. */
+  /** Presentation time of the last frame, in seconds. */
   lastPicture: number;
 }
 

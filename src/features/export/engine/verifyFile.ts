@@ -48,7 +48,10 @@ async function hasAllSound(
   return Math.abs((await track.computeDuration()) - soundEnd) < AUDIO_TOLERANCE_S;
 }
 
-/** Compares the number of frames, when the first and the last one are shown, and when that one ends. */
+/**
+ * Compares the number of frames, the presentation times of the first and the last one, and the end of the
+ * last one.
+ */
 async function hasAllPictures(track: InputVideoTrack, added: AddedPackets): Promise<boolean> {
   const sink = new EncodedPacketSink(track);
   const options = { metadataOnly: true };

@@ -9,8 +9,7 @@ export function mountExportTray(jobs: ExportJobs): { unmount: () => void } {
   root.render(<ExportTray jobs={jobs} />);
   return {
     unmount() {
-      // React may still be handling a click on the tray: the tray leaves the page at once, and its root
-      // unmounts a microtask later.
+      // React may still be handling a click on the tray, so its root unmounts a microtask later.
       host.remove();
       queueMicrotask(() => root.unmount());
     },

@@ -24,9 +24,9 @@ export interface FoundMovement {
   recording: SearchedRecording;
   at: number;
   until: number;
-  /** Largest changed share of the region, 0 to 1. */
+  /** Largest changed fraction of the region, 0 to 1. */
   share: number;
-  /** Bounds of the change, as shares of the picture. */
+  /** Bounds of the change, in fractions of the picture. */
   box: Box;
   pictureUrl: string | null;
 }

@@ -1,6 +1,6 @@
 import { delay } from '@/lib/time/delay';
 
-/** A slower decoding, such as one that waits for its server, delays no other recording. */
+/** A slower decoding, such as one that waits for its server, does not delay other recordings. */
 const MAX_WAIT_MS = 1_000;
 
 /**

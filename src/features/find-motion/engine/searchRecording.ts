@@ -50,7 +50,7 @@ const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
 /** Seconds of frames in memory, at 10 KB each. */
 const MAX_WINDOW_S = 60;
-/** Share of the threshold: a key frame may show the beginning or the end of a movement only. */
+/** Fraction of the threshold: a key frame may show only the beginning or the end of a movement. */
 const FIRST_LOOK = 0.4;
 
 function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
@@ -99,7 +99,7 @@ function windowsOf(
   return windows;
 }
 
-/** A window may contain frames from before and from after a switch of light. */
+/** Splits a window at switches of light, since it may contain frames from both sides. */
 function periodsIn(
   window: TimeRange,
   keys: readonly TimedGrid[],

@@ -11,7 +11,7 @@ export interface Mask {
   area: number;
 }
 
-/** Share of a rectangle's side; smaller ones could not be grabbed and contain too little for a search. */
+/** Fraction of a rectangle's side; smaller ones could not be grabbed and contain too little for a search. */
 export const MIN_SIDE = 0.05;
 /** Most cameras see a path or door in the middle of the picture. */
 export const INITIAL_REGION: Box = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
@@ -29,12 +29,12 @@ export const INITIAL_POLYGON: Area = {
 export const MAX_AREAS = 5;
 const MIN_POINTS = 3;
 const MAX_POINTS = 16;
-/** Share of the picture by which a drawn line may be simplified. */
+/** Fraction of the picture by which a drawn line may be simplified. */
 const TOLERANCE = 0.01;
-/** Share of the picture within which two ends form one corner. */
+/** Fraction of the picture within which two ends form one corner. */
 const CLOSED = 0.04;
 const ASIDE: Point = { x: 0.06, y: 0.06 };
-/** Share of the picture; smaller areas contain too little for a search. */
+/** Fraction of the picture; smaller areas contain too little for a search. */
 const MIN_SIZE = 0.002;
 
 const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
@@ -60,7 +60,7 @@ export function cornersOf(area: Area): readonly Point[] {
 
 /**
  * Keeps the polygon within the picture.
- * @param by shares of the picture
+ * @param by fractions of the picture
  */
 export function movedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });
@@ -85,7 +85,7 @@ export function besideOthers(area: Area, others: readonly Area[]): Area {
 
 /**
  * Scales a polygon around its centre, within the picture.
- * @param by shares of the picture, for each side
+ * @param by fractions of the picture, for each side
  */
 export function resizedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });

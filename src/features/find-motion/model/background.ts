@@ -7,9 +7,9 @@ export interface Background extends GridSize {
 }
 
 const MAX_GRIDS = 31;
-/** Share of changed cells that means a change of light: no moving object is as large. */
+/** Fraction of changed cells that indicates a change of light: no moving object is as large. */
 const LIGHT_SWITCH = 0.6;
-/** The same after a uniform change of brightness is removed. */
+/** Like the previous limit, after a uniform change of brightness is removed. */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
 
@@ -56,7 +56,7 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures under one light: a moving object covers each place in less than half of
+ * Computes the background of pictures under one light: a moving object covers each cell in less than half of
  * them.
  * @returns null without any picture
  */

@@ -38,7 +38,7 @@ function componentsOf(isSet: Uint8Array, { columns, rows }: GridSize): Component
 
 export interface FrameChange {
   share: number;
-  /** Bounds of all movement in the region, as shares of the picture. */
+  /** Bounds of all movement in the region, in fractions of the picture. */
   box: Box;
 }
 
@@ -49,12 +49,12 @@ interface ComparedFrame {
   changedCells: number;
 }
 
-/** Share of different cells that means a change of light. */
+/** Fraction of different cells that indicates a change of light. */
 const LIGHT_CHANGE = 0.5;
-/** Light keeps the pattern of what it falls on: correlations from here on mean the same pattern. */
+/** Light keeps the pattern of the surface: correlations above this mean the same pattern. */
 const SAME_PATTERN = 0.7;
 const MIN_PATTERN = 3;
-/** The edge of an object is as strong as its inside; that of a beam of light is a small share of it. */
+/** The edge of an object is as strong as its inside; that of a light beam is a fraction of it. */
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
 /** Light brightens nearly all cells, but parts of an object are darker. */
@@ -112,7 +112,7 @@ function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background:
   return both / Math.sqrt(Math.max(1, own) * known);
 }
 
-/** @returns the mean step at the component's edge, as a share of the mean difference inside */
+/** @returns the mean step at the component's edge, as a fraction of the mean difference inside */
 function edgeStrength(
   component: Component,
   grid: LumaGrid,
@@ -169,7 +169,7 @@ function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Box {
 
 /**
  * Distinguishes movement from noise and changes of light.
- * @param masks the areas, of which the most changed one counts
+ * @param masks areas, of which the one with the largest change counts
  */
 export function compareWithBackground(
   grid: LumaGrid,

@@ -7,7 +7,7 @@ interface Light {
 const ROUNDS = 3;
 /** Every seventh cell is enough for two numbers, and covers all columns at most widths. */
 const STEP = 7;
-/** Share of cells kept for the next round: the others may have moved. */
+/** Fraction of cells kept for the next round: the others may have moved. */
 const KEPT = 0.65;
 /** Pictures without contrast have no measurable gain. */
 const MIN_VARIANCE = 4;

@@ -9,7 +9,7 @@ export interface JudgedFrame {
 export interface Movement {
   start: number;
   end: number;
-  /** The largest change: its share of the region, and its bounds in the picture. */
+  /** The largest change: its fraction of the region, and its bounds in the picture. */
   peak: { position: number; share: number; box: Box };
 }
 
@@ -21,7 +21,7 @@ const PERSISTENCE_S = 0.4;
 /** Pictures, and seconds, in which a moving object may be hidden. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
-/** Share of the picture that an object can move between two pictures. */
+/** Fraction of the picture that an object can move between two frames. */
 const REACH = 0.12;
 
 /** Compares the gap between two boxes with the distance that an object can move between pictures. */

@@ -7,7 +7,7 @@ export interface Thresholds {
   noise: number;
   share: number;
   area: number;
-  /** Share of cells with changed neighbours on all sides: a streak of rain has none. */
+  /** Fraction of cells with changed neighbours on all sides: a streak of rain has none. */
   solidity: number;
 }
 

@@ -49,7 +49,7 @@ interface AreaHandlesProps {
   onChange: (area: Area) => void;
 }
 
-/** An area on the picture, moved and sized by keys, and what a pointer takes hold of. */
+/** Renders an area on the picture, which keys move and resize, with handles for pointers. */
 export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChange }: AreaHandlesProps) {
   const placeId = useId();
   const bounds = boundsOf(area);

@@ -25,7 +25,10 @@ import styles from './RegionPicture.module.css';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import { movedBox, boxBetween, resizedBox } from '@/domain/frame/box';
 
-/** A press on nothing draws; others move an area, or pull the corner of a rectangle or polygon. */
+/**
+ * A press beside all areas draws a new one; others move an area, or pull the corner of a rectangle or
+ * polygon.
+ */
 type Grip = { kind: 'draw' | 'move' | 'size' } | { kind: 'point'; point: number };
 
 interface Held {

@@ -28,13 +28,13 @@ const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading'
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
-  /** Time of the user while the stage is empty. */
+  /** Time that the user selected while the stage is empty. */
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
-  /** Requested while the stage shows another picture. */
+  /** Position that was requested while the stage still shows another picture. */
   #target: { key: string; time: number } | null = null;
-  /** A filter has emptied the stage, and the next queue with recordings resumes. */
+  /** True if a filter has emptied the stage; the next queue with recordings then resumes. */
   #isEmptied = false;
   #pendingSeek: PendingSeek | null = null;
   #isMoved = false;

@@ -9,8 +9,8 @@ const CHECK_INTERVAL_MS = 250;
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'seeking', 'seeked'];
 
 /**
- * Calls `run` in each animation frame; a few times a second while the time rests, to save power, and on a
- * hidden page, which has no frames but may play audio.
+ * Calls `run` in each animation frame; only a few times a second while the time is constant, to save power,
+ * and on a hidden page, which has no frames but may play audio.
  * @returns stops it
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {

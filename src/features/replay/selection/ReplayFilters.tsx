@@ -32,7 +32,6 @@ export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProp
           className={styles.moreCameras}
           onClick={() => {
             showAll();
-            // The pressed button unmounts.
             place.current?.focus({ preventScroll: true });
           }}
         >

@@ -42,8 +42,7 @@ export function useReplayMenu(options: ReplayMenuOptions): ReplayMenu {
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return null;
-    // Uses the time of the shown frame instead of a requested one. Files are named by the camera's own clock,
-    // like the clip.
+    // The shown frame counts, not a requested one. Files are named by the camera's own clock.
     const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;
     return { video, name: cameraName(recording.cameraId), at, regionOf: zoom.regionOf };

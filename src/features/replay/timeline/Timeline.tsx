@@ -44,7 +44,7 @@ const REACH = 12;
 /** Milliseconds after which a resting pointer loads its recording. */
 const REST_DELAY_MS = 150;
 const PIXELS_PER_TICK = 76;
-/** Pixels of the default text size, to which the distances of the axis refer. */
+/** Pixels of the default text size, for which the distances of the axis were chosen. */
 const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
 /** Pixels of a label with seconds, which is hidden near the end of the axis. */

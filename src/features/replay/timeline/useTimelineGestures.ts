@@ -7,7 +7,7 @@ export interface TimelineGestures {
    * @param place 0 to 1
    */
   onZoom: (factor: number, place: number) => void;
-  /** @param share of the view, positive towards later */
+  /** @param share fraction of the view, positive towards later */
   onPan: (share: number) => void;
   onHover: (point: { x: number; y: number } | null) => void;
   onDrag: (point: { x: number; y: number }) => void;

@@ -118,7 +118,7 @@ export class TimeLapsePlayer {
 
   /**
    * @param now time of `requestAnimationFrame`
-   * @returns the next frame, which the caller closes, or null to keep the present one
+   * @returns the next frame, which the caller closes, or null to keep the current one
    */
   frameAt(now: number): ImageBitmap | null {
     if (this.#view.phase !== 'playing' || (this.#due !== null && now < this.#due)) return null;
@@ -136,7 +136,7 @@ export class TimeLapsePlayer {
     return frame.picture;
   }
 
-  /** @param onProgress bytes so far and the finished share, 0 to 1 */
+  /** @param onProgress called with the bytes so far and the finished fraction */
   async save(
     recordings: readonly DayRecording[],
     words: Pick<TimeLapseOrder, 'locale' | 'note'>,

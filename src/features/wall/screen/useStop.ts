@@ -7,7 +7,10 @@ import { systemClock } from '@/lib/time/clock';
 const UNATTENDED_MS = 120_000;
 const CHECK_INTERVAL_MS = 5_000;
 
-/** The wall was paused, or stopped by the data saver before or after a start. */
+/**
+ * Reason why no picture plays: the user paused the wall, or the data saver stopped it before or after a
+ * start.
+ */
 export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**

@@ -1,6 +1,9 @@
 import { delay } from '@/lib/time/delay';
 
-/** Connections per interval. The service allows three a second per channel, and each camera has its own. */
+/**
+ * Number of connections per interval. The service allows three a second per channel, and each camera has its
+ * own.
+ */
 const MAX_STARTS = 3;
 /** Nine pictures appear within 3 s, without starting all at once. */
 const INTERVAL_MS = 500;

@@ -33,11 +33,11 @@ interface Seen {
 interface Loaded {
   loading: Map<Fragment, Seen>;
   tables: FrameTable[];
-  /** Undecodable video tracks count, too. */
+  /** True even if the video cannot be decoded. */
   hasVideo: boolean;
-  /** The media source was opened without audio, which cannot be added later. */
+  /** True if the media source was opened without audio, which cannot be added later. */
   isSilent: boolean;
-  /** Sound was left out that this browser cannot play, or that begins too late. */
+  /** True if audio was left out, because this browser cannot play it or it begins too late. */
   hasLostSound: boolean;
   /**
    * Changes the marks of key frames before video segments are appended; see `keyMarks.ts`. `isFirst` is true for the
@@ -61,7 +61,7 @@ export function loadedBy(hls: Hls): Loaded {
   return known;
 }
 
-/** Tells the reader of the tables that a segment is missing. */
+/** Reports a missing segment to the readers of the tables. */
 export function noteMissing(hls: Hls, frag: Fragment): void {
   const { start, duration } = frag;
   const missing = { start, end: start + duration };
@@ -118,9 +118,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
-  // While paused, hls.js 1.7.4 looks segments up without tolerance: each seek would cancel the next segment's
-  // request if the previous one ends early, and append that one again, for which Chromium removes the last
-  // frames before it.
+  // While paused, hls.js 1.7.4 looks up segments without tolerance: after one that ends early, a seek would append
+  // that one again, for which Chromium removes the last frames before it.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
   });

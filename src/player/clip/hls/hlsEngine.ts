@@ -199,7 +199,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const { kind } = next.step;
     if (trouble.kind === 'network') {
       troubledAt = frag?.start ?? 0;
-      // The fault is not visible yet, and may be over in time.
+      // The buffer still hides the fault, which may end before the buffer does.
       const canWait = kind !== 'skipSegment' || trouble.isTimeout === true;
       if (canWait && hasLeftToPlay(video) && !hasExpired(trouble)) {
         recoverLater(hls, trouble, frag);
@@ -318,7 +318,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const light = begin();
   let player = light;
   let isReplacing = false;
-  /** @param otherwise called if the full build fails to load */
   const useFullBuild = async (otherwise: () => void) => {
     if (isReplacing) return;
     isReplacing = true;

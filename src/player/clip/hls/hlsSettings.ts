@@ -20,8 +20,7 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
 export const MAX_UNCHANGED_ANSWERS = 5;
 
 export const CONFIG: Partial<HlsConfig> = {
-  // A recording starts at its beginning, also with a playlist without an end, which hls.js treats as a live
-  // stream.
+  // hls.js would treat a recording whose playlist has no end as live, and start at its end.
   startPosition: 0,
   liveMaxUnchangedPlaylistRefresh: MAX_UNCHANGED_ANSWERS,
   // A worker starts 60 ms later, although demuxing a segment takes only a few.

@@ -15,7 +15,7 @@ function isUnplayable(trak: DataView): boolean {
   const stsd = child(trak, 'mdia/minf/smhd') && child(trak, 'mdia/minf/stbl/stsd');
   if (!stsd || stsd.byteLength < ENTRY_TYPE + FIELD) return false;
   const codec = String.fromCharCode(...[0, 1, 2, 3].map((letter) => stsd.getUint8(ENTRY_TYPE + letter)));
-  // These entries do not tell the codec string. Browsers differ in how they write "opus" and "flac".
+  // These entries do not contain the codec string. Browsers differ in how they write "opus" and "flac".
   if (['mp4a', 'enca', '.mp3'].includes(codec)) return false;
   const names = [codec, codec.toLowerCase()];
   return !names.some((name) => MediaSource.isTypeSupported(`audio/mp4; codecs="${name}"`));

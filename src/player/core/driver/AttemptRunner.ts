@@ -11,7 +11,7 @@ const STOPPED_AFTER_MS = 4_000;
 /** Multiple of a slow camera's own intervals, up to a limit in milliseconds. */
 const STOPPED_AFTER_INTERVALS = 2.5;
 const STOPPED_AFTER_MAX_MS = 30_000;
-/** Milliseconds for the second frame, which tells the interval. */
+/** Milliseconds to wait for the second frame, which reveals the interval. */
 const SECOND_FRAME_WITHIN_MS = 12_000;
 
 /** Measures intervals between frames: in low power mode some cameras send one in several seconds. */
@@ -32,7 +32,7 @@ class FrameIntervals {
   }
 
   /**
-   * The second longest of the recent intervals counts, so that a single interruption does not.
+   * Takes the second longest of the recent intervals, so that a single interruption does not count.
    * @returns milliseconds without a frame after which the picture counts as stopped
    */
   limit(): number {
@@ -86,7 +86,7 @@ export class AttemptRunner {
     return this.#transport;
   }
 
-  /** @param share of the time after which live video counts as stopped */
+  /** @param share fraction of the time limit after which live video counts as stopped */
   isLate(share = 1): boolean {
     const lastAt = this.#frames.lastAt();
     return lastAt !== null && this.#options.clock.now() - lastAt >= this.#intervals.limit() * share;
@@ -96,7 +96,7 @@ export class AttemptRunner {
     return this.#transport?.isReceiving?.(this.#frames.lastAt()) ?? false;
   }
 
-  /** Starts the time to the next frame anew. */
+  /** Restarts the wait for the next frame. */
   forgive(): void {
     this.#intervals.interrupt();
     this.#frames.forgive();

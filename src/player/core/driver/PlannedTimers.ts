@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 
-/** Keeps timers equal to a plan: removed ones are cancelled, and running ones continue. */
+/** Keeps timers equal to a plan: cancels removed ones, and lets running ones continue. */
 export class PlannedTimers {
   readonly #clock: Clock;
   readonly #random: () => number;

@@ -32,7 +32,7 @@ export class EndedSessions {
 
   /**
    * @param lastSign time of the user's last input
-   * @returns true if the camera is not called again without the user, which begins a new count
+   * @returns true if only the user may cause another call, which begins a new count
    */
   note(
     { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },

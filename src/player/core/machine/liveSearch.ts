@@ -17,7 +17,7 @@ const MAX_REPEATS = 16;
 /** The first minute's repeats do not need a user, for a camera that restarts. */
 const SOON_REPEATS = 5;
 /**
- * Without a user one of four remains, since the service keeps an offer for 60 s by default.
+ * Without a user only every fourth repeat remains, since the service keeps an offer for 60 s by default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */
 const UNATTENDED_EVERY = 4;

@@ -131,7 +131,7 @@ function whileLive(
   sources: readonly SourceKind[],
 ): PlaybackState {
   const { attempts, attempt, paused } = state;
-  // A user who paused does not want picture and sound to return unasked.
+  // A user who paused does not expect picture and sound to return.
   const released: PlaybackState = { kind: 'released', attempts, why: 'paused' };
   switch (event.type) {
     case 'motionChanged':

@@ -12,7 +12,7 @@ import type { ConnectStep, PlaybackFailure } from '../transport';
 export interface Conditions {
   visible: boolean;
   online: boolean;
-  /** The user was active recently. */
+  /** True if the user was active recently. */
   attended: boolean;
 }
 

@@ -40,7 +40,7 @@ const isElsewhere = (video: HTMLVideoElement): boolean =>
 
 /**
  * Watches visibility in the page or a window of its own.
- * @returns the present visibility
+ * @returns the current visibility
  */
 export function watchOnScreen(
   video: HTMLVideoElement,

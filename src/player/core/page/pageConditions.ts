@@ -52,7 +52,7 @@ export function watchNetwork(signal: AbortSignal, onChanged: () => void): void {
 
 /**
  * Watches page and network until the signal aborts.
- * @returns reads the present conditions
+ * @returns a function that reads the current conditions
  */
 export function watchPage(clock: Clock, signal: AbortSignal, events: PageEvents): () => PageConditions {
   const conditions = (): PageConditions => ({
@@ -123,7 +123,7 @@ interface SeenElement {
 /**
  * Watches page, network and element until the signal aborts. An element outside the viewport counts like one
  * of a hidden page, and an element in its own window like one of a visible page.
- * @returns reads the present conditions
+ * @returns a function that reads the current conditions
  */
 export function watchConditions(
   { video, clock, observe, lastSign }: SeenElement,

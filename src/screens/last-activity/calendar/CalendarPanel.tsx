@@ -68,8 +68,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       ref={frame}
       className={styles.frame}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Without a target the focus is in another window or the browser's calendar; a press on text moves it
-        // to the container.
+        // A press on text focuses the container; without a target, the focus left for another window.
         const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
         if (relatedTarget && !stays) setIsOpen(false);
       }}

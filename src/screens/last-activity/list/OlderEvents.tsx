@@ -14,16 +14,16 @@ interface OlderEventsProps {
 }
 
 /**
- * `names` lists the cameras with missing older events; an empty list may be complete, which no page has
- * confirmed.
+ * `names` lists the cameras with missing older events; without names the list may be complete, which no page
+ * has confirmed.
  */
 type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
 
 /**
- * The state of the pages beyond the first.
- * @returns `state` null where no camera has an event; `news` for a live region.
+ * Returns the state of the pages beyond the first.
+ * @returns `state`, null if no camera has an event, and `news` for a live region.
  */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
@@ -58,7 +58,7 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
   return { state, hole: horizonOf(missing), isLoading, news };
 }
 
-/** Marks the line below which events are missing, and loads them: they appear above it, and the line moves down. */
+/** Renders the line below which events are missing, and loads them: they appear above it. */
 export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (

@@ -12,7 +12,7 @@ const BARS = 144;
 
 interface StripPart {
   category: EventCategory;
-  /** The middle of the bar is so far from the left. */
+  /** Pixels from the left to the middle of the bar. */
   x: number;
   top: number;
   length: number;

@@ -21,8 +21,7 @@ class PlayRefused extends Error {
 
 /**
  * Simulates a video element that plays by the test's clock as the HTML standard specifies: events follow
- * their cause with
- * a delay, a pause rejects pending plays, a release empties the element.
+ * their cause with a delay, a pause rejects pending plays, a release empties the element.
  * @see https://html.spec.whatwg.org/multipage/media.html
  */
 export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
