@@ -33,7 +33,7 @@ export interface ListedRange {
   /**
    * Keeps a recording of unknown duration that may show this time, even if it seems to end before `begin`.
    */
-  wanted: number | null;
+  time: number | null;
 }
 
 /** Assumed duration of a recording until the durations of others of its camera were read. */
@@ -112,8 +112,8 @@ function trackOf(
       : Math.min(recording.at + MAX_ASSUMED_DURATION_MS, next);
   }
   if (listed === null) return { cameraId, recordings };
-  const { begin, wanted } = listed;
-  const mayShowTime = ({ at, reach }: Recording) => wanted !== null && at <= wanted && wanted < reach;
+  const { begin, time } = listed;
+  const mayShowTime = ({ at, reach }: Recording) => time !== null && at <= time && time < reach;
   return {
     cameraId,
     recordings: recordings.filter(

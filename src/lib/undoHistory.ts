@@ -24,9 +24,9 @@ export function changed<State>(
   gesture: string | null = null,
 ): UndoHistory<State> {
   if (next === history.present) return history;
-  const goesOn = gesture !== null && gesture === history.gesture;
+  const isSameGesture = gesture !== null && gesture === history.gesture;
   return {
-    past: goesOn ? history.past : [...history.past, history.present],
+    past: isSameGesture ? history.past : [...history.past, history.present],
     present: next,
     future: [],
     gesture,

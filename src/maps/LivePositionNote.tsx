@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mapText } from '@/text/maps';
 import { Button } from '@/ui/base/Button';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import type { LivePositionState } from './useLivePosition';
 import styles from './LivePositionNote.module.css';
 import { actionText } from '@/text/actions';
@@ -29,7 +29,7 @@ export function LivePositionNote({ state, onRetry }: { state: LivePositionState;
       );
     case 'failed':
       return (
-        <div ref={handFocusOver} className={styles.failure}>
+        <div ref={moveFocusOnUnmount} className={styles.failure}>
           <p role="alert" className={styles.error}>
             {mapText.geolocationFailed}
           </p>

@@ -14,7 +14,7 @@ import { Overlay } from './controls/Overlay';
 import { useShortcuts } from './controls/shortcuts';
 import type { RecordingExport } from './recordingExport';
 import type { PlayerMedia } from './source';
-import { useFocusOffDisabled } from '@/ui/hooks/handFocusOver';
+import { useFocusOffDisabled } from '@/ui/hooks/moveFocusOnUnmount';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
 import { Movable } from '@/ui/smallWindow/Movable';

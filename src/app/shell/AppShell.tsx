@@ -24,7 +24,7 @@ import { classes } from '@/ui/base/classes';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
 import { Tabs } from '@/ui/choices/Tabs';
-import { focusHandover } from '@/ui/hooks/handFocusOver';
+import { createMoveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { lazyPart, MANY_ATTEMPTS } from '@/ui/loading/lazyPart';
 import motion from '@/ui/loading/motion.module.css';
@@ -74,7 +74,7 @@ function PortalTabs() {
   );
 }
 
-const handFocusToContent = focusHandover(() => document.getElementById('content'));
+const moveFocusToContent = createMoveFocusOnUnmount(() => document.getElementById('content'));
 
 interface ConnectionBannerProps {
   isOnline: boolean;
@@ -100,7 +100,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
       <span role="status">{words}</span>
       {problem && !isKiosk && (
         <Button
-          ref={handFocusToContent}
+          ref={moveFocusToContent}
           variant="quiet"
           onClick={isCodeMissing ? reload : () => session.retry()}
         >

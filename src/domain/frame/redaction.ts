@@ -12,7 +12,7 @@ export type RedactionStyle = 'solid' | 'mosaic';
 /** Covers whole pixels within the picture, at least `MIN_SIDE_PX` wide and high. */
 export interface Redaction extends Point, Size {
   id: number;
-  look: RedactionStyle;
+  style: RedactionStyle;
 }
 
 /** Image pixels; smaller areas could not be grabbed with a pointer. */

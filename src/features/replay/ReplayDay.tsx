@@ -5,7 +5,7 @@ import type { Camera } from '@/domain/cameras/camera';
 import { asListed, type Recording } from '@/domain/recordings';
 import { useEventMarks } from '@/features/event-marks/useEventMarks';
 import { useMarkSeen } from '@/features/event-marks/useMarkSeen';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { RecordingSelection } from '@/features/export/RecordingSelection';
 import { useSelection } from '@/features/export/useSelection';
@@ -161,7 +161,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
           message={message}
         />
         {isEmpty && (
-          <div ref={handFocusOver} className={styles.noneSelected}>
+          <div ref={moveFocusOnUnmount} className={styles.noneSelected}>
             <EmptyState message={replayText.noneSelected}>
               <Button variant="quiet" onClick={selection.showAll}>
                 {commonText.showAll}

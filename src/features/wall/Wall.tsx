@@ -17,7 +17,7 @@ import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { EmptyState } from '@/ui/base/EmptyState';
 import { TileGrid } from '@/ui/base/TileGrid';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useFullScreen } from '@/ui/hooks/useFullScreen';
 import { InSmallWindow } from '@/ui/smallWindow/InSmallWindow';
 import { Movable } from '@/ui/smallWindow/Movable';
@@ -138,7 +138,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const { address, change } = useWallAddress();
   const { cameraIds, layout, every, isKiosk } = address;
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => handFocusOver(root), [root]);
+  useLayoutEffect(() => moveFocusOnUnmount(root), [root]);
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [gate] = useState(createStartGate);
   const [livePlays] = useState(() => supportsLive(browserFeatures()));
@@ -274,7 +274,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
               style={shift}
             >
               <EmptyState message={wallText.noneOfThese} art={<Cctv size={44} strokeWidth={1.3} />}>
-                <Button ref={handFocusOver} onClick={() => change({ cameraIds: [] })}>
+                <Button ref={moveFocusOnUnmount} onClick={() => change({ cameraIds: [] })}>
                   {wallText.showAll}
                 </Button>
               </EmptyState>
@@ -303,7 +303,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
                 })}
               </TileGrid>
               {stop !== null && stop !== 'paused' && (
-                <div ref={handFocusOver} className={styles.start}>
+                <div ref={moveFocusOnUnmount} className={styles.start}>
                   <Button onClick={toggleStop}>
                     {stop === 'unattended' ? playerText.continueLive : wallText.start}
                   </Button>

@@ -13,7 +13,7 @@ const SEEK_ERROR_S = 1;
  */
 export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, first = 0): ResumePosition {
   let at = first;
-  let goesOn = true;
+  let resumes = true;
   let returning = first > 0;
   let seekedTo: number | null = null;
   const note = () => {
@@ -39,14 +39,14 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
     'pause',
     () => {
       // Chromium pauses an element whose decoder fails.
-      if (video.paused && !video.ended && video.error === null) goesOn = false;
+      if (video.paused && !video.ended && video.error === null) resumes = false;
     },
     { signal },
   );
   video.addEventListener(
     'play',
     () => {
-      goesOn = true;
+      resumes = true;
     },
     { signal },
   );
@@ -55,7 +55,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
       note();
       return at;
     },
-    shouldPlay: () => goesOn,
+    shouldPlay: () => resumes,
     isAtSeek: () => {
       note();
       return seekedTo !== null && Math.abs(at - seekedTo) < SEEK_ERROR_S;

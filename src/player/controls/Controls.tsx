@@ -27,7 +27,7 @@ import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
 import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import {
   BACK,
   canPictureInPicture,
@@ -166,7 +166,7 @@ export function Controls(props: ControlsProps) {
   ];
 
   return (
-    <div ref={handFocusOver} className={styles.controls}>
+    <div ref={moveFocusOnUnmount} className={styles.controls}>
       {view.state.kind === 'recorded' && (
         <SeekBar video={video} commands={commands} tables={props.tables} frames={props.frames} />
       )}
@@ -200,7 +200,7 @@ export function Controls(props: ControlsProps) {
         {clips.map((item) => (
           <IconButton
             key={item.label}
-            ref={handFocusOver}
+            ref={moveFocusOnUnmount}
             label={item.label}
             className={styles.wide}
             onClick={item.onSelect}

@@ -6,7 +6,7 @@ import { reasons } from '../playbackFailureText';
 import styles from './Overlay.module.css';
 import type { PlaybackView } from '../core/driver/PlaybackDriver';
 import type { SoundBlock } from '../core/audioFocus';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useTrueFor } from '@/ui/hooks/useTrueFor';
 
 type Tone = 'live' | 'recorded' | 'busy' | 'stalled' | 'failed' | 'plain';
@@ -130,7 +130,7 @@ export function Overlay({
         {soundBlock !== 'none' && !centred && <p className={styles.note}>{soundNotes()[soundBlock]}</p>}
       </div>
       {message.button !== null && (
-        <button ref={handFocusOver} type="button" className={styles.again} onClick={onTryAgain}>
+        <button ref={moveFocusOnUnmount} type="button" className={styles.again} onClick={onTryAgain}>
           <RotateCw size={18} aria-hidden="true" />
           {message.button}
         </button>

@@ -166,7 +166,7 @@ export function RedactionEditor({ picture, name, fileName, redactions, onDone }:
         <ToggleGroup
           label={text.look}
           options={looks()}
-          value={redactions.look}
+          value={redactions.style}
           onChange={redactions.selectStyle}
         />
         <Button

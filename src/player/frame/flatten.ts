@@ -15,7 +15,7 @@ function average({ data }: ImageData): string {
 }
 
 function paint(context: CanvasRenderingContext2D, redaction: Redaction): void {
-  if (redaction.look === 'solid') {
+  if (redaction.style === 'solid') {
     context.fillStyle = SOLID;
     context.fillRect(redaction.x, redaction.y, redaction.width, redaction.height);
     return;

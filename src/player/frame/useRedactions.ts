@@ -16,7 +16,7 @@ const STEP = 0.01;
 
 /** Keeps the editor's state, and announces its changes. */
 export function useRedactions(picture: Size) {
-  const [look, setStyle] = useState<RedactionStyle>('solid');
+  const [style, setStyle] = useState<RedactionStyle>('solid');
   const [announcement, announce] = useState('');
   const shapes = useShapes<Redaction>((step, shown, select) => {
     // The pressed button keeps the focus.
@@ -32,15 +32,15 @@ export function useRedactions(picture: Size) {
   };
   return {
     ...shapes,
-    look: selected?.look ?? look,
+    style: selected?.style ?? style,
     announcement,
     selectStyle: (next: RedactionStyle) => {
       setStyle(next);
-      if (selected && selected.look !== next) replace({ ...selected, look: next }, text.looks[next]);
+      if (selected && selected.style !== next) replace({ ...selected, style: next }, text.looks[next]);
     },
     /** Without an area, adds one in the middle. */
     add: (area: Box = areaAround({ x: picture.width / 2, y: picture.height / 2 }, picture)) => {
-      shapes.add((id) => ({ id, look: selected?.look ?? look, ...area }));
+      shapes.add((id) => ({ id, style: selected?.style ?? style, ...area }));
       announce(`${text.added} ${text.count(all.length + 1)}`);
     },
     place: (redaction: Redaction, area: Box) => {

@@ -1,7 +1,7 @@
 import { StepBack, StepForward } from 'lucide-react';
 import { framesText } from '@/text/player/frames';
 import { IconButton } from '@/ui/base/IconButton';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { formatTime, outOf } from '../controls/formatTime';
 import type { FrameSource } from '../core/frameTables';
 import styles from './FrameBar.module.css';
@@ -89,7 +89,7 @@ export function FrameBar({ video, source, relay, position, duration }: FrameBarP
         {frame ?? formatTime(position)}
         {outOf(duration)}
       </span>
-      <span ref={handFocusOver} className={styles.buttons} data-stepped={steppedTo !== null}>
+      <span ref={moveFocusOnUnmount} className={styles.buttons} data-stepped={steppedTo !== null}>
         <IconButton label={framesText.previous} onClick={() => relay.step(-1)}>
           <StepBack size={ICON} />
         </IconButton>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import styles from './Zoom.module.css';
 import type { ZoomController } from './ZoomController';
@@ -62,7 +62,7 @@ export function ZoomCorner({ zoom, className }: { zoom: ZoomController; classNam
       <Overview zoom={zoom} />
       <button
         // Keys continue to reach the player.
-        ref={handFocusOver}
+        ref={moveFocusOnUnmount}
         type="button"
         aria-label={zoomText.reset}
         title={zoomText.reset}

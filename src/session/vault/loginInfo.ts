@@ -65,7 +65,7 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
       const { keyId, sealed } = split(stored);
       const current = await keys.read(keyId);
       const code = await vault.loadNow();
-      if (code === null && !isOnline()) throw new Error('The code of the cipher is not asked for offline.');
+      if (code === null && !isOnline()) throw new Error('The code of the cipher is not requested offline.');
       if (code === null) return { kind: 'codeMissing' };
       const login = current && code.openLogin(sealed, userId, current);
       if (!current || !login) return { kind: 'unreadable' };

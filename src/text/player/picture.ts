@@ -9,9 +9,9 @@ const percent = (part: number, of: number): string => percentText(Math.round((pa
 
 export const pictureText = texts('picture', english, {
   picture: (camera: string): string => say('picture', { camera }),
-  redactionName: ({ look, ...area }: Redaction, number: number, picture: Size): string =>
+  redactionName: ({ style, ...area }: Redaction, number: number, picture: Size): string =>
     say('redactionName', {
-      look,
+      look: style,
       number,
       x: percent(area.x, picture.width),
       y: percent(area.y, picture.height),

@@ -3,7 +3,7 @@ import type { Failure } from '@/domain/result';
 import { actionText } from '@/text/actions';
 import { appText } from '@/text/app';
 import { failureText } from '@/text/failures';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { Button } from './Button';
 import styles from './EmptyState.module.css';
 
@@ -16,7 +16,7 @@ type ErrorStateProps = { onRetry: () => void } & (
 export function ErrorState({ failure, message = failure && failureText(failure), onRetry }: ErrorStateProps) {
   const needsReload = failure?.kind === 'codeMissing';
   return (
-    <div ref={handFocusOver} className={styles.state} role="alert">
+    <div ref={moveFocusOnUnmount} className={styles.state} role="alert">
       <p className={styles.message}>{message}</p>
       <Button
         variant="quiet"

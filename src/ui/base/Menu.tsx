@@ -12,7 +12,7 @@ import {
 import { classes } from '@/ui/base/classes';
 import { readingDirection } from '@/text/language/direction';
 import { IconButton } from '@/ui/base/IconButton';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
@@ -135,7 +135,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   };
 
   return (
-    <span ref={handFocusOver} className={className}>
+    <span ref={moveFocusOnUnmount} className={className}>
       <IconButton ref={button} label={label} aria-haspopup="menu" popoverTarget={id} onClick={openAtOnce}>
         {icon}
       </IconButton>
@@ -154,7 +154,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
         {items.map((item) => (
           <button
             key={item.label}
-            ref={handFocusOver}
+            ref={moveFocusOnUnmount}
             type="button"
             tabIndex={-1}
             // Positions are left-to-right; texts follow the language.

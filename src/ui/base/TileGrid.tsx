@@ -1,5 +1,5 @@
 import { Component, type ComponentPropsWithoutRef, type ReactNode } from 'react';
-import { handFocusOver } from '../hooks/handFocusOver';
+import { moveFocusOnUnmount } from '../hooks/moveFocusOnUnmount';
 
 interface TileGridProps extends ComponentPropsWithoutRef<'div'> {
   gridRef?: (grid: HTMLElement | null) => void;
@@ -47,7 +47,7 @@ export class TileGrid extends Component<TileGridProps> {
   }
 
   override componentWillUnmount(): void {
-    handFocusOver(this.#grid)();
+    moveFocusOnUnmount(this.#grid)();
   }
 
   override render(): ReactNode {

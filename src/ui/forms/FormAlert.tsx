@@ -6,11 +6,11 @@ import { appText } from '@/text/app';
 import { formFailureText } from '@/text/failures';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
-import { focusHandover } from '@/ui/hooks/handFocusOver';
+import { createMoveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import styles from './FormAlert.module.css';
 
 /** The focus returns to the form below. */
-const handFocusToForm = focusHandover((alert) =>
+const moveFocusToForm = createMoveFocusOnUnmount((alert) =>
   alert.parentElement?.querySelector<HTMLElement>('form input:not([hidden])'),
 );
 
@@ -27,7 +27,7 @@ export function FormAlert({ failure, onClose }: FormAlertProps) {
   const message = failure ? formFailureText(failure) : '';
   if (!message) return null;
   return (
-    <div ref={handFocusToForm} role="alert" className={styles.alert}>
+    <div ref={moveFocusToForm} role="alert" className={styles.alert}>
       <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
       <p>{message}</p>
       {failure?.kind === 'codeMissing' && (

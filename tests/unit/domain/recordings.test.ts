@@ -90,8 +90,8 @@ describe('tracks', () => {
       event('runs', 'door', -10),
       event('of the day', 'door', 60),
     ];
-    const listed = (wanted: number | null, durations = new Map<string, number>()) =>
-      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, wanted })[0]?.recordings.map(
+    const listed = (time: number | null, durations = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, time })[0]?.recordings.map(
         ({ id }) => id,
       );
     expect(listed(null)).toEqual(['runs', 'of the day']);
@@ -100,8 +100,8 @@ describe('tracks', () => {
 
   it('include a linked recording of unknown duration from before the day', () => {
     const events = [event('long', 'door', -120), event('of the day', 'door', 60)];
-    const listed = (wanted: number | null, durations = new Map<string, number>()) =>
-      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, wanted })[0]?.recordings.map(
+    const listed = (time: number | null, durations = new Map<string, number>()) =>
+      tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, time })[0]?.recordings.map(
         ({ id }) => id,
       );
     expect(listed(NOON + 5_000)).toEqual(['long', 'of the day']);

@@ -126,7 +126,7 @@ describe('catalogues', () => {
     pictureText.count,
     (count) =>
       pictureText.redactionName(
-        { id: 1, look: count > 1 ? 'solid' : 'mosaic', x: count, y: count, width: 1, height: 1 },
+        { id: 1, style: count > 1 ? 'solid' : 'mosaic', x: count, y: count, width: 1, height: 1 },
         count,
         { width: 100, height: 100 },
       ),

@@ -7,7 +7,7 @@ import { arrangeText } from '@/text/features/arrange';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
-import { focusHandover } from '@/ui/hooks/handFocusOver';
+import { createMoveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { blocksOf, useNearBlocks } from '@/ui/hooks/useNearBlocks';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
@@ -126,7 +126,9 @@ function Card({ camera, index, count, block, onMove, onStep }: CardProps) {
   );
 }
 
-const handFocusToOpener = focusHandover(() => document.querySelector<HTMLElement>('[data-opens="arrange"]'));
+const moveFocusToOpener = createMoveFocusOnUnmount(() =>
+  document.querySelector<HTMLElement>('[data-opens="arrange"]'),
+);
 
 export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const services = useServices();
@@ -165,7 +167,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   });
 
   return (
-    <div ref={handFocusToOpener} className={styles.panel}>
+    <div ref={moveFocusToOpener} className={styles.panel}>
       <div className={styles.header}>
         <p className={styles.help}>{arrangeText.help}</p>
         <Button onClick={onDone}>{commonText.done}</Button>

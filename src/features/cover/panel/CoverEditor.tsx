@@ -223,14 +223,14 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
           <RadioGroup
             label={text.shape}
             options={SHAPES.map((value) => ({ value, label: text.shapes[value] }))}
-            value={covers.look.shape}
-            onChange={(shape) => covers.setLook({ shape })}
+            value={covers.appearance.shape}
+            onChange={(shape) => covers.setAppearance({ shape })}
           />
           <RadioGroup
             label={text.style}
             options={STYLES.map((value) => ({ value, label: styleName(value) }))}
-            value={covers.look.style}
-            onChange={(style) => covers.setLook({ style })}
+            value={covers.appearance.style}
+            onChange={(style) => covers.setAppearance({ style })}
           />
           <p className={styles.note}>{text.onlySolid}</p>
           <div className={styles.range}>

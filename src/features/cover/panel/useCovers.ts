@@ -3,19 +3,19 @@ import type { Box } from '@/domain/frame/box';
 import { useShapes } from '@/ui/shapes/useShapes';
 import type { Cover } from '../model/covers';
 
-type Look = Pick<Cover, 'shape' | 'style'>;
+type Appearance = Pick<Cover, 'shape' | 'style'>;
 
 export function useCovers(start: number, end: number, onStep: (step: 'undone' | 'redone') => void) {
   const shapes = useShapes<Cover>(onStep);
   const { selected, put } = shapes;
-  const [look, setLook] = useState<Look>({ shape: 'rectangle', style: 'solid' });
+  const [appearance, setAppearance] = useState<Appearance>({ shape: 'rectangle', style: 'solid' });
   return {
     ...shapes,
-    look: selected ?? look,
+    appearance: selected ?? appearance,
     add: (box: Box, at: number) =>
-      shapes.add((id) => ({ id, ...look, start, end, places: [{ ...box, at }] })),
-    setLook: (change: Partial<Look>) => {
-      setLook((before) => ({ ...before, ...change }));
+      shapes.add((id) => ({ id, ...appearance, start, end, places: [{ ...box, at }] })),
+    setAppearance: (change: Partial<Appearance>) => {
+      setAppearance((before) => ({ ...before, ...change }));
       if (selected !== null) put(selected.id, (cover) => ({ ...cover, ...change }));
     },
   };

@@ -136,7 +136,7 @@ function judge(
   return { position, change: best.frame.change };
 }
 
-const goesOn = (movement: Movement | undefined, key: TimedGrid): boolean =>
+const continues = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 
 /** @returns the leading changed key frames, whose gaps are too short for another movement */
@@ -196,7 +196,7 @@ export async function searchRecording(
     else if (second === undefined) await recording.frames(window, judgeFrame);
     else {
       await recording.frames({ start: window.start, end: second.position }, judgeFrame);
-      const moving = goesOn(movementsOf(judged).at(-1), second)
+      const moving = continues(movementsOf(judged).at(-1), second)
         ? changedInARow(inner.map((key) => judge(key, backgrounds, masks, limits)))
         : [];
       judged.push(...moving.slice(0, -1));

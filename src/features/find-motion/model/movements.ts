@@ -52,12 +52,12 @@ function runsOf(frames: readonly JudgedFrame[]): Run[] {
       continue;
     }
     const peak = { position, ...change };
-    const goesOn =
+    const isContinuing =
       run !== null &&
       missed <= MISSED_FRAMES &&
       (missed === 0 || position - run.end <= MAX_MISS_S) &&
       isNear(run.box, change.box);
-    if (run === null || !goesOn) {
+    if (run === null || !isContinuing) {
       run = { frames: 0, start: position, end: position, peak, box: change.box };
       runs.push(run);
     }

@@ -3,7 +3,7 @@ import { actionText } from '@/text/actions';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { classes } from '@/ui/base/classes';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { ProgressBar } from '@/ui/loading/ProgressBar';
 import type { CameraLoad } from '@/store/events/EventLoader';
 import styles from './LoadStatus.module.css';
@@ -44,7 +44,7 @@ export function FailedCameras({
   const failed = [...loads].filter(([, { kind }]) => kind === 'failed').map(([id]) => cameraName(id));
   if (failed.length === 0) return null;
   return (
-    <div ref={handFocusOver} role="alert" className={styles.failed}>
+    <div ref={moveFocusOnUnmount} role="alert" className={styles.failed}>
       <CircleAlert size={20} aria-hidden="true" />
       <p>{replayText.failedCameras(failed)}</p>
       <Button variant="quiet" onClick={onRetry}>

@@ -42,7 +42,7 @@ export function useReplayedDay(
   }, [allIds, address.cameraIds]);
   const facts = useMemo(() => ({ durations, corrections }), [durations, corrections]);
   const listed = useMemo(
-    () => ({ begin: startOfDay(address.day), wanted: address.time }),
+    () => ({ begin: startOfDay(address.day), time: address.time }),
     [address.day, address.time],
   );
   const tracks = useTracks(allIds, load.events, ALL_CATEGORIES, facts, listed);

@@ -30,8 +30,8 @@ export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerPr
     const target = addDays(latestDay(), days);
     if (readDayRange(target, target, limits)) select(target);
   };
-  const [typed, setTyped] = useState<{ on: Day; asked: Day; text: string } | null>(null);
-  if (typed !== null && day !== typed.on && day !== typed.asked) setTyped(null);
+  const [typed, setTyped] = useState<{ on: Day; requested: Day; text: string } | null>(null);
+  if (typed !== null && day !== typed.on && day !== typed.requested) setTyped(null);
   const text = typed?.text ?? day;
   const typedDay = text !== day && readDayRange(text, text, limits) ? text : null;
   useEffect(() => {
@@ -69,7 +69,7 @@ export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerPr
           min={limits.from}
           max={limits.to}
           onChange={({ currentTarget: { value }, timeStamp }) => {
-            setTyped({ on: day, asked: latestDay(), text: value });
+            setTyped({ on: day, requested: latestDay(), text: value });
             const isSingle = timeStamp - touchedAt.current >= TYPING_PAUSE_MS;
             touchedAt.current = timeStamp;
             if (isSingle && readDayRange(value, value, limits)) select(value);

@@ -5,7 +5,7 @@ import { replayText } from '@/text/features/replay';
 import { eventColour } from '@/ui/events/eventColour';
 import { Button } from '@/ui/base/Button';
 import { FilterChips } from '@/ui/choices/FilterChips';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useRef, type ComponentProps } from 'react';
 import { useFirstCameras } from '@/features/filters/useFirstCameras';
 import type { Change } from '@/lib/toggle';
@@ -69,7 +69,12 @@ export function ReplayFilters({ cameras, selection, day }: ReplayFiltersProps) {
         <h2 className={styles.title}>{commonText.showOnly}</h2>
         {/* An empty stage has its own reset button. */}
         {isFiltering && queue.length > 0 && (
-          <Button ref={handFocusOver} variant="quiet" className={styles.showAll} onClick={selection.showAll}>
+          <Button
+            ref={moveFocusOnUnmount}
+            variant="quiet"
+            className={styles.showAll}
+            onClick={selection.showAll}
+          >
             {commonText.showAll}
           </Button>
         )}

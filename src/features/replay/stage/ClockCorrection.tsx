@@ -4,7 +4,7 @@ import { MAX_CORRECTION_MS } from '@/domain/recordings';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
 import { IconButton } from '@/ui/base/IconButton';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import styles from './ClockCorrection.module.css';
 import { commonText } from '@/text/common';
 
@@ -21,7 +21,7 @@ export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrect
   const group = useRef<HTMLDivElement>(null);
   // The menu item that opened this has unmounted.
   useEffect(() => group.current?.focus(), []);
-  useLayoutEffect(() => handFocusOver(group.current), []);
+  useLayoutEffect(() => moveFocusOnUnmount(group.current), []);
   return (
     <div ref={group} role="group" tabIndex={-1} aria-label={replayText.clock(name)} className={styles.clock}>
       <p className={styles.words}>

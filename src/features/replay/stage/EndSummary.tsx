@@ -5,7 +5,7 @@ import type { SequenceView } from '@/player/sequence';
 import { exactTimeText } from '@/text/format/times';
 import { replayText } from '@/text/features/replay';
 import { Button } from '@/ui/base/Button';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import styles from './EndSummary.module.css';
 
 export function EndSummary({
@@ -24,7 +24,7 @@ export function EndSummary({
     return failure ? [{ recording, failure }] : [];
   });
   return (
-    <div ref={handFocusOver} className={styles.summary}>
+    <div ref={moveFocusOnUnmount} className={styles.summary}>
       {failed.length > 0 && (
         <ul className={styles.reasons}>
           {failed.map(({ recording, failure }) => (

@@ -14,7 +14,7 @@ import { wallText } from '@/text/features/wall';
 import { zoomText } from '@/text/player/zoom';
 import { classes } from '@/ui/base/classes';
 import { IconButton } from '@/ui/base/IconButton';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { PlayButton } from '@/ui/pictures/PlayButton';
 import type { NoteSize } from '../screen/useProportions';
 import { Words, type WordsProps } from './Words';
@@ -165,7 +165,7 @@ export function LivePicture(props: LivePictureProps) {
       />
       {soundBlock === 'blocked' && (
         <PlayButton
-          ref={handFocusOver}
+          ref={moveFocusOnUnmount}
           label={wallText.play(camera.name)}
           className={styles.play}
           onPlay={() => driver?.play()}
@@ -174,7 +174,7 @@ export function LivePicture(props: LivePictureProps) {
       )}
       <ZoomCorner zoom={zoom} className={styles.zoom} />
       {hasFrame && (
-        <span ref={handFocusOver} className={styles.buttons}>
+        <span ref={moveFocusOnUnmount} className={styles.buttons}>
           <IconButton label={muted ? playerText.unmute : playerText.mute} onClick={toggleMute}>
             {muted ? <VolumeX size={18} /> : <Volume2 size={18} />}
           </IconButton>

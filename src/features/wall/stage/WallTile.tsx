@@ -8,7 +8,7 @@ import { playerText } from '@/text/player/player';
 import { useLanguage } from '@/text/language/useLanguage';
 import { wallText } from '@/text/features/wall';
 import { classes } from '@/ui/base/classes';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import { PlayButton } from '@/ui/pictures/PlayButton';
@@ -116,7 +116,7 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
           <span className={styles.dim} />
           {rest === 'battery' && (
             <PlayButton
-              ref={handFocusOver}
+              ref={moveFocusOnUnmount}
               label={wallText.play(name)}
               className={styles.play}
               onPlay={play}

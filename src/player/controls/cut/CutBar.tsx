@@ -5,7 +5,7 @@ import { wholeCut, type Cut, type CutPoints } from '@/domain/export/cut';
 import { exportText } from '@/text/features/export';
 import { savingText } from '@/text/player/saving';
 import { zoomText } from '@/text/player/zoom';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import type { FrameSource } from '../../core/frameTables';
 import { toElementTime } from '../../core/recordingTime';
 import { MediaTimeline } from '../../frameSteps/MediaTimeline';
@@ -78,7 +78,7 @@ export interface CutBarProps {
 
 const holdFocus = (bar: HTMLElement | null) => {
   bar?.focus({ preventScroll: true });
-  return handFocusOver(bar);
+  return moveFocusOnUnmount(bar);
 };
 
 /** Replaces the controls while a part of the clip is selected. */

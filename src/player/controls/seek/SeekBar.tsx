@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playerText } from '@/text/player/player';
 import { promptPart } from '@/ui/loading/lazyPart';
-import { handFocusOver } from '@/ui/hooks/handFocusOver';
+import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
 import { useGesture } from '@/ui/hooks/useGesture';
 import { systemClock } from '@/lib/time/clock';
 import type { FrameSource } from '../../core/frameTables';
@@ -87,7 +87,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const share = (seconds: number) =>
     `${String(seconds === 0 ? 0 : (seconds / (isEndless ? shown : duration)) * 100)}%`;
   return (
-    <div ref={handFocusOver} className={styles.bar}>
+    <div ref={moveFocusOnUnmount} className={styles.bar}>
       <input
         type="range"
         className={styles.slider}

@@ -15,7 +15,7 @@ import {
 const PICTURE: Size = { width: 1280, height: 720 };
 const redaction = (part: Partial<Redaction> = {}): Redaction => ({
   id: 1,
-  look: 'mosaic',
+  style: 'mosaic',
   x: 100,
   y: 100,
   width: 200,
@@ -34,11 +34,11 @@ const anyPoint = fc.record({
 const anyCover = anyPicture.chain((picture) =>
   fc.tuple(anyPoint, anyPoint).map(([one, other]) => ({
     picture,
-    redaction: { id: 1, look: 'solid', ...areaBetween(one, other, picture) } satisfies Redaction,
+    redaction: { id: 1, style: 'solid', ...areaBetween(one, other, picture) } satisfies Redaction,
   })),
 );
 
-function expectWithin({ x, y, width, height }: Omit<Redaction, 'id' | 'look'>, picture: Size) {
+function expectWithin({ x, y, width, height }: Omit<Redaction, 'id' | 'style'>, picture: Size) {
   for (const value of [x, y, width, height]) expect(Number.isInteger(value)).toBe(true);
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(picture.width);

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
  * start at the top. Create it once, outside of components: React would treat a new ref as an unmount.
  * @param find returns the new focus; the default is the nearest focusable ancestor, at last the content
  */
-export const focusHandover =
+export const createMoveFocusOnUnmount =
   (find: (element: HTMLElement) => HTMLElement | null | undefined = () => null) =>
   (element: HTMLElement | null) =>
   () => {
@@ -15,7 +15,7 @@ export const focusHandover =
     next?.focus({ preventScroll: true });
   };
 
-export const handFocusOver = focusHandover();
+export const moveFocusOnUnmount = createMoveFocusOnUnmount();
 
 /**
  * Does the same for controls that become disabled with the focus.
@@ -23,6 +23,7 @@ export const handFocusOver = focusHandover();
  */
 export function useFocusOffDisabled(root: HTMLElement | null): void {
   useLayoutEffect(() => {
-    for (const control of root?.querySelectorAll<HTMLElement>(':disabled') ?? []) handFocusOver(control)();
+    for (const control of root?.querySelectorAll<HTMLElement>(':disabled') ?? [])
+      moveFocusOnUnmount(control)();
   });
 }
