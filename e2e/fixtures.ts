@@ -44,7 +44,7 @@ interface Fixtures {
 /** The browser looks for MSW's worker while a page is left, and the software renderer logs messages. */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
-/** Chromium logs failed calls; those that a test requests are no complaint. */
+/** Chromium logs failed calls; failures that a test requested are not complaints. */
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 

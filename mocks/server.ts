@@ -40,7 +40,7 @@ export function createTestServer(options: VendorOptions = {}): TestServer {
     start: () =>
       server.listen({
         onUnhandledRequest(request, print) {
-          // `data:` URLs are no network requests.
+          // `data:` URLs are not network requests.
           if (!request.url.startsWith('data:')) print.error();
         },
       }),

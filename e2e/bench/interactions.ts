@@ -16,7 +16,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of processor time: programs beside the browser do not count. */
+  /** Microseconds of processor time, which excludes other programs. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };

@@ -123,7 +123,7 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
   };
 };
 
-/** Measures from the pointer on a mark to its picture, for pictures that the page has not shown yet. */
+/** Measures from the pointer's arrival on a mark to its picture, for pictures that were not shown before. */
 export const previews = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const surface = document.querySelector('[role="slider"]')?.parentElement;
@@ -221,7 +221,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
         watch();
       }
       const times: number[] = [];
-      // Starts beside the first position, since a press without movement is no drag.
+      // Starts beside the first position, since a press without movement is not a drag.
       pointer('pointerdown', (wanted[0] ?? 0) + 0.02);
       for (const place of wanted) {
         const began = performance.now();

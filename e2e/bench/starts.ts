@@ -6,7 +6,7 @@ import type { Measure, Turns } from './turns';
 /** Milliseconds from the arrival of the pointer to the click of a purposeful user. */
 export const HOVER_MS = 500;
 
-/** Milliseconds from a click to the first frame, each on a page of its own, measured in turns. */
+/** Milliseconds from a click to the first frame, each on a separate page, measured alternately. */
 export interface Starts {
   bare: Measure;
   /** Without any hint before the press, not even the pointer; then the same camera again. */

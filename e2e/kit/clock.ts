@@ -7,7 +7,7 @@ export class Clock {
   readonly #remote: VendorRemote;
   readonly #hasOwnTime: boolean;
 
-  /** @param hasOwnTime true if the page has a clock of its own, beside the vendor's */
+  /** @param hasOwnTime true if the page has its own clock, in addition to the vendor's */
   constructor(page: Page, remote: VendorRemote, hasOwnTime: boolean) {
     this.#page = page;
     this.#remote = remote;

@@ -36,7 +36,7 @@ export class PlayerRegion {
     return this.video.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
   }
 
-  /** @returns a function with all statuses so far, oldest first, including the present one */
+  /** @returns a function with all statuses so far, oldest first, including the current one */
   async listenToStatus(): Promise<() => Promise<string[]>> {
     const said = await this.status.evaluateHandle((status) => {
       const texts: string[] = [];

@@ -231,7 +231,7 @@ test.describe('static host', () => {
   }) => {
     await page.goto(`${url}/login`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // This chunk belongs to the present release, and the server lacks it after the next.
+    // This chunk belongs to the current release, and the server lacks it after the next.
     const follows = page.waitForResponse(/startReleases-[^/]+\.js$/);
     await page.reload();
     await (await follows).finished();

@@ -133,7 +133,7 @@ async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<
   return player;
 }
 
-/** Plays from the start, as each gesture expects it. */
+/** Plays from the start, which is what each gesture expects. */
 async function playFromStart(player: PlayerRegion): Promise<void> {
   await player.video.evaluate(async (video: HTMLVideoElement) => {
     video.playbackRate = 1;
@@ -474,7 +474,7 @@ for (const [circumstance, busyMs] of [
       await hands.press(await placeIn(logout, 0.5, 0.5), 2);
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       await expect(page).toHaveURL(/\/(login)?$/);
-      // The next test opens a page of its own, logged in.
+      // The next test opens its own page, logged in.
       await page.close();
     });
   });

@@ -17,7 +17,7 @@ async function openPortal(home: Page): Promise<MapRegion> {
   return map;
 }
 
-/** Two vehicles overlap beside the selected one, and the position has a circle of accuracy. */
+/** Two unselected vehicles overlap, and the position has a circle of accuracy. */
 async function showsGroupsAndPosition(home: Page): Promise<void> {
   const map = new MapRegion(home, 'Map');
   const cluster = map.region.getByRole('button', { name: /^2 vehicles/ }).first();

@@ -113,7 +113,7 @@ const isBundle = (value: unknown): value is Bundle =>
   'exchanges' in value &&
   Array.isArray(value.exchanges);
 
-/** @returns null for a file that is no bundle */
+/** @returns null for a file that is not a bundle */
 export function readBundle(text: string): Bundle | null {
   const [block] = [...text.matchAll(/^```json\n([\s\S]*?)\n```$/gm)].slice(-1);
   try {

@@ -19,7 +19,7 @@ export function settingOf(words: readonly (readonly [string, string])[]): {
 
 /**
  * @param name of the bundle on this site
- * @returns null for a text that is no bundle
+ * @returns null for a text that is not a bundle
  */
 export function bundleOf(text: string, name: string): { page: string; setting: string } | null {
   const bundle = readBundle(text);

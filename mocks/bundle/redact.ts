@@ -48,7 +48,7 @@ export interface Redactor {
 
 /**
  * Removes passwords, tokens and keys, found by their key, their form or a repetition of a known one. Also
- * removes names of people beside an e-mail address, and the local parts of addresses.
+ * removes names of people with an e-mail address, and the local parts of addresses.
  */
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();

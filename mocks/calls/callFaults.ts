@@ -57,7 +57,7 @@ export function writeCallFault(fault: CallFault): string {
   return `${words.join(' ')} on ${fault.call}${fault.detail === '' ? '' : `: ${fault.detail}`}`;
 }
 
-/** @returns null for a text that is no fault */
+/** @returns null for a text that is not a fault */
 export function readCallFault(text: string): CallFault | null {
   const [, kind = '', words = '', call = '', detail = ''] = FORM.exec(text) ?? [];
   if (!isKind(kind) || (call !== '*' && !isContractCall(call))) return null;

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     'kvs-port': { type: 'string', default: '0' },
     host: { type: 'string', default: 'localhost' },
     link: { type: 'string', default: '' },
-    /** Name of a camera that films in a browser of its own; repeatable. */
+    /** Name of a camera that films in a separate browser; repeatable. */
     film: { type: 'string', multiple: true, default: [] },
   },
 });

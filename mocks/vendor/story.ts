@@ -2,7 +2,7 @@ import type { ClipFault } from '../files/mediaFaults';
 import { hash32, seededRandom } from '../seededRandom';
 
 /**
- * Fixed events beside the random ones, so that a day is worth replaying: a visitor whom four cameras see
+ * Fixed events in addition to the random ones, so that a day is worth replaying: a visitor whom four cameras see
  * within seconds, several times a day; a quiet day, a busy one, and a broken clip.
  */
 

@@ -24,7 +24,7 @@ function readCamera(wire: WireObject): Camera | null {
   };
 }
 
-/** An entry with an authority flag of any value, such as the owner, is no member. */
+/** An entry with an authority flag of any value, such as the owner, is not a member. */
 function readMember(wire: WireObject): ShareMember | null {
   const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;

@@ -42,7 +42,7 @@ export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
 export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
-/** Reads `data` of a good answer; null when it is not the contract's shape. */
+/** Reads `data` of a successful answer; null if it does not fit the contract. */
 type ReadData<Value> = (data: WireObject) => Value | null;
 
 export interface VendorClient {
@@ -55,7 +55,7 @@ const JITTER = 0.3;
 const cancelled: Result<never> = failed<Failure>({ kind: 'cancelled' });
 const sessionOver: Result<never> = failed<Failure>({ kind: 'sessionEnded' });
 
-/** @returns null when a good answer is not the contract's shape. */
+/** @returns null if a successful answer does not fit the contract. */
 function dataOf(body: unknown, method: VendorRequest['method']): WireObject | null {
   const data = isObject(body) ? body['data'] : body;
   if (isObject(data)) return data;

@@ -61,7 +61,7 @@ export function percent(value: unknown): number | null {
 /**
  * Reads a list item by item; unreadable items (`null` from the reader) and later items with a known key are
  * left out.
- * @returns null if the value exists but is no list; a missing list is empty.
+ * @returns null if the value exists but is not a list; a missing list is empty.
  */
 export function list<Item>(
   value: unknown,

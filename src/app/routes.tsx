@@ -20,7 +20,7 @@ const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 const arrived = new Map<ComponentType, ComponentType>();
 
 /**
- * Each screen is a chunk of its own, loaded with its route.
+ * Each screen is a separate chunk, loaded with its route.
  * @param isInitial true if the page preloads the chunk
  */
 function screen<Name extends string>(

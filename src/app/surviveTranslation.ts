@@ -66,7 +66,7 @@ export function surviveTranslation(root: Node): () => void {
     if (!isThere(this, child)) return child;
     follow(observer.takeRecords());
     Reflect.apply(removeChild, this, [child]);
-    // Records of the app's own removals are no translations.
+    // Records of the app's own removals are not translations.
     observer.takeRecords();
     return child;
   };

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { LoadEngine, MapSettings } from './engine';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
-/** A key selects Google Maps, else MapLibre is loaded; each engine is a chunk of its own. */
+/** A key selects Google Maps, else MapLibre is loaded; each engine is a separate chunk. */
 export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => {
   if (googleMapsApiKey !== null) {
     const { googleEngine } = await import('./google/GoogleEngine');
@@ -10,7 +10,7 @@ export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => 
   }
   const [{ mapLibreEngine }] = await Promise.all([
     import('./maplibre/MapLibreEngine'),
-    // A foreign style has HTML attributions, which would otherwise be shown as text.
+    // Third-party styles have HTML attributions, which would otherwise be shown as text.
     styleUrl === null ? null : loadSanitizer(),
   ]);
   return mapLibreEngine(styleUrl);

@@ -16,7 +16,7 @@ const traces = page
     [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
   ]);
 
-/** A file beside inner modules is a module of its own. */
+/** A file beside inner modules is a separate module. */
 function moduleOf(file: string): string {
   const folder = posix.dirname(file);
   const isFront = readdirSync(`src/${folder}`, { withFileTypes: true }).some((entry) => entry.isDirectory());

@@ -42,7 +42,7 @@ function between(nodeOf: (file: string) => string, graph: Graph): Graph {
   return nodes;
 }
 
-/** A file beside inner folders is a module of its own. */
+/** A file beside inner folders is a separate module. */
 function betweenModules(graph: Graph): Graph {
   const fronts = new Set([...graph.keys()].map((file) => posix.dirname(posix.dirname(file))));
   return between((file) => (fronts.has(posix.dirname(file)) ? file : posix.dirname(file)), graph);

@@ -232,7 +232,7 @@ export const mocksRule = {
 };
 
 /**
- * The scenes are a separate program beside the mock vendor: one entry for one caller, which imports only
+ * The scenes are separate from the mock vendor: one entry for one caller, which imports only
  * names from outside.
  */
 export const scenesRule = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Each word has a standard term in this code base, given beside it. */
+/** Each word has a standard term in this code base, which is its value. */
 const BANNED: Readonly<Record<string, string>> = {
   alike: 'compatible',
   apart: 'incompatible, separate',

@@ -19,7 +19,7 @@ export default {
   ],
   // A mutant of what runs at import would need every test.
   ignoreStatic: true,
-  // Changed texts are no faults of the code.
+  // Changed texts are not faults of the code.
   mutator: { excludedMutations: ['StringLiteral'] },
   // Stryker rewrites it by an interface that TypeScript 7 no longer has; none is found here, and none is needed.
   tsconfigFile: 'none',

@@ -34,7 +34,7 @@ export default defineConfig((setting) => {
           LOGIC,
           FILES.filter((path) => !needsPage(path)),
         ),
-        // Each mutant has a page of its own: that of a screen, happy-dom, is built in a third of jsdom's time.
+        // Each mutant has its own page; happy-dom builds one in a third of jsdom's time.
         project(SCREENS, FILES.filter(needsPage)),
       ],
     },

@@ -60,7 +60,7 @@ function correct(): void {
   // happy-dom grants permissions, and its streams cannot list their tracks.
   Reflect.deleteProperty(Navigator.prototype, 'permissions');
   Reflect.deleteProperty(globalThis, 'MediaStream');
-  // happy-dom accepts only streams of its own class.
+  // happy-dom accepts only instances of its own stream class.
   const streams = new WeakMap<HTMLMediaElement, MediaProvider | null>();
   define(HTMLMediaElement.prototype, 'srcObject', {
     get(this: HTMLMediaElement) {

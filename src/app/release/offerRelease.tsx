@@ -27,7 +27,7 @@ export function offerRelease(): void {
     <ReleaseOffer
       onReload={() => location.reload()}
       onLater={() => {
-        // Removing a focused button moves the focus to the document, where screen readers start anew.
+        // Removing a focused button moves the focus to the document, where screen readers start over.
         if (host.contains(document.activeElement)) giveFocusBack();
         host.remove();
         queueMicrotask(() => root.unmount());

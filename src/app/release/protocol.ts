@@ -1,7 +1,7 @@
 export const OWN_CACHES = 'app-parts-';
 
 /**
- * Matches path and query of a file beside the app, such as its licences. A page may contain a dot too, in an
+ * Matches path and query of a file that is not the app's page, such as its licences. A page may contain a dot too, in an
  * id or in a query such as that of a link to an instant.
  */
 export const FILE_ADDRESS = /^(?!\/(?:camera-detail|auto)\/)[^?]*\.[^/?]+(?:\?|$)/;

@@ -29,7 +29,7 @@ export function staticHostHeaders(settings: PolicySettings, assets: readonly str
 const quoted = (value: string): string => `"${value.replaceAll('"', String.raw`\"`)}"`;
 
 /**
- * Returns the body of an nginx `server { … }`, to include beside `listen`, `server_name`, the certificate and `root`.
+ * Returns the body of an nginx `server { … }`, to include together with `listen`, `server_name`, the certificate and `root`.
  */
 export function nginxConfiguration(settings: PolicySettings): string {
   const security = Object.entries(securityHeaders(settings)).map(

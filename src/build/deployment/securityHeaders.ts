@@ -43,9 +43,9 @@ const GOOGLE = {
 } as const;
 
 /**
- * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/
- * The strict profile demands Trusted Types, and allows no eval and no scripts except the app's files and the
- * hashed first script. Google Maps does not run under it, so a key selects a second profile.
+ * Creates the policy from the configuration. https://www.w3.org/TR/CSP3/ The strict profile demands Trusted
+ * Types, and allows no eval and no scripts except the app's files and the hashed first script. Google Maps
+ * does not run under it, so a key selects a second profile.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
   const {
@@ -130,6 +130,6 @@ export const securityHeaders = (settings: PolicySettings): Readonly<Record<strin
   ].join(', '),
 });
 
-/** Hashed files never change; browsers must request all others anew. */
+/** Hashed files never change; browsers must request all others each time. */
 export const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
 export const NEVER_CACHED = 'no-store';

@@ -7,7 +7,7 @@ export interface Place {
 
 /** Aspect ratio of most cameras, used until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
-/** Aspect ratios outside these limits get bars, since the pictures would be strips beside others. */
+/** Aspect ratios outside these limits get bars, since the pictures would be strips next to others. */
 const MIN_PROPORTION = 1 / 2;
 const MAX_PROPORTION = 3;
 /** Smallest ratio between the square roots of the areas of two pictures. */

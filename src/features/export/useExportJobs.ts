@@ -16,7 +16,7 @@ const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 
 /**
- * Shows running exports over any screen, in a root of its own, so that the app does not load it before the
+ * Shows running exports over any screen, in a separate root, so that the app does not load it before the
  * first export.
  * @param load replaced in tests
  */

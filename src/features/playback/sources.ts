@@ -76,7 +76,7 @@ let mediaConnection: HTMLLinkElement | null = null;
 
 /**
  * Connects to the host of the last recording while the address of the next one is requested: DNS, TCP and TLS take three
- * round trips where media have a host of their own. An unused connection ends after seconds, so each intent has a new link.
+ * round trips if media have a separate host. An unused connection ends after seconds, so each intent has a new link.
  */
 async function connectToMedia(services: Services): Promise<void> {
   const origin = await readMediaOrigin(services);

@@ -31,7 +31,7 @@ interface ReplayProps {
 }
 
 /**
- * Each day is a page of its own below a common header, which keeps the focus. Known durations, synced cameras
+ * Each day is a separate page below a common header, which keeps the focus. Known durations, synced cameras
  * and audio persist over days.
  */
 export function Replay({ cameras, selection }: ReplayProps) {

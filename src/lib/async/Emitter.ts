@@ -10,7 +10,7 @@ export class Emitter<Args extends readonly unknown[] = []> {
   }
 
   /**
-   * Each call subscribes anew, even with the same function.
+   * Each call adds a subscription, even with the same function.
    * @returns unsubscribes; further calls do nothing
    */
   readonly subscribe = (listener: (...args: Args) => void): (() => void) => {

@@ -48,7 +48,7 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 }
 
 /**
- * Tries once to load code from a file of its own, with its styles that failed before.
+ * Tries once to load code from a separate file, with its styles that failed before.
  * @param key identifies the code where `load` is a new function at each attempt.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {

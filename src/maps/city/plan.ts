@@ -28,7 +28,7 @@ export function isInCity(position: Position): boolean {
   return Math.abs(east) < CITY_REACH[0] && Math.abs(north) < CITY_REACH[1];
 }
 
-/** A quarter with a street grid of its own. A position belongs to the nearest `heart`. */
+/** A district with its own street grid. A position belongs to the nearest `heart`. */
 export interface District {
   name: string;
   heart: Point;

@@ -155,7 +155,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     let ready = false;
     let leaveCity: (() => void) | null = null;
     created.on('error', () => {
-      // Later errors are single tiles of a foreign style; the rest of the map still serves.
+      // Later errors concern single tiles of a third-party style; the rest of the map still serves.
       if (!ready) onProblem('style');
     });
     created.on('webglcontextlost', () => setIsLost(true));

@@ -67,7 +67,7 @@ async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSi
 }
 
 /**
- * Reads `moov` (MP4) or the first clusters (WebM) by range to tell audio alone from an undecodable video,
+ * Reads `moov` (MP4) or the first clusters (WebM) by range to distinguish audio alone from an undecodable video,
  * which media elements do not distinguish. Playlists declare video in an initialization segment or
  * attributes; without both they count as audio.
  * @throws if the URL is unreadable

@@ -30,7 +30,7 @@ export function playNatively({ video, url: first, place, host, freshUrl, onLoade
     const box = await readMovieBox(url, signal);
     tables ??= tablesOf(box);
   };
-  // Without tables, frame steps look at the picture instead.
+  // Without tables, frame steps compare pictures instead.
   const readOnce = () =>
     (reading ??= readTables()
       .catch(() => undefined)

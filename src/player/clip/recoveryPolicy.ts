@@ -57,7 +57,7 @@ const RECOVERED_AFTER_S = 5;
 const giveUp = (failure: PlaybackFailure): RecoveryStep => ({ kind: 'giveUp', failure });
 
 /**
- * Seeking and loading are no progress.
+ * Seeking and loading do not count as progress.
  * @param isBeyond true if playback has passed the failed part
  */
 export function afterPlaying(tries: RecoveryAttempts, seconds: number, isBeyond = true): RecoveryAttempts {

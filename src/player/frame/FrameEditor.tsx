@@ -38,7 +38,7 @@ export function FrameEditor({ picture, name, at, onClose }: FrameEditorProps) {
   const [canBeSaved] = useState(() => isReadable(picture));
   const redactions = useRedactions(picture);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the whole dialog, wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of the whole dialog
     <div onKeyDown={undoKeys(redactions)}>
       <Dialog title={text.title} onClose={onClose}>
         {canBeSaved ? (

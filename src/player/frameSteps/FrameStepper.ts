@@ -110,7 +110,7 @@ export class FrameStepper {
     if (this.#assumed?.position === position) return this.#assumed.start;
     const shown = element.shown();
     if (!element.canSee) return shown ?? position;
-    // A busy browser presents the frame of a foreign seek late: a distant frame precedes that seek.
+    // A busy browser presents frames late: a distant frame is from before another code's seek.
     if (shown !== null && Math.abs(shown - position) <= MAX_MISS_S) return shown;
     return (await this.#seek(position, null)) ?? position;
   }

@@ -42,7 +42,7 @@ export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'miss
 
 /** Closer times differ by rounding only. */
 const ROUNDING_S = 0.000_01;
-/** Consecutive frames that start exactly at a seek's target are no coincidence. */
+/** Consecutive frames that start exactly at a seek's target are not a coincidence. */
 const MAX_ECHOES = 2;
 
 /** A seek to the shown frame may present none. */

@@ -137,7 +137,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         // Empty messages keep the socket open.
         if (textAt(event, 'data') === '' || isReadable(event)) return;
         events.onUnreadable();
-        // The SDK throws for JSON that is no object, so this listener precedes its own.
+        // The SDK throws for JSON that is not an object, so this listener precedes its own.
         event.stopImmediatePropagation();
       };
       const options = { signal: listening.signal };

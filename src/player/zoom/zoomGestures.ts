@@ -69,7 +69,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
       if (event.pointerType === 'mouse' && event.button !== 0) return;
       const { pointerId } = event;
       pointers.delete(pointerId);
-      // A second finger zooms; a first one begins anew.
+      // A second finger zooms; a first one starts a new gesture.
       isDragged = pointers.size > 0;
       pointers.set(pointerId, placeOf(event.clientX, event.clientY));
       takeHold();

@@ -61,7 +61,7 @@ export class NamedFiles {
   }
 
   /**
-   * Called after a part was read, which proves that its URL is valid. New playlists alone are no progress.
+   * Called after a part was read, which proves that its URL is valid. New playlists alone are not progress.
    */
   hasRead(): void {
     this.#refusals = 0;

@@ -18,7 +18,7 @@ interface RecordingMenuProps {
 }
 
 /**
- * Renders actions for the playing recording. A separate file, since home and live video do not need them.
+ * Renders actions for the playing recording. They are in a separate file, since home and live video do not need them.
  */
 export const RecordingMenu = memo(function RecordingMenu({
   camera,

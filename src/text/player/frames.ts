@@ -3,7 +3,7 @@ import { sayIn, texts } from '../language/language';
 
 const say = sayIn('frames', english);
 
-/** A module of its own loads with the controls of a paused recording. */
+/** A separate module loads with the controls of a paused recording. */
 export const framesText = texts('frames', english, {
   frameAt: (at: string) => say('frameAt', { at }),
 });

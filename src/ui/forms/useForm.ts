@@ -25,7 +25,7 @@ const valueOf = (input: HTMLInputElement): string =>
  */
 export function useForm<Name extends string>({ initialValues, rules, onSubmit }: FormOptions<Name>) {
   const isSending = useRef(false);
-  /** True after a reset until the next input: leaving an emptied field is no mistake. */
+  /** True after a reset until the next input: leaving an emptied field is not a mistake. */
   const isReset = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 

@@ -3,7 +3,7 @@ import { useTrueFor } from './useTrueFor';
 
 /** Shorter states are not announced. */
 const SHORT_MS = 500;
-/** An announced state ends when the opposite has lasted for so many milliseconds. */
+/** An announced state ends when the opposite has lasted for this many milliseconds. */
 const LONG_MS = 1_500;
 
 /** Suppresses short changes, which would be unreadable. */

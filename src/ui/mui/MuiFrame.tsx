@@ -40,7 +40,7 @@ const muiTheme = createTheme({
   },
 });
 
-/** A dialog must not keep the focus from a pop-up that covers it and is outside of it. */
+/** A dialog must not take the focus from a pop-up that covers it. */
 const themeUnderPopUp = {
   ...muiTheme,
   components: { ...muiTheme.components, MuiModal: { defaultProps: { disableEnforceFocus: true } } },

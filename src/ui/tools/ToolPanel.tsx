@@ -13,7 +13,7 @@ interface ToolPanelProps {
 /** Scrolls to an element after `Suspense` has rendered its siblings. */
 function ScrollIntoView({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    // Chromium returns a promise, which is no clean-up.
+    // Chromium returns a promise, which is not a clean-up function.
     target.current?.scrollIntoView({ block: 'nearest' });
   }, [target]);
   return null;

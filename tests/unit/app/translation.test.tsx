@@ -22,7 +22,7 @@ interface SampleProps {
   note: boolean;
 }
 
-/** Renders texts beside texts and elements, each of which may appear, change and disappear. */
+/** Renders texts next to texts and elements, each of which may appear, change and disappear. */
 function Sample({ name, count, note }: SampleProps) {
   return (
     <p>

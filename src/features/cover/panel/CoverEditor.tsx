@@ -135,7 +135,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   };
   const icon = { size: 18, 'aria-hidden': true } as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears Undo and Redo wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles Undo and Redo for any focus in it
     <div onKeyDown={undoKeys(covers)}>
       <div className={styles.editor}>
         <div className={styles.stage}>

@@ -8,7 +8,7 @@ import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
 import type { SaveOrder } from '../engine/messages';
 
 /**
- * Translates a failure for the export tray: the dialog has already decoded frames, so a codec is no possible
+ * Translates a failure for the export tray: the dialog has already decoded frames, so a codec cannot be the
  * reason.
  */
 function exportFailure(failure: EngineFailure): ExportFailure {

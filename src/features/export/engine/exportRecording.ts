@@ -56,7 +56,7 @@ interface Remuxed extends Written {
 }
 
 /**
- * Copies packets from a period on into an MP4, as far as one decoder configuration applies, and verifies it.
+ * Copies packets from a period on into an MP4, while one decoder configuration applies, and verifies it.
  * @throws Incompatible if the job's own file cannot hold all periods
  */
 async function remux(

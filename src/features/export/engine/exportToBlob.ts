@@ -8,7 +8,7 @@ import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } fr
 
 /**
  * Saves a recording as a blob for a ZIP.
- * @param limit bytes: browsers keep large blobs on the disk, beside the ZIP
+ * @param limit bytes: browsers keep large blobs on the disk, in addition to the ZIP
  * @throws if it is cancelled
  */
 export async function exportToBlob(

@@ -72,7 +72,7 @@ export class GridCache {
     };
   }
 
-  /** Drops a recording whose duration has changed; without an answer it is kept. */
+  /** Drops a recording whose duration has changed; keeps it if the duration cannot be read. */
   async forgetChanged(key: string, { openSeconds }: OpenFrames): Promise<void> {
     const known = this.#entries.get(key)?.openSeconds ?? null;
     if (known === null || (await openSeconds().catch(() => known)) === known) return;

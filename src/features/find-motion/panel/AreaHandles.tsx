@@ -76,7 +76,7 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
   };
   return (
     <>
-      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- it is moved and sized by keys of its own */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- it is moved and sized by its own keys */}
       <div
         role="group"
         aria-label={text.regionName(index)}

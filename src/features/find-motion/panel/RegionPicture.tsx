@@ -26,7 +26,7 @@ import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import { movedBox, boxBetween, resizedBox } from '@/domain/frame/box';
 
 /**
- * A press beside all areas draws a new one; others move an area, or pull the corner of a rectangle or
+ * A press outside all areas draws a new one; others move an area, or pull the corner of a rectangle or
  * polygon.
  */
 type Grip = { kind: 'draw' | 'move' | 'size' } | { kind: 'point'; point: number };

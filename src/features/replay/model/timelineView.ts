@@ -99,7 +99,7 @@ const timeOfDay = (at: number): number => {
   );
 };
 
-/** Lines at round local times, also on days with a change of clocks, whose repeated hour has two. */
+/** Computes lines at round local times; an hour that a clock change repeats has two. */
 export function axisTicks(view: TimelineView, day: Day, atMost: number): { step: number; times: number[] } {
   const step =
     TICK_INTERVALS.find((length) => spanOf(view) / length <= atMost) ??

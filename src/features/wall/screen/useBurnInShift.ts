@@ -14,7 +14,7 @@ const STEPS = [
   { x: 2, y: -3 },
 ] as const;
 
-/** Moves the picture once a minute against burn-in. A jump is no motion, so it stays under reduced motion. */
+/** Moves the picture once a minute against burn-in. A jump is not an animation, so reduced motion keeps it. */
 export function useBurnInShift(isOn: boolean): { transform: string } {
   const [step, setStep] = useState(0);
   useEffect(() => {

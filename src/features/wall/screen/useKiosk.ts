@@ -36,7 +36,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
       run: (event: DocumentEventMap[Type]) => void,
     ) => document.addEventListener(type, run, { signal, capture: true });
     on('keydown', (event) => {
-      // A dialog over the pictures has keys of its own.
+      // A dialog over the pictures handles its own keys.
       if (MODIFIERS.has(event.key) || isModalOpen()) return;
       event.preventDefault();
       latest.current();

@@ -22,7 +22,7 @@ import { copyFrame, createProbe, startVideo } from '../videoElement';
 import { watchUnattendedLive } from '../page/unattendedLive';
 import { LEFT_WHILE_PLAYING, retryAfterOf, type ConnectionDetails, type OpenTransport } from '../transport';
 
-/** Covers the video until it has frames of its own. */
+/** Covers the video until its own first frame. */
 type Poster = 'snapshot' | 'lastFrame' | 'none';
 
 export interface PlaybackView {

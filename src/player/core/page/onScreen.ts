@@ -39,7 +39,7 @@ const isElsewhere = (video: HTMLVideoElement): boolean =>
   isInOwnWindow(video) || Reflect.get(video, 'webkitDisplayingFullscreen') === true;
 
 /**
- * Watches visibility in the page or a window of its own.
+ * Watches visibility in the page or in a separate window.
  * @returns the current visibility
  */
 export function watchOnScreen(

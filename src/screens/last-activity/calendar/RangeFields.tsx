@@ -32,7 +32,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
     rules: () => object({ from: dayRule(limits), to: dayRule(limits) }),
     onSubmit: onSelect,
   });
-  // Leaving one of the fields before the other is filled in is no mistake.
+  // Leaving one of the fields before the other is filled in is not a mistake.
   const day = (name: keyof DayRange) => {
     const { error, ...rest } = field(name);
     return {

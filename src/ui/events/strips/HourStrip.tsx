@@ -19,7 +19,7 @@ function distance({ left, right, top, bottom }: DOMRect, { clientX: x, clientY: 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** The hour under the pointer, or the nearest one: a drag may end beside the strip. */
+/** The hour under the pointer, or the nearest one: a drag may end outside the strip. */
 function hourNear({ surface, last }: Press): number {
   const distances = [...surface.querySelectorAll('[data-hour]')].map((hour) =>
     distance(hour.getBoundingClientRect(), last),

@@ -56,7 +56,7 @@ export const moof = (id: number, decodeTime: number, samples: readonly WrittenSa
   );
 
 /**
- * Creates a fragment whose samples use the track's default duration; only the first has flags of its own.
+ * Creates a fragment whose samples use the track's default duration; only the first has its own flags.
  */
 export const plainMoof = (id: number, decodeTime: number, count: number): number[] =>
   box(

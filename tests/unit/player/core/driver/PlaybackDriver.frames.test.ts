@@ -163,7 +163,7 @@ describe('PlaybackDriver: frames', () => {
       await stream(1.5 * MINUTE);
       globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
       await stream(1.5 * MINUTE);
-      // A resting pointer is no user input.
+      // A resting pointer is not user input.
       globalThis.dispatchEvent(new MouseEvent('pointermove', { screenX: 5 }));
       expect(kind()).toBe('live');
       await stream(0.5 * MINUTE + 1_000);
