@@ -38,9 +38,9 @@ function* nalUnits(stream: Uint8Array): Generator<Uint8Array> {
   if (begin >= 0) yield stream.subarray(begin);
 }
 
-function parametersOf({ picture: { codec, config } }: MediaFormat, picture: Uint8Array): string {
+function parametersOf({ video: { codec, config } }: MediaFormat, frame: Uint8Array): string {
   if (config.description !== undefined) return '';
-  return [...nalUnits(picture)]
+  return [...nalUnits(frame)]
     .filter((unit) => isParameterSet(codec, unit))
     .map((unit) => hex(unit).replace(/(?:00)+$/, ''))
     .join(' ');
@@ -49,8 +49,8 @@ function parametersOf({ picture: { codec, config } }: MediaFormat, picture: Uint
 const isSequenceSet = (codec: string, [first = 0]: Uint8Array): boolean =>
   codec === 'avc' ? (first & 0x1f) === 7 : codec === 'hevc' && ((first >> 1) & 0x3f) === 33;
 
-const sequenceSetsOf = (codec: string, picture: Uint8Array): string =>
-  [...nalUnits(picture)]
+const sequenceSetsOf = (codec: string, frame: Uint8Array): string =>
+  [...nalUnits(frame)]
     .filter((unit) => isSequenceSet(codec, unit))
     .map((unit) => hex(unit).replace(/(?:00)+$/, ''))
     .join(' ');
@@ -59,10 +59,7 @@ const sequenceSetsOf = (codec: string, picture: Uint8Array): string =>
  * Detects another size or profile than in the first frame, as in a transport stream without
  * `EXT-X-DISCONTINUITY`. Key frames may repeat unchanged parameters.
  */
-export function hasChanged(
-  { picture: { codec, config, first } }: MediaFormat,
-  packet: EncodedPacket,
-): boolean {
+export function hasChanged({ video: { codec, config, first } }: MediaFormat, packet: EncodedPacket): boolean {
   if (config.description !== undefined || packet.type !== 'key') return false;
   const sets = sequenceSetsOf(codec, packet.data);
   return sets !== '' && sets !== sequenceSetsOf(codec, first.data);
@@ -70,7 +67,7 @@ export function hasChanged(
 
 export const signatureOf = (format: MediaFormat): StreamSignature => ({
   format,
-  parameters: parametersOf(format, format.picture.first.data),
+  parameters: parametersOf(format, format.video.first.data),
 });
 
 /**
@@ -80,10 +77,10 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {
   const reason = incompatibility(signatureOf(begin), signatureOf(later));
-  return reason ?? (begin.sound === null && later.sound !== null ? 'sound' : null);
+  return reason ?? (begin.audio === null && later.audio !== null ? 'sound' : null);
 }
 
-function shapeOf({ config, rotation, flip }: MediaFormat['picture']): string {
+function shapeOf({ config, rotation, flip }: MediaFormat['video']): string {
   const { codedWidth = 0, codedHeight = 0 } = config;
   const { displayAspectWidth = codedWidth, displayAspectHeight = codedHeight } = config;
   const aspect = (displayAspectWidth / Math.max(1, displayAspectHeight)).toFixed(3);
@@ -92,14 +89,14 @@ function shapeOf({ config, rotation, flip }: MediaFormat['picture']): string {
 
 /** @returns the reason why one file cannot hold both, or null. A recording without audio fits any. */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
-  const [a, b] = [one.format.picture, other.format.picture];
+  const [a, b] = [one.format.video, other.format.video];
   if (a.codec !== b.codec) return 'codec';
   if (shapeOf(a) !== shapeOf(b)) return 'size';
   // Equal sizes with other parameters: players apply those of the first recording to all.
   if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
     return 'settings';
   }
-  const [heard, otherSound] = [one.format.sound, other.format.sound];
+  const [heard, otherSound] = [one.format.audio, other.format.audio];
   if (heard === null || otherSound === null) return null;
   const isSame =
     heard.config.codec === otherSound.config.codec &&

@@ -2,7 +2,7 @@ import type { AudioCodec, EncodedPacket, VideoCodec } from 'mediabunny';
 
 /** Known before the first packet. Clips of equal shapes fit into one file. */
 export interface MediaFormat {
-  picture: {
+  video: {
     codec: VideoCodec;
     config: VideoDecoderConfig;
     rotation: 0 | 90 | 180 | 270;
@@ -11,10 +11,10 @@ export interface MediaFormat {
     /** Transport streams may contain the decoder configuration in their first frame only. */
     first: EncodedPacket;
   };
-  sound: { codec: AudioCodec; config: AudioDecoderConfig } | null;
+  audio: { codec: AudioCodec; config: AudioDecoderConfig } | null;
 }
 
 export interface MediaPacket {
-  of: 'picture' | 'sound';
+  of: 'video' | 'audio';
   packet: EncodedPacket;
 }

@@ -136,9 +136,9 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
 }
 
 export interface OpenPeriod {
-  picture: PacketTrack<InputVideoTrack>;
-  sound: PacketTrack<InputAudioTrack> | null;
-  /** True once a segment contained audio although `sound` is null. */
+  video: PacketTrack<InputVideoTrack>;
+  audio: PacketTrack<InputAudioTrack> | null;
+  /** True once a segment contained audio although `audio` is null. */
   hasUnreadSound: () => boolean;
   close: () => void;
 }
@@ -180,16 +180,16 @@ export async function openPeriod(
   };
   try {
     const { input } = await segments.at(0);
-    const picture = await firstTrack(segments, files, (each) => each.getPrimaryVideoTrack());
+    const video = await firstTrack(segments, files, (each) => each.getPrimaryVideoTrack());
     const audioOf = (each: Input) => each.getPrimaryAudioTrack();
-    const sound = searchesSound
+    const audio = searchesSound
       ? await firstTrack(soundSegments ?? segments, soundFiles ?? files, audioOf)
       : await audioOf(soundSegments === null ? input : (await soundSegments.at(0)).input);
-    if (picture === null) throw new UnsupportedInMp4(sound === null ? 'codec' : 'soundOnly');
+    if (video === null) throw new UnsupportedInMp4(audio === null ? 'codec' : 'soundOnly');
     return {
-      picture: new PacketTrack(picture, segments),
-      sound: sound && new PacketTrack(sound, soundSegments ?? segments),
-      hasUnreadSound: () => sound === null && segments.hasSound,
+      video: new PacketTrack(video, segments),
+      audio: audio && new PacketTrack(audio, soundSegments ?? segments),
+      hasUnreadSound: () => audio === null && segments.hasSound,
       close,
     };
   } catch (error) {
@@ -199,7 +199,7 @@ export async function openPeriod(
 }
 
 /** @returns seconds of the track's first packet */
-async function startOf(track: OpenPeriod['picture'] | NonNullable<OpenPeriod['sound']>): Promise<number> {
+async function startOf(track: OpenPeriod['video'] | NonNullable<OpenPeriod['audio']>): Promise<number> {
   const first = track.track.isVideoTrack() ? await track.getFirstKeyPacket() : await track.getFirstPacket();
   return first?.timestamp ?? Number.POSITIVE_INFINITY;
 }
@@ -208,9 +208,9 @@ async function startOf(track: OpenPeriod['picture'] | NonNullable<OpenPeriod['so
 const WARM_UP_S = 0.2;
 
 /** @returns seconds at which players start the period: its first frame, or earlier audible audio */
-export async function beginOf({ picture, sound }: OpenPeriod): Promise<number> {
-  const first = await startOf(picture);
-  const heard = sound === null ? first : await startOf(sound);
+export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
+  const first = await startOf(video);
+  const heard = audio === null ? first : await startOf(audio);
   return first - heard > WARM_UP_S ? heard : first;
 }
 
@@ -221,12 +221,12 @@ export const MAX_REORDERED = 16;
  * Timestamp of the first presented frame, to which ranges refer. Frames hidden by an edit list have negative
  * timestamps and stay before the frame that needs them.
  */
-export async function zeroOf(picture: OpenPeriod['picture']): Promise<number> {
-  const start = await startOf(picture);
+export async function zeroOf(video: OpenPeriod['video']): Promise<number> {
+  const start = await startOf(video);
   if (start >= 0) return start;
   let first = Infinity;
   let behind = 0;
-  for await (const { timestamp } of picture.packets(undefined, { metadataOnly: true })) {
+  for await (const { timestamp } of video.packets(undefined, { metadataOnly: true })) {
     if (timestamp > -TOLERANCE_S) first = Math.min(first, Math.max(0, timestamp));
     if (Number.isFinite(first)) behind += 1;
     if (behind > MAX_REORDERED) break;

@@ -66,25 +66,25 @@ async function* withShownDurations(
   yield* held.map(shown);
 }
 
-async function* allPictures(picture: OpenPeriod['picture']): AsyncGenerator<EncodedPacket> {
-  const key = await picture.getFirstKeyPacket();
+async function* allPictures(video: OpenPeriod['video']): AsyncGenerator<EncodedPacket> {
+  const key = await video.getFirstKeyPacket();
   if (key === null) return;
-  for await (const packet of picture.packets(key)) {
+  for await (const packet of video.packets(key)) {
     // Frames shown before the first key frame depend on missing ones.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
 }
 
 /** Starts with the key frame at the start, since earlier data must not be included. */
-async function* picturesFrom(picture: OpenPeriod['picture'], start: number): AsyncGenerator<EncodedPacket> {
-  const before = await picture.getKeyPacket(start + TOLERANCE_S);
+async function* picturesFrom(video: OpenPeriod['video'], start: number): AsyncGenerator<EncodedPacket> {
+  const before = await video.getKeyPacket(start + TOLERANCE_S);
   const isHidden =
     before !== null &&
     before.timestamp < -TOLERANCE_S &&
     start >= 0 &&
-    start - (await zeroOf(picture)) < TOLERANCE_S;
+    start - (await zeroOf(video)) < TOLERANCE_S;
   let hasBegun = false;
-  for await (const packet of picture.packets(before ?? undefined, { verifyKeyPackets: true })) {
+  for await (const packet of video.packets(before ?? undefined, { verifyKeyPackets: true })) {
     if (!hasBegun) {
       hasBegun = packet.type === 'key' && (isHidden || Math.abs(packet.timestamp - start) < TOLERANCE_S);
       if (!hasBegun && packet.type === 'key' && packet.timestamp > start) break;
@@ -94,12 +94,12 @@ async function* picturesFrom(picture: OpenPeriod['picture'], start: number): Asy
   if (!hasBegun) throw new ReadError({ kind: 'unreadable' });
 }
 
-async function* sounds(
-  sound: PacketTrack<InputAudioTrack>,
+async function* audioPackets(
+  audio: PacketTrack<InputAudioTrack>,
   range: RecordingRange | null,
 ): AsyncGenerator<EncodedPacket> {
-  const first = range === null ? null : await sound.getPacket(range.start);
-  for await (const packet of sound.packets(first ?? undefined)) {
+  const first = range === null ? null : await audio.getPacket(range.start);
+  for await (const packet of audio.packets(first ?? undefined)) {
     if (range === null) {
       yield packet;
       continue;
@@ -110,42 +110,42 @@ async function* sounds(
 }
 
 async function* byTime(
-  picture: AsyncGenerator<EncodedPacket>,
-  sound: AsyncGenerator<EncodedPacket> | null,
+  video: AsyncGenerator<EncodedPacket>,
+  audio: AsyncGenerator<EncodedPacket> | null,
 ): AsyncGenerator<MediaPacket> {
-  let nextPicture = await picture.next();
-  let nextSound = await sound?.next();
+  let nextPicture = await video.next();
+  let nextSound = await audio?.next();
   for (;;) {
     const heard = nextSound?.done === false ? nextSound.value : null;
     if (nextPicture.done !== true && (heard === null || nextPicture.value.timestamp <= heard.timestamp)) {
-      yield { of: 'picture', packet: nextPicture.value };
-      nextPicture = await picture.next();
+      yield { of: 'video', packet: nextPicture.value };
+      nextPicture = await video.next();
     } else if (heard === null) {
       return;
     } else {
-      yield { of: 'sound', packet: heard };
-      nextSound = await sound?.next();
+      yield { of: 'audio', packet: heard };
+      nextSound = await audio?.next();
     }
   }
 }
 
-async function soundFormat(track: InputAudioTrack | undefined): Promise<MediaFormat['sound'] | undefined> {
+async function soundFormat(track: InputAudioTrack | undefined): Promise<MediaFormat['audio'] | undefined> {
   if (track === undefined) return null;
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
   return codec === null || config === null ? undefined : { codec, config };
 }
 
-async function formatOf({ picture, sound }: OpenPeriod): Promise<MediaFormat | null> {
-  const { track } = picture;
+async function formatOf({ video, audio }: OpenPeriod): Promise<MediaFormat | null> {
+  const { track } = video;
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
-  const first = await picture.getFirstKeyPacket();
+  const first = await video.getFirstKeyPacket();
   if (codec === null || config === null || first === null) return null;
-  const heard = await soundFormat(sound?.track);
+  const heard = await soundFormat(audio?.track);
   if (heard === undefined) return null;
   const rotation = await track.getRotation();
-  return { picture: { codec, config, rotation, flip: await track.getFlip(), first }, sound: heard };
+  return { video: { codec, config, rotation, flip: await track.getFlip(), first }, audio: heard };
 }
 
 const atLeastZero = (seconds: number): number => (Math.abs(seconds) < TOLERANCE_S ? 0 : seconds);
@@ -155,13 +155,13 @@ async function* periodPackets(
   range: RecordingRange | null,
   mayBeginWithSound: boolean,
 ): AsyncGenerator<MediaPacket> {
-  const { picture, sound } = period;
-  const base = await zeroOf(picture);
+  const { video, audio } = period;
+  const base = await zeroOf(video);
   const part = range === null ? null : { start: base + range.start, end: base + range.end };
   const zero = part?.start ?? (mayBeginWithSound ? Math.max(0, await beginOf(period)) : base);
   const both = byTime(
-    withShownDurations(part === null ? allPictures(picture) : picturesFrom(picture, part.start), part?.end),
-    sound === null ? null : sounds(sound, part),
+    withShownDurations(part === null ? allPictures(video) : picturesFrom(video, part.start), part?.end),
+    audio === null ? null : audioPackets(audio, part),
   );
   for await (const { of, packet } of both) {
     yield { of, packet: packet.clone({ timestamp: atLeastZero(packet.timestamp - zero) }) };
@@ -178,10 +178,10 @@ const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
  * Finds the key frames with which a decoder can begin, since containers also mark those of open groups.
  * @param keys timestamps of all but the first one, which is always a possible start
  */
-async function decodableKeys(picture: OpenPeriod['picture'], keys: readonly number[]): Promise<Set<number>> {
+async function decodableKeys(video: OpenPeriod['video'], keys: readonly number[]): Promise<Set<number>> {
   const canBegin = async (key: number) => {
-    const packet = await picture.getPacket(key + TOLERANCE_S);
-    return packet !== null && (await picture.track.determinePacketType(packet)) !== 'delta';
+    const packet = await video.getPacket(key + TOLERANCE_S);
+    return packet !== null && (await video.track.determinePacketType(packet)) !== 'delta';
   };
   const filtered = async (tried: Iterable<number>) => {
     const found = new Set<number>();
@@ -192,22 +192,22 @@ async function decodableKeys(picture: OpenPeriod['picture'], keys: readonly numb
   return (await filtered(tried)).size === tried.size ? new Set(keys) : await filtered(keys);
 }
 
-async function* periodFrames({ picture }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
-  const base = await zeroOf(picture);
+async function* periodFrames({ video }: OpenPeriod, isFile: boolean): AsyncGenerator<CutFrame> {
+  const base = await zeroOf(video);
   const frameOf = ({ timestamp, duration }: EncodedPacket, isKey: boolean): CutFrame => {
     return { at: timestamp - base, duration, isKey };
   };
   if (!isFile) {
     // Parts of a playlist are loaded completely, so key packets can be verified.
-    for await (const packet of withShownDurations(picture.packets(undefined, { verifyKeyPackets: true })))
+    for await (const packet of withShownDurations(video.packets(undefined, { verifyKeyPackets: true })))
       yield frameOf(packet, packet.type === 'key');
     return;
   }
   const packets: EncodedPacket[] = [];
-  const all = picture.packets(undefined, { metadataOnly: true });
+  const all = video.packets(undefined, { metadataOnly: true });
   for await (const packet of withShownDurations(all)) packets.push(packet);
   const [first, ...others] = packets.flatMap(({ type, timestamp }) => (type === 'key' ? [timestamp] : []));
-  const keys = await decodableKeys(picture, others);
+  const keys = await decodableKeys(video, others);
   if (first !== undefined) keys.add(first);
   for (const packet of packets) yield frameOf(packet, keys.has(packet.timestamp));
 }
@@ -253,15 +253,15 @@ class PeriodReader implements RecordingReader {
       // Without a known size, ranges cannot be requested.
       return await openPeriod(size > 0 ? rangeFile(parts, size) : wholeFile(parts), null);
     }
-    const { periods, soundPeriods } = this.#recording;
+    const { periods, audioPeriods } = this.#recording;
     const period = periods[index];
-    const sound = soundPeriods?.[index] ?? null;
+    const audio = audioPeriods?.[index] ?? null;
     // Renditions must change together to match audio with video.
-    if (period === undefined || (soundPeriods !== null && soundPeriods.length !== periods.length)) {
+    if (period === undefined || (audioPeriods !== null && audioPeriods.length !== periods.length)) {
       throw new UnsupportedInMp4('damaged');
     }
-    const opened = await openPeriod(periodFiles(parts, period), sound && periodFiles(parts, sound), true);
-    if (opened.sound === null) this.#silent.push(opened);
+    const opened = await openPeriod(periodFiles(parts, period), audio && periodFiles(parts, audio), true);
+    if (opened.audio === null) this.#silent.push(opened);
     return opened;
   }
 
@@ -311,7 +311,7 @@ class PeriodReader implements RecordingReader {
       return;
     }
     const model = await this.format(from);
-    const soundLine = model?.sound ? new AudioTimeline(model.sound.config) : null;
+    const soundLine = model?.audio ? new AudioTimeline(model.audio.config) : null;
     const zero = Math.max(range?.start ?? 0, await this.#beginOf(from));
     let missing = 0;
     for (let index = from; index < this.periods; index += 1) {
@@ -322,7 +322,7 @@ class PeriodReader implements RecordingReader {
       }
       for await (const { of, packet } of this.#onePeriod(range, index)) {
         const placed = packet.clone({ timestamp: atLeastZero(packet.timestamp - zero - missing) });
-        if (of === 'picture') yield { of, packet: placed };
+        if (of === 'video') yield { of, packet: placed };
         else for (const each of soundLine?.next(placed) ?? []) yield { of, packet: each };
       }
       this.#release(index);
@@ -336,7 +336,7 @@ class PeriodReader implements RecordingReader {
     let end = 0;
     for await (const { of, packet } of periodPackets(await this.#periodAt(index), local, false)) {
       const timestamp = packet.timestamp + start;
-      if (of === 'picture') end = Math.max(end, timestamp + packet.duration);
+      if (of === 'video') end = Math.max(end, timestamp + packet.duration);
       yield { of, packet: packet.clone({ timestamp: timestamp + begin }) };
     }
     if (range === null) this.#keepEnd(index, begin + end);
@@ -366,8 +366,8 @@ class PeriodReader implements RecordingReader {
 
   async seconds(): Promise<number> {
     if (this.#recording !== null) return this.#parts.seconds;
-    const { picture } = await this.#periodAt(0);
-    return (await picture.track.getDurationFromMetadata()) ?? 0;
+    const { video } = await this.#periodAt(0);
+    return (await video.track.getDurationFromMetadata()) ?? 0;
   }
 
   missesSound(): boolean {

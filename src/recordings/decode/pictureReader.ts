@@ -44,7 +44,7 @@ export interface PictureReader {
 const AHEAD = 2;
 
 interface PicturePeriod {
-  picture: OpenPeriod['picture'];
+  video: OpenPeriod['video'];
   config: VideoDecoderConfig;
   orientation: Orientation | null;
   begin: number;
@@ -53,10 +53,10 @@ interface PicturePeriod {
   lead: number;
 }
 
-async function keyPacketAt({ picture, begin, zero }: PicturePeriod, position: number) {
+async function keyPacketAt({ video, begin, zero }: PicturePeriod, position: number) {
   const options = { verifyKeyPackets: true };
-  const packet = await picture.getKeyPacket(zero + Math.max(0, position - begin) + TOLERANCE_S, options);
-  return packet ?? (await picture.getFirstKeyPacket(options));
+  const packet = await video.getKeyPacket(zero + Math.max(0, position - begin) + TOLERANCE_S, options);
+  return packet ?? (await video.getFirstKeyPacket(options));
 }
 
 /**
@@ -97,15 +97,15 @@ export async function openPictures(
     const source = sources[index];
     if (source === undefined) throw new ReadError({ kind: 'unreadable' });
     const period = await openPeriod(source.files, null);
-    const { picture } = period;
+    const { video } = period;
     if (isClosed) period.close();
     else closing.push(period.close);
-    const config = await picture.track.getDecoderConfig();
+    const config = await video.track.getDecoderConfig();
     if (config === null) throw new ReadError({ kind: 'unreadable' });
-    const orientation = await orientationOf(picture.track);
+    const orientation = await orientationOf(video.track);
     const played = Math.max(0, await beginOf(period));
-    const lead = index === 0 ? (await zeroOf(picture)) - played : (await periodAt(0)).lead;
-    return { picture, config, orientation, begin: beginsAt(index), zero: played + lead, lead };
+    const lead = index === 0 ? (await zeroOf(video)) - played : (await periodAt(0)).lead;
+    return { video, config, orientation, begin: beginsAt(index), zero: played + lead, lead };
   };
   const periodAt = async (index: number): Promise<PicturePeriod> => {
     const known = opened.get(index) ?? open(index);
@@ -144,7 +144,7 @@ export async function openPictures(
     async *keyFrames(least = 0) {
       for (const index of sources.keys()) {
         const period = await periodAt(index);
-        for await (const packet of period.picture.keyPackets(least)) yield placed(period, packet);
+        for await (const packet of period.video.keyPackets(least)) yield placed(period, packet);
       }
     },
     async *keyFramesAt(positions) {
@@ -157,8 +157,8 @@ export async function openPictures(
     },
     async seconds() {
       if (file === null) return parts.seconds;
-      const { picture } = await periodAt(0);
-      return await picture.track.getDurationFromMetadata();
+      const { video } = await periodAt(0);
+      return await video.track.getDurationFromMetadata();
     },
     async *pictures({ start, end }) {
       for (const [index, { seconds }] of sources.entries()) {
@@ -169,7 +169,7 @@ export async function openPictures(
         const key = await keyPacketAt(period, start);
         if (key === null) continue;
         kept.readAhead();
-        for await (const packet of period.picture.packets(key)) {
+        for await (const packet of period.video.packets(key)) {
           const found = followed(period, packet);
           // A key frame at the end begins unwanted data; frames decoded after it may be shown before the end.
           if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;

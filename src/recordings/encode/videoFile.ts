@@ -35,7 +35,7 @@ interface VideoFileOptions {
   bitrate: number;
   /** Frames per second, which the encoder needs to spend the bit rate; 30 if missing. */
   frameRate?: number;
-  sound: MediaFormat['sound'];
+  audio: MediaFormat['audio'];
   tags: MetadataTags;
 }
 
@@ -46,7 +46,7 @@ interface VideoFileOptions {
  */
 export async function openVideoFile(
   { width, height }: { width: number; height: number },
-  { codecs, bitrate, frameRate, sound, tags }: VideoFileOptions,
+  { codecs, bitrate, frameRate, audio, tags }: VideoFileOptions,
 ): Promise<VideoFileWriter | null> {
   const codec = await getFirstEncodableVideoCodec(codecs, { width, height, bitrate });
   if (codec === null) return null;
@@ -71,9 +71,9 @@ export async function openVideoFile(
     },
   });
   output.addVideoTrack(video);
-  const isHeld = sound !== null && format.getSupportedAudioCodecs().includes(sound.codec);
-  const audio = isHeld ? new EncodedAudioPacketSource(sound.codec) : null;
-  if (audio !== null) output.addAudioTrack(audio);
+  const isHeld = audio !== null && format.getSupportedAudioCodecs().includes(audio.codec);
+  const audioSource = isHeld ? new EncodedAudioPacketSource(audio.codec) : null;
+  if (audioSource !== null) output.addAudioTrack(audioSource);
   output.setMetadataTags(tags);
   await output.start();
   return {
@@ -84,7 +84,9 @@ export async function openVideoFile(
       const sample = new VideoSample(picture, { timestamp: at, duration: seconds });
       await video.add(sample).finally(() => sample.close());
     },
-    addSound: audio && ((packet) => audio.add(packet, sound === null ? {} : { decoderConfig: sound.config })),
+    addSound:
+      audioSource &&
+      ((packet) => audioSource.add(packet, audio === null ? {} : { decoderConfig: audio.config })),
     async finish() {
       await output.finalize();
       return file.build('video/mp4');

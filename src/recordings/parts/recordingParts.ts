@@ -40,7 +40,7 @@ interface MediaPlaylist {
 export interface RecordingPeriods {
   periods: readonly MediaPeriod[];
   /** Null unless audio is a separate rendition. */
-  soundPeriods: readonly MediaPeriod[] | null;
+  audioPeriods: readonly MediaPeriod[] | null;
 }
 
 const EMPTY = { kind: 'unreadable', isEmpty: true } as const;
@@ -268,27 +268,27 @@ export class RecordingParts {
    * @throws ReadError for an encryption without a key
    */
   async recording(): Promise<RecordingPeriods> {
-    const { text, sound } = await this.#media();
+    const { text, audio } = await this.#media();
     const periods = mediaPeriods(text);
-    const soundPeriods = sound === null ? null : mediaPeriods(await this.playlist(sound));
-    if (periods === null || periods.length === 0 || (sound !== null && soundPeriods === null)) {
+    const audioPeriods = audio === null ? null : mediaPeriods(await this.playlist(audio));
+    if (periods === null || periods.length === 0 || (audio !== null && audioPeriods === null)) {
       throw new ReadError({ kind: 'unreadable' });
     }
-    return { periods, soundPeriods };
+    return { periods, audioPeriods };
   }
 
-  async #media(): Promise<MediaPlaylist & { sound: string | null }> {
+  async #media(): Promise<MediaPlaylist & { audio: string | null }> {
     this.#variant ??= this.#findVariant();
     this.#variant.catch(() => (this.#variant = null));
-    const { name, sound } = await this.#variant;
+    const { name, audio } = await this.#variant;
     const media = { name, text: await this.playlist(name) };
     this.#first ??= { ...media, readAt: Date.now() };
-    return { ...media, sound };
+    return { ...media, audio };
   }
 
   async #findVariant(): Promise<Variant> {
     const [best, ...others] = await playableVariants(variantsOf(await this.playlist(ROOT)));
-    if (best === undefined) return { name: ROOT, sound: null };
+    if (best === undefined) return { name: ROOT, audio: null };
     try {
       await this.playlist(best.name);
       return best;

@@ -2,7 +2,7 @@ import { attribute, isMaster } from './playlist';
 
 export interface Variant {
   name: string;
-  sound: string | null;
+  audio: string | null;
 }
 
 interface ListedVariant extends Variant {
@@ -22,7 +22,7 @@ export function variantsOf(text: string): ListedVariant[] {
   const renditions = lines.filter(
     (line) => line.startsWith('#EXT-X-MEDIA:') && attribute(line, 'TYPE') === 'AUDIO',
   );
-  const soundOf = (group: string | null): string | null => {
+  const audioGroupOf = (group: string | null): string | null => {
     const inGroup = renditions.filter((line) => group !== null && attribute(line, 'GROUP-ID') === group);
     const selected = inGroup.find((line) => attribute(line, 'DEFAULT') === 'YES') ?? inGroup[0];
     return selected === undefined ? null : attribute(selected, 'URI');
@@ -33,11 +33,13 @@ export function variantsOf(text: string): ListedVariant[] {
     if (name === undefined) return [];
     const codecs = attribute(line, 'CODECS') ?? '';
     const rate = Number(attribute(line, 'BANDWIDTH') ?? 0);
-    return [{ name, rate, codecs, hasVideo: !isAudioOnly(codecs), sound: soundOf(attribute(line, 'AUDIO')) }];
+    return [
+      { name, rate, codecs, hasVideo: !isAudioOnly(codecs), audio: audioGroupOf(attribute(line, 'AUDIO')) },
+    ];
   });
   return variants
     .toSorted((a, b) => b.rate - a.rate)
-    .map(({ name, codecs, hasVideo, sound }) => ({ name, codecs, hasVideo, sound }));
+    .map(({ name, codecs, hasVideo, audio }) => ({ name, codecs, hasVideo, audio }));
 }
 
 /** Tests codecs as hls.js does; true if the browser cannot tell. */
@@ -61,5 +63,5 @@ export async function playableVariants(variants: readonly ListedVariant[]): Prom
   const candidates = withVideo.length > 0 ? withVideo : variants;
   const answers = await Promise.all(candidates.map(({ codecs }) => canPlay(codecs)));
   const playable = candidates.filter((_, index) => answers[index] === true);
-  return (playable.length > 0 ? playable : candidates).map(({ name, sound }) => ({ name, sound }));
+  return (playable.length > 0 ? playable : candidates).map(({ name, audio }) => ({ name, audio }));
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { changeReason, hasChanged, incompatibility, signatureOf } from '@/recordings/compatibility';
 import type { MediaFormat } from '@/recordings/mediaFormat';
 
-type Picture = MediaFormat['picture'];
-type Sound = NonNullable<MediaFormat['sound']>;
+type Picture = MediaFormat['video'];
+type Sound = NonNullable<MediaFormat['audio']>;
 
 const START = [0, 0, 0, 1];
 /** NAL units of H.264: sequence and picture parameter set, key frame, other frame. */
@@ -40,8 +40,8 @@ const sound = (config: Partial<AudioDecoderConfig> = {}): Sound => ({
   config: { codec: 'mp4a.40.2', sampleRate: 16_000, numberOfChannels: 1, ...config },
 });
 const format = (of: Partial<Picture> = {}, heard: Sound | null = sound()): MediaFormat => ({
-  picture: picture(of),
-  sound: heard,
+  video: picture(of),
+  audio: heard,
 });
 const reason = (one: MediaFormat, other: MediaFormat) =>
   incompatibility(signatureOf(one), signatureOf(other));

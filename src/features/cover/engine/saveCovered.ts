@@ -90,7 +90,7 @@ async function* soundOf(reader: RecordingReader, decoded: readonly number[], sta
   let pictures = 0;
   let last = 0;
   for await (const { of, packet } of reader.packets(null, 0)) {
-    if (of === 'picture') {
+    if (of === 'video') {
       shift = (decoded[pictures] ?? packet.timestamp + shift) - packet.timestamp;
       pictures += 1;
       continue;
@@ -153,7 +153,7 @@ export async function saveCovered(
         codecs: ['avc'],
         bitrate: Math.round(clamp(bytesPerSecond * 8 * SECOND_ENCODING, MIN_BITRATE, MAX_BITRATE)),
         frameRate: frames.length / (end - first),
-        sound: format?.sound ?? null,
+        audio: format?.audio ?? null,
         tags: { title: order.title, date: new Date(order.at) },
       },
     );
@@ -186,7 +186,7 @@ export async function saveCovered(
     if (!(await isAsCovered(video, { ...order, hasCaption: order.caption !== null }, frames, end, signal))) {
       throw new CoverError({ kind: signal.aborted ? 'cancelled' : 'verificationFailed' });
     }
-    const hasSound = format === null ? reader !== null : format.sound !== null;
+    const hasSound = format === null ? reader !== null : format.audio !== null;
     return { video, missesSound: !order.withoutSound && hasSound && sound === null };
   } finally {
     reader?.close();

@@ -68,7 +68,7 @@ async function remux(
   const streams = await reader.format(from);
   const format = streams && mp4Format(streams, range !== null);
   if (format === null) throw new UnsupportedInMp4('codec');
-  const missesSound = () => (format.sound === null && streams?.sound !== null) || reader.missesSound();
+  const missesSound = () => (format.audio === null && streams?.audio !== null) || reader.missesSound();
   const seconds = range === null ? await reader.seconds() : range.end - range.start;
   const writer = await openMp4(sink, format, `${recording.cameraName}, ${recording.eventText}`, recording.at);
   let next = reader.periods;
@@ -76,7 +76,7 @@ async function remux(
   try {
     try {
       for await (const packet of reader.packets(range, from)) {
-        if (packet.of === 'picture' && hasChanged(format, packet.packet))
+        if (packet.of === 'video' && hasChanged(format, packet.packet))
           throw new UnsupportedInMp4('settings');
         await writer.add(packet);
         if (seconds > 0 && from === 0) parts.reportProgress(packet.packet.timestamp / seconds);
@@ -113,7 +113,7 @@ async function remux(
  */
 function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | null {
   if (fitsMp4(streams)) return streams;
-  const silent = { ...streams, sound: null };
+  const silent = { ...streams, audio: null };
   return isCut && fitsMp4(silent) ? silent : null;
 }
 
@@ -123,7 +123,7 @@ async function copyPeriod(
   reason: SplitReason,
   sink: Sink,
 ): Promise<Written> {
-  const { periods, soundPeriods } = await parts.recording();
+  const { periods, audioPeriods } = await parts.recording();
   const period = periods[index];
   if (period === undefined) throw new ExportError({ kind: 'unreadable' });
   const { bytes, extension } = await writePeriodPassthrough(parts, period, sink);
@@ -131,7 +131,7 @@ async function copyPeriod(
     bytes,
     extension,
     flaws: [],
-    method: { kind: 'segments', reason, missesSound: soundPeriods !== null },
+    method: { kind: 'segments', reason, missesSound: audioPeriods !== null },
   };
 }
 

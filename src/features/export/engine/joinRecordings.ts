@@ -109,7 +109,7 @@ async function inspectAll(
  * Recordings without audio are compatible with any, so each is compared with one that has audio, if possible.
  */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
-  const model = seen.find(({ signature }) => signature.format.sound !== null) ?? seen[0];
+  const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
   if (model === undefined) return null;
   for (const { signature } of seen) {
     const reason = incompatibility(model.signature, signature);
@@ -119,30 +119,30 @@ function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason
 }
 
 function commonFormat(seen: readonly Inspected[]): MediaFormat | null {
-  const model = seen.find(({ signature }) => signature.format.sound !== null) ?? seen[0];
+  const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
   return model?.signature.format ?? null;
 }
 
 class JoinedVideo {
   readonly #writer: Mp4Writer;
-  readonly #sound: AudioTimeline | null;
+  readonly #audio: AudioTimeline | null;
   #begin = 0;
   #end = 0;
 
   constructor(writer: Mp4Writer, format: MediaFormat) {
     this.#writer = writer;
-    this.#sound = format.sound === null ? null : new AudioTimeline(format.sound.config);
+    this.#audio = format.audio === null ? null : new AudioTimeline(format.audio.config);
   }
 
   async add({ of, packet }: MediaPacket): Promise<void> {
     const timestamp = this.#begin + packet.timestamp;
     this.#end = Math.max(this.#end, timestamp + packet.duration);
     const placed = packet.clone({ timestamp });
-    if (of === 'picture') {
+    if (of === 'video') {
       await this.#writer.add({ of, packet: placed });
       return;
     }
-    for (const each of this.#sound?.next(placed) ?? []) await this.#writer.add({ of, packet: each });
+    for (const each of this.#audio?.next(placed) ?? []) await this.#writer.add({ of, packet: each });
   }
 
   /** @param first time of the next recording's first frame; hidden frames of an edit list precede 0 */
@@ -177,7 +177,7 @@ async function addRecording(
     held = [];
     isWriting = true;
     if (!isBegun) {
-      const first = ready.find(({ of }) => of === 'picture');
+      const first = ready.find(({ of }) => of === 'video');
       video.begin(first?.packet.timestamp ?? 0);
     }
     for (const packet of ready) {
@@ -190,7 +190,7 @@ async function addRecording(
     const reader = await openReader(parts);
     try {
       for await (const packet of reader.packets(null, 0)) {
-        if (packet.of === 'picture') {
+        if (packet.of === 'video') {
           if (hasChanged(format, packet.packet)) throw new Incompatible('settings', 0);
           end = Math.max(end, packet.packet.timestamp + packet.packet.duration);
         }

@@ -32,11 +32,11 @@ export interface AddedPackets {
 const CHUNK = 4 * 1024 * 1024;
 
 /** @see https://mp4ra.org/registered-types/sampleentries */
-export const fitsMp4 = ({ picture, sound }: MediaFormat): boolean => {
+export const fitsMp4 = ({ video, audio }: MediaFormat): boolean => {
   const format = new Mp4OutputFormat();
   return (
-    format.getSupportedVideoCodecs().includes(picture.codec) &&
-    (sound === null || format.getSupportedAudioCodecs().includes(sound.codec))
+    format.getSupportedVideoCodecs().includes(video.codec) &&
+    (audio === null || format.getSupportedAudioCodecs().includes(audio.codec))
   );
 };
 
@@ -73,15 +73,15 @@ export async function openMp4(
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new StreamTarget(stream, { chunked: true, chunkSize: CHUNK }),
   });
-  const picture = new EncodedVideoPacketSource(format.picture.codec);
-  output.addVideoTrack(picture, {
-    rotation: format.picture.rotation,
-    flip: format.picture.flip,
-    decoderConfig: format.picture.config,
-    primingPacket: format.picture.first,
+  const video = new EncodedVideoPacketSource(format.video.codec);
+  output.addVideoTrack(video, {
+    rotation: format.video.rotation,
+    flip: format.video.flip,
+    decoderConfig: format.video.config,
+    primingPacket: format.video.first,
   });
-  const sound = format.sound === null ? null : new EncodedAudioPacketSource(format.sound.codec);
-  if (sound !== null) output.addAudioTrack(sound);
+  const audio = format.audio === null ? null : new EncodedAudioPacketSource(format.audio.codec);
+  if (audio !== null) output.addAudioTrack(audio);
   output.setMetadataTags({ title, date: new Date(at) });
   await output.start();
 
@@ -100,14 +100,14 @@ export async function openMp4(
     added,
     async add({ of, packet }) {
       // A packet that goes back in time is refused, so only written packets count.
-      if (of === 'picture') {
-        await orProblem(picture.add(packet, { decoderConfig: format.picture.config }));
+      if (of === 'video') {
+        await orProblem(video.add(packet, { decoderConfig: format.video.config }));
         if (added.pictures === 0) added.firstPicture = packet.timestamp;
         added.pictures += 1;
         added.lastPicture = Math.max(added.lastPicture, packet.timestamp);
         added.end = Math.max(added.end, packet.timestamp + packet.duration);
-      } else if (sound !== null && format.sound !== null) {
-        await orProblem(sound.add(packet, { decoderConfig: format.sound.config }));
+      } else if (audio !== null && format.audio !== null) {
+        await orProblem(audio.add(packet, { decoderConfig: format.audio.config }));
         added.sounds += 1;
         added.soundEnd = Math.max(added.soundEnd, packet.timestamp + packet.duration);
       }

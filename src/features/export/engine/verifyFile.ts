@@ -144,22 +144,22 @@ export async function verifyMp4(
 ): Promise<RecordingFlaw[]> {
   const input = inputOf(file, [MP4]);
   try {
-    const picture = await input.getPrimaryVideoTrack();
-    const sound = await input.getPrimaryAudioTrack();
-    const config = await picture?.getDecoderConfig();
-    const { description } = format.picture.config;
+    const video = await input.getPrimaryVideoTrack();
+    const audio = await input.getPrimaryAudioTrack();
+    const config = await video?.getDecoderConfig();
+    const { description } = format.video.config;
     const isRight =
-      picture !== null &&
+      video !== null &&
       config !== null &&
       config !== undefined &&
-      (await picture.getCodec()) === format.picture.codec &&
-      config.codedWidth === format.picture.config.codedWidth &&
-      config.codedHeight === format.picture.config.codedHeight &&
-      (description === undefined || descriptionOf(config) === descriptionOf(format.picture.config)) &&
-      (await hasAllPictures(picture, added)) &&
-      (await hasAllSound(sound, added));
+      (await video.getCodec()) === format.video.codec &&
+      config.codedWidth === format.video.config.codedWidth &&
+      config.codedHeight === format.video.config.codedHeight &&
+      (description === undefined || descriptionOf(config) === descriptionOf(format.video.config)) &&
+      (await hasAllPictures(video, added)) &&
+      (await hasAllSound(audio, added));
     if (!isRight) throw new ExportError({ kind: 'verificationFailed' });
-    return await flawsOfEnd(picture, decode, signal);
+    return await flawsOfEnd(video, decode, signal);
   } catch (error) {
     throw exportFailureOf(error) === null ? new ExportError({ kind: 'verificationFailed' }) : error;
   } finally {
@@ -180,11 +180,11 @@ export async function verifyOriginal(
   if (!/\.(?:mp4|webm)$/.test(fileName)) return [];
   const input = inputOf(file, [QTFF, MP4, WEBM, MATROSKA]);
   try {
-    const picture = await input.getPrimaryVideoTrack();
-    if (picture === null) return [];
-    const last = await new EncodedPacketSink(picture).getPacket(Number.POSITIVE_INFINITY);
+    const video = await input.getPrimaryVideoTrack();
+    if (video === null) return [];
+    const last = await new EncodedPacketSink(video).getPacket(Number.POSITIVE_INFINITY);
     if (last === null) return [{ kind: 'endUnreadable' }];
-    return await flawsOfEnd(picture, decode, signal);
+    return await flawsOfEnd(video, decode, signal);
   } catch {
     return [{ kind: 'endUnreadable' }];
   } finally {

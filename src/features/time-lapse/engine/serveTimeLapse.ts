@@ -255,7 +255,7 @@ export function serveTimeLapse(port: TimeLapsePort, collect: CollectPictures): v
       made.file ??= await openVideoFile(canvas, {
         codecs: CODECS,
         bitrate: Math.round((BITRATE * size.width * size.height) / FULL_AREA),
-        sound: null,
+        audio: null,
         tags: {
           title: order.note,
           comment: order.note,

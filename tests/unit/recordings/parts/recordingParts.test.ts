@@ -243,7 +243,7 @@ describe('recording parts: a failed recording', () => {
     ['it is encrypted in another way', { 'index.m3u8': locked }],
     ['its pictures are', { 'index.m3u8': master, video: locked, sound: three }],
     ['its sound is', { 'index.m3u8': master, video: three, sound: locked }],
-    ['a page stands in the place of its sound', { 'index.m3u8': master, video: three, sound: '<html>' }],
+    ['a page replaces its sound', { 'index.m3u8': master, video: three, sound: '<html>' }],
   ])('is unreadable where %s', async (_why, texts) => {
     const { parts } = opened((path) => texts[path] ?? 404);
     await expect(parts.recording()).rejects.toEqual(failure({ kind: 'unreadable' }));

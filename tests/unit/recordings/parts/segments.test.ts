@@ -137,7 +137,7 @@ it('multivariant playlist: selects the highest rate, with its audio playlist', a
     '#EXT-X-STREAM-INF:BANDWIDTH=100',
     'low',
   ].join('\n');
-  expect(await bestVariant(text)).toEqual({ name: 'high', sound: 'sound' });
+  expect(await bestVariant(text)).toEqual({ name: 'high', audio: 'sound' });
 });
 
 it('multivariant playlist: finds the best variant among comments, with its audio group', async () => {
@@ -151,17 +151,17 @@ it('multivariant playlist: finds the best variant among comments, with its audio
   ];
   const low = ['#EXT-X-STREAM-INF:BANDWIDTH=90,AUDIO="a"', 'low'];
   const best = ['#EXT-X-STREAM-INF:AUDIO="b",BANDWIDTH=1000', '', '# a comment', 'high'];
-  expect(await read(...sounds, ...low, ...best)).toEqual({ name: 'high', sound: 'b-sound' });
-  expect(await read(...best, ...low, ...sounds)).toEqual({ name: 'high', sound: 'b-sound' });
+  expect(await read(...sounds, ...low, ...best)).toEqual({ name: 'high', audio: 'b-sound' });
+  expect(await read(...best, ...low, ...sounds)).toEqual({ name: 'high', audio: 'b-sound' });
   expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="c"', 'x')).toEqual({
     name: 'x',
-    sound: null,
+    audio: null,
   });
   expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="?"', 'x')).toEqual({
     name: 'x',
-    sound: null,
+    audio: null,
   });
-  expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9', 'x')).toEqual({ name: 'x', sound: null });
+  expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9', 'x')).toEqual({ name: 'x', audio: null });
   expect(await read(...sounds, '#EXT-X-STREAM-INF:BANDWIDTH=9,AUDIO="a"')).toBeNull();
 });
 
