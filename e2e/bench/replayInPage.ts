@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /* Stopwatches for replay that run inside the page. Times are milliseconds. */
 
 /**
- * Standstill of the large picture around each change of recording, in percent of a frame: 100 is no pause,
+ * Standstill of the large picture around each change of recording, in percent of a frame: 100 means no pause,
  * 200 a pause of one frame. The frame's duration is the median before the change.
  */
 export const seams = (page: Page, changes: number): Promise<number[]> =>

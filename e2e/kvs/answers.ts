@@ -18,7 +18,7 @@ const without = (pattern: RegExp) => (sdp: string) =>
   joined(linesOf(sdp).filter((line) => !pattern.test(line)));
 const direction = (to: string) => (sdp: string) => sdp.replaceAll('a=sendonly', `a=${to}`);
 
-/** The session's lines, and those of each section. */
+/** @returns the lines of the session, and those of each section */
 function split(sdp: string): string[][] {
   const parts: string[][] = [[]];
   for (const line of linesOf(sdp)) {

@@ -67,7 +67,7 @@ test('activity: find yesterday’s clip, step through others, reload, go back, l
   await expect(home).toHaveURL(listAddress);
   await expect(activity.day('Yesterday')).toBeVisible();
 
-  await test.step('older clips are loaded when they are scrolled to, not before, and stay a short page', async () => {
+  await test.step('older clips load only when scrolled to, and the page stays short', async () => {
     await vendor.scenario('many-events');
     await follow(home, '/last-activity');
     await activity.whole();

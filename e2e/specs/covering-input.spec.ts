@@ -4,7 +4,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Front Door';
 
-test('cover and save: is not offered for a recording that this browser does not decode', async ({
+test('cover and save: is not offered for a recording that the browser cannot decode', async ({
   page,
   vendor,
 }) => {
@@ -32,7 +32,10 @@ test('cover and save: saves small recordings, one without sound and one that is 
   }
 });
 
-test('cover and save: ends at Cancel before the first frame, and in the middle', async ({ page, vendor }) => {
+test('cover and save: can be cancelled before the first frame and in the middle', async ({
+  page,
+  vendor,
+}) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 1, 40]) {
@@ -60,7 +63,7 @@ test('cover and save: ends at Cancel before the first frame, and in the middle',
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('cover and save: draws, moves, sizes and saves two covers by touch', async ({ page, vendor }) => {
+  test('cover and save: draws, moves, resizes and saves two covers by touch', async ({ page, vendor }) => {
     await vendor.logIn();
     await vendor.setMediaFault(CAMERA, 'clip-4-seconds');
     await (await newestEvent(page, CAMERA)).tap();
@@ -96,7 +99,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('cover and save: by keys alone, from the menu to the file, and the focus returns', async ({
+test('cover and save: works by keyboard from the menu to the file, and returns the focus', async ({
   page,
   vendor,
 }) => {

@@ -98,7 +98,7 @@ test.describe('camera in another process', () => {
 
     const account = home.getByRole('link', { name: 'Account' });
     const toHome = home.getByRole('link', { name: 'Home', exact: true });
-    await test.step('where the service has no room, that is said, and live begins as soon as there is', async () => {
+    await test.step('a full service is reported, and live video begins once there is room', async () => {
       const { viewerLimit } = channel;
       channel.viewerLimit = 1;
       const other = await context.newPage();
@@ -120,7 +120,7 @@ test.describe('camera in another process', () => {
       await other.close();
     });
 
-    await test.step('after a short absence the connection is there still, after a longer one nothing is', async () => {
+    await test.step('the connection survives a short absence, but not a longer one', async () => {
       await toHome.click();
       await home.getByRole('button', { name: 'Play Front Door' }).waitFor();
       const before = await footprint(home);
@@ -146,7 +146,7 @@ test.describe('camera in another process', () => {
 
     const again = await watch(home, 'Front Door');
     const said = await again.listenToStatus();
-    await test.step('the picture goes on with new relays, another server, and without one', async () => {
+    await test.step('live video continues with new TURN servers, another server, and without one', async () => {
       const relaysBefore = kvs.iceServerCalls();
       channel.notifyViewers('RECONNECT_ICE_SERVER');
       await expect.poll(() => kvs.iceServerCalls()).toBe(relaysBefore + 1);
@@ -168,7 +168,7 @@ test.describe('camera in another process', () => {
       expect(await said()).toEqual(['Live']);
     });
 
-    await test.step('killed, it is named still, gives way to its recording, and is live when it is back', async () => {
+    await test.step('a killed camera is reported, replaced by its recording, and live when it returns', async () => {
       await camera.kill();
       await expect(again.status).toHaveText('Recorded');
       await expect(again.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('ten cameras in another process', () => {
     house.furnish(null);
   });
 
-  test("wall: nine are live at once, the next after a turn, and one's end affects no other", async ({
+  test('wall: nine cameras are live, the next one after a turn, and a lost one affects no other', async ({
     filmSmall,
     home,
     house,

@@ -6,7 +6,7 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('away digest: hours and heat map lead to what they count, and axe finds no violation', async ({
+test('away digest: numbers, hours and heat map lead to their events, and axe finds no violation', async ({
   page,
   pages,
   vendor,
@@ -18,7 +18,7 @@ test('away digest: hours and heat map lead to what they count, and axe finds no 
   const away = page.getByRole('region', { name: 'While you were away' });
   const activity = new LastActivityPage(page);
   const summary = page.getByText(/^Since yesterday .+ visits?, \d+ events?/);
-  await test.step('each number of the digest leads to a list that shows as many', async () => {
+  await test.step('each number of the digest leads to a list of that many events', async () => {
     await comeBack(page);
     await page.getByRole('button', { name: 'Watch' }).waitFor();
     expect(await faultsInBothThemes(page, { within: NEWS }), 'news').toEqual([]);
@@ -38,7 +38,7 @@ test('away digest: hours and heat map lead to what they count, and axe finds no 
     await expect.poll(() => activity.eventCount()).toBe(Number(events));
   });
 
-  await test.step('the hours are wide enough to be hit, choose what the list shows, and are dragged over', async () => {
+  await test.step('the hours are wide enough to press, filter the list, and can be dragged over', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
     await follow(page, '/last-activity');
     // All of today's content above the hours is loaded.

@@ -85,7 +85,7 @@ async function furnish(home: Page, cameras: number, isLong: boolean): Promise<vo
 }
 
 test('home: shows every camera, all player buttons and long names at every width', async ({ home }) => {
-  await test.step('a player, all its buttons and the states of the camera have room', async () => {
+  await test.step('a player, all its buttons and the states of the camera fit', async () => {
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
     await expect(player.getByRole('status')).toHaveText('Live');
@@ -119,7 +119,7 @@ test('home: shows every camera, all player buttons and long names at every width
   });
 
   for (const cameras of CAMERAS) {
-    await test.step(`${cameras} cameras are shown whole`, async () => {
+    await test.step(`${cameras} cameras are fully visible`, async () => {
       const isWhole = cameras === ALL_PLACES;
       await resize(home, WIDE);
       await furnish(home, cameras, isWhole);
@@ -142,7 +142,7 @@ test('home: shows every camera, all player buttons and long names at every width
     });
   }
 
-  await test.step('every long name that is cut is said in a title, and its beginning is shown', async () => {
+  await test.step('every truncated name shows its beginning, and has a title with the whole name', async () => {
     for (const [address, ready, direction] of [
       ['/last-activity', 'article', 'ltr'],
       ['/replay', 'section[aria-label="Timeline"]', 'ltr'],

@@ -68,7 +68,7 @@ test('joining: three selected clips become one playable video, two an evidence p
   expect(Math.abs(seen.duration - seconds)).toBeLessThan(FRAME);
   expect(seen.seconds).toBeGreaterThan(seconds - 1);
 
-  await test.step('an evidence pack of two of them is whole, checked by its sums, and printed from its report', async () => {
+  await test.step('an evidence pack of two clips is complete, matches its checksums, and prints its report', async () => {
     for (let place = 2; place < CLIPS; place += 1) await box(place).uncheck();
     await toolbar.getByRole('button', { name: 'Evidence pack' }).click();
     const dialog = home.getByRole('dialog', { name: 'Evidence pack' });

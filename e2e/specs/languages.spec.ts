@@ -45,7 +45,7 @@ async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp) {
   }
 }
 
-test('Arabic: screens fit and are mirrored, time is not, and axe finds no violation in replay', async ({
+test('Arabic: screens fit, all but timelines are mirrored, and axe finds no violation in replay', async ({
   page,
   vendor,
 }) => {
@@ -77,7 +77,7 @@ test('Arabic: screens fit and are mirrored, time is not, and axe finds no violat
   await expect.poll(async () => (await sheet.boundingBox())?.x).toBeGreaterThan(50);
 });
 
-test('language that is 40 % longer: the screens fit', async ({ page, vendor }) => {
+test('pseudo-language with 40 % longer texts: the screens fit', async ({ page, vendor }) => {
   await page.addInitScript(() => sessionStorage.setItem('demo:pseudo', 'on'));
   await expectAllToFit(page, vendor, /^\[/);
 });

@@ -16,7 +16,7 @@ const liveCameras = (page: Page) => page.evaluate(() => window.cameraDemo?.liveC
 
 test.describe.configure({ mode: 'default' });
 
-test('live video: moves, and rests while it is scrolled away', async ({ visit }) => {
+test('live video: plays, and pauses while it is scrolled out of view', async ({ visit }) => {
   const home = await visit('/home');
   await home.setViewportSize({ width: 420, height: 480 });
   const player = await play(home, 'Front Door');
@@ -81,7 +81,7 @@ test('share dialog: takes the keyboard over full screen, and axe reports no viol
   await expect.poll(() => liveCameras(home), 'after the page was left').toEqual([]);
 });
 
-test('a recording: seeks by buttons and keys, and plays on', async ({ visit }) => {
+test('recording: seeks by buttons and keys, and continues to play', async ({ visit }) => {
   const home = await visit('/home');
   const garden = await play(home, 'Garden');
   await expect(garden.status).toHaveText('Recorded');
@@ -103,7 +103,7 @@ test('a recording: seeks by buttons and keys, and plays on', async ({ visit }) =
   await garden.expectFramesToGrow();
 });
 
-test('sound: of two cameras the one is heard that was played or unmuted last', async ({ visit }) => {
+test('audio focus: only the camera that was played or unmuted last is audible', async ({ visit }) => {
   const home = await visit('/home');
   const isMuted = (player: PlayerRegion) => player.video.evaluate((video: HTMLVideoElement) => video.muted);
   const garden = await play(home, 'Garden');

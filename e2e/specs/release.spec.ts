@@ -51,7 +51,7 @@ test('offline: a requested screen appears when the network is back', async ({ ho
 });
 
 // A page that was just reloaded is not reloaded again.
-test('release: a tab gets the new one at the same address', async ({ home: page, host }) => {
+test('release: a tab loads the new one at the same address', async ({ home: page, host }) => {
   const entry = () => page.locator('script[type="module"]').getAttribute('src');
   const before = await entry();
   host.release();

@@ -161,7 +161,7 @@ test('replay: keyboard and timeline move through the day; reload, Back and a lin
   await expect(replay.button('Play')).toBeVisible();
   await expect(replay.time).toBeFocused();
 
-  await test.step('a hand on the timeline moves the picture and the time', async () => {
+  await test.step('a drag on the timeline moves the picture and the time', async () => {
     await follow(home, '/account');
     await home.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await replay.goTo({ daysAgo: YESTERDAY, at: `${VISIT}:02`, cameras: ['Driveway'] });

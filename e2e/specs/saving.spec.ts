@@ -78,7 +78,7 @@ test('saving: makes a playable MP4 in two clicks, named by camera and time, also
     await expect(player.region).toHaveCount(0);
   }
 
-  await test.step('a cut holds just what its handles say, from its key frame on', async () => {
+  await test.step('a cut contains exactly the range of its handles, from the key frame on', async () => {
     const player = await openClip(home, 'Garden');
     await home.getByRole('menuitem', { name: 'Cut…' }).click();
     const start = player.region.getByRole('slider', { name: 'Start of the cut' });

@@ -154,7 +154,7 @@ test.describe('screens fit at every width without an axe violation', () => {
       await stopDrawing(home);
       await expectToFit(home, address);
     }
-    await test.step('whole on phones: the chosen tab, full screen, an answer, and scores', () =>
+    await test.step('phones fully show the selected tab, full screen, an answer and scores', () =>
       expectWholeOnPhones(home));
   });
 });

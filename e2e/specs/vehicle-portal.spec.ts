@@ -95,7 +95,7 @@ test('map: draws the city in both themes, works by keyboard, and says where it c
   await map.vehicle('Market Pickup').focus();
   await expect(map.vehicle('Market Pickup')).toBeInViewport({ ratio: 0.9 });
 
-  await test.step('puts vehicles together that would cover each other, and shows the own position', () =>
+  await test.step('groups overlapping vehicles, and shows the user’s position', () =>
     showsGroupsAndPosition(home));
 
   await home.emulateMedia({ reducedMotion: null });
@@ -107,7 +107,7 @@ test('map: draws the city in both themes, works by keyboard, and says where it c
   await home.getByRole('button', { name: 'Pause' }).click();
   await expect(home.getByRole('button', { name: 'Move one step' })).toBeVisible();
 
-  await test.step('a browser that cannot draw is told so, and the page around the map works', async () => {
+  await test.step('a browser without WebGL shows a message, and the rest of the page works', async () => {
     await home.addInitScript(() => {
       const { prototype } = HTMLCanvasElement;
       const real = Object.getOwnPropertyDescriptor(prototype, 'getContext')?.value;

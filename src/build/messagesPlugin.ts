@@ -81,7 +81,7 @@ function messageCode(message: string): string {
 /**
  * Compiles the English messages of one area, `digest` for the keys `digest.…`, to a module: an object of
  * strings, and of functions for messages with placeholders, nested by the dots of the keys.
- * @throws SyntaxError for a message that is no ICU message
+ * @throws SyntaxError for a message that is not an ICU message
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {
   const root: Tree = new Map();

@@ -77,7 +77,7 @@ describe('import cycles', () => {
   it.each([
     ['src', ofSource],
     ['mocks', ofMocks],
-  ])('files of %s have none, nor its modules, inner modules included', (_root, graph) => {
+  ])('are absent from the files, modules and inner modules of %s', (_root, graph) => {
     expect(graph.size).toBeGreaterThan(50);
     expect(cycleIn(graph)).toEqual([]);
     expect(cycleIn(betweenModules(graph))).toEqual([]);
@@ -87,7 +87,7 @@ describe('import cycles', () => {
     expect(cycleIn(between(featureOf, ofSource))).toEqual([]);
   });
 
-  it('modules have one where two folders import files of each other', () => {
+  it('modules have one if two folders import files of each other', () => {
     const graph: Graph = new Map([
       ['server.ts', new Set(['calls/a.ts'])],
       ['calls/a.ts', new Set(['vendor/a.ts'])],

@@ -64,7 +64,7 @@ describe('screenshot comparison', () => {
     expect(pixelHash(png(Buffer.from('another line'), 9))).not.toBe(pixelHash(png(lines, 9)));
   });
 
-  it('lists changed screens first, beside their old pictures', () => {
+  it('lists changed screens first, next to their old pictures', () => {
     const shot = { theme: 'light', width: 320, before: null };
     const same: Shot = { ...shot, file: 'a.light.0320.png', now: 'a.light.0320.png', state: 'same' };
     const changed: Shot = {

@@ -167,7 +167,7 @@ describe('app start', () => {
     expect(fits({ ...demoLogin, remember: false })).toBe(true);
   });
 
-  it('takes the form over in English if its translation fails, with a log-in that was sent', async () => {
+  it('hydrates the form in English if its translation fails, and keeps a sent log-in', async () => {
     setPreferences({ language: 'de' });
     const inGerman = wordsOf(drawLogin(null, 'de', german));
     const inEnglish = wordsOf(drawLogin(null, 'en', {}));

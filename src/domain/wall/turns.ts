@@ -78,7 +78,7 @@ export function turnOf(options: TurnOptions): Turn {
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);
   } else {
-    // The order of places would change with a camera that moves forward, and reconnect others.
+    // Uses the order of cameras: that of places changes when a camera moves forward, which would reconnect others.
     const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
   }

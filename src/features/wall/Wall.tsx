@@ -123,8 +123,8 @@ function useSnapshotTimes(): (camera: Camera) => number {
 const SIZE = 'popup,width=1280,height=760';
 
 /**
- * Opens this address in another window. The opener is needed: with `noopener` the window would not get this
- * tab's session and ask for a log-in; with it, it counts as a duplicated tab and logs out with this one.
+ * Opens this address in another window. The opener is needed: a window with `noopener` would lack this tab's
+ * session and ask for a log-in. A window with an opener counts as a duplicated tab and logs out with this one.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
  */
 function useNewWindow(): { isBlocked: boolean; open: () => void } {

@@ -219,7 +219,7 @@ function markedMovie(file: DataView, moov: DataView, kept: KeptKeys): Uint8Array
 /** Bytes of a rewritten file in memory. */
 const MAX_FILE_BYTES = 134_217_728;
 
-/** @returns null beyond the limit, whose rest is not loaded */
+/** @returns null above the limit, beyond which nothing is loaded */
 async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -108,7 +108,7 @@ export function commandsFor(
         const change: Promise<unknown> = toOpen
           ? video.requestPictureInPicture()
           : document.exitPictureInPicture();
-        // Refused without a picture or a click.
+        // Browsers refuse this without a picture or a user activation.
         return change.catch(() => undefined);
       });
     },

@@ -78,7 +78,7 @@ function LoadingRows() {
   );
 }
 
-/** Counts events since the address's instant; these equal the numbers of the link. */
+/** Counts events since the address's instant; the counts equal those of the link. */
 const summaryText = (
   { since }: EventFilter,
   shown: readonly CameraEvent[],

@@ -5,7 +5,7 @@ import styles from './Button.module.css';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'quiet' | 'danger';
   loading?: boolean;
-  /** False: the button looks inactive, but can be pressed to learn what is missing. */
+  /** If false, the button looks inactive, but a press still shows what is missing. */
   active?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;

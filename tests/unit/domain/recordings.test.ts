@@ -84,7 +84,7 @@ describe('tracks', () => {
     expect(new Set(recordingsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
   });
 
-  it('include only recordings from before the day that still run', () => {
+  it('include earlier recordings only if they continue into the day', () => {
     const events = [
       event('ended', 'door', -300),
       event('runs', 'door', -10),

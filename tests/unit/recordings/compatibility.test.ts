@@ -231,7 +231,7 @@ describe('continued recording', () => {
         [KEY, 4],
       ]),
     ],
-  ])('has changed its settings: %s, with %s', (changed, _what, next) => {
+  ])('counts as changed: %s, with %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 

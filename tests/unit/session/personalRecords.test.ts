@@ -166,7 +166,7 @@ describe('personal records', () => {
     await vi.waitFor(() => expect(shown.slice(2)).toMatchObject([null, { value: ['annas'] }]));
   });
 
-  it("are not shown to the next user when the last one's were being read", async () => {
+  it("are not shown to the next user if the previous user's were being read", async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => ['annas']);
     const tab = openTab(storage);

@@ -6,7 +6,7 @@ import { USUAL_PROPORTION } from '@/domain/wall/layout';
 const FIRST_WAIT_MS = 300;
 /** Milliseconds without a change before pictures move, so that many loads cause one move. */
 const REST_MS = 500;
-/** Fraction of a change that counts as an encoder's rounding. */
+/** Relative change of an aspect ratio that counts as an encoder's rounding. */
 const NO_CHANGE = 0.04;
 
 export type NoteSize = (

@@ -45,7 +45,7 @@ export function RangeFields({ value, limits, onSelect }: RangeFieldsProps) {
   };
   const messageId = useId();
   const [from, to] = [day('from'), day('to')];
-  // An error of both fields is shown once.
+  // An error that both fields share is shown once.
   const isShared = from.error !== undefined && from.error === to.error;
   return (
     <Form formik={formik} ref={form} className={styles.fields}>

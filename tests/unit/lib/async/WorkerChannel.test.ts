@@ -96,7 +96,7 @@ test("worker channel: the page answers the worker's requests", async () => {
   expect(nth(0).sent.at(-1)).toEqual({ kind: 'answer', question: 7, answer: 'where!' });
 });
 
-test('worker channel: closes its worker after the last run, and after each later one', async () => {
+test('worker channel: closes its worker once it is idle, and again after later runs', async () => {
   const { channel, nth } = workers();
   const saving = channel.run('save', () => undefined, never());
   channel.closeWhenIdle();

@@ -419,14 +419,14 @@ describe('closing live', () => {
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
-    ['does not answer a mend', ({ transport }) => transport.recover()],
+    ['does not answer a recovery', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => peers[0]?.become('disconnected')],
     ['has lost its link', ({ peers }) => peers[0]?.become('failed')],
-  ])('uses another name afterwards for a camera that %s', async (_what, trouble) =>
+  ])('uses another client id afterwards for a camera that %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
   );
 
-  it('uses another name afterwards for a camera that did not answer', async () => {
+  it('uses another client id afterwards for a camera that did not answer', async () => {
     const { controller, given } = callCamera();
     await settle();
     controller.abort();

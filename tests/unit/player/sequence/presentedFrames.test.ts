@@ -50,7 +50,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBeCloseTo(0.03);
   });
 
-  it('count only while they arrive', () => {
+  it('count only while new ones arrive', () => {
     const { frames, show } = setUp();
     show(1, 0.02);
     vi.advanceTimersByTime(1_000);

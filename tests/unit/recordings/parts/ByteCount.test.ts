@@ -18,7 +18,7 @@ describe('byte count of a recording', () => {
     ]);
   });
 
-  it('estimates a total by the loaded share of the recording', () => {
+  it('estimates the total from the loaded fraction of the recording', () => {
     const { count, told } = counted();
     count.add(100);
     count.shareDone(0.3);

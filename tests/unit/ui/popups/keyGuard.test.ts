@@ -43,7 +43,7 @@ describe('keys meant for the page below a question', () => {
     expect([press('Tab'), press('Enter')]).toEqual([true, true]);
   });
 
-  it('include held keys for any duration', () => {
+  it('include held keys, however long they are held', () => {
     const { press, wait, keepOff } = keyboard();
     keepOff();
     wait(5_000);

@@ -29,7 +29,9 @@ describe('field error', () => {
     ['anna@camera example', 'Email must be valid email address.'],
     ['anna@camera.example', null],
     ["o'neil+cam@mail.example.co", null],
-  ])('e-mail %j: %j', (value, message) => expect(messageOf(emailRule(), value)).toBe(message));
+  ])('for the e-mail address %j is %j', (value, message) =>
+    expect(messageOf(emailRule(), value)).toBe(message),
+  );
 
   it.each([
     ['', 'Username field is required.'],
@@ -58,7 +60,7 @@ describe('field error', () => {
     ['', 'again!'],
     ['Other123', 'not the same!'],
     ['Demo1234', null],
-  ])('repeated password %j: %j', (repeated, message) => {
+  ])('for the repeated password %j is %j', (repeated, message) => {
     const form = object({
       repeated: repeatRule('password', { required: 'again!', mismatch: 'not the same!' }),
     });

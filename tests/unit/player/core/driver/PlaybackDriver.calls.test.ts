@@ -430,7 +430,7 @@ describe('returning camera', () => {
         [20, 60, 600].map((seconds): [number, CameraOptions] => [seconds, { service, full, room: 1 }]),
       ),
     ),
-  )('shows it within 20 s where it went for %i s while it was watched: %o', async (seconds, options) => {
+  )('is shown within 20 s after an absence of %i s while it was watched: %o', async (seconds, options) => {
     const { clock, camera, pass } = setUp(options);
     const page = watch(camera, clock);
     await pass(30 * SECOND);
