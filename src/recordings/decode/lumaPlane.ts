@@ -14,7 +14,7 @@ export interface LumaPlane {
 
 const idle: Uint8Array<ArrayBuffer>[] = [];
 
-/** Draws frames that the browser holds in inaccessible memory, or with more than eight bits. */
+/** Draws frames whose planes cannot be copied, or have more than eight bits. */
 function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
   const scale = Math.min(1, longerSide / Math.max(frame.displayWidth, frame.displayHeight));
   const width = Math.max(1, Math.round(frame.displayWidth * scale));
