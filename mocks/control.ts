@@ -30,7 +30,7 @@ export const CLIPS_FAULTS = {
 
 type Controls<Faults> = Record<keyof Faults | 'recover', () => void>;
 
-export type CallFaultAsked =
+export type CallFaultOptions =
   | CallFaultKind
   | (Pick<CallFault, 'kind'> & Partial<Omit<CallFault, 'call' | 'kind'>>);
 
@@ -44,7 +44,7 @@ export interface VendorControl {
    * @param fault replaces the call's faults; null removes them
    * @param call `*` for every call
    */
-  on(call: ContractCallName | '*', fault: CallFaultAsked | null): void;
+  on(call: ContractCallName | '*', fault: CallFaultOptions | null): void;
   /**
    * @param on a camera's name or uuid, an event's uuid (its clip) or `*`
    * @param fault null removes all faults
@@ -89,10 +89,10 @@ export function createControl(vendor: Turnable): VendorControl {
       const { seed, now, zone, account } = vendor.setting;
       vendor.set({ ...usualSetting(), seed, now, zone, account });
     },
-    on(call, asked) {
+    on(call, options) {
       const others = vendor.setting.faults.filter((fault) => fault.call !== call);
-      if (asked === null) return set({ faults: others });
-      const fault = typeof asked === 'string' ? { kind: asked } : asked;
+      if (options === null) return set({ faults: others });
+      const fault = typeof options === 'string' ? { kind: options } : options;
       set({ faults: [...others, callFault({ call, ...fault })] });
     },
     setMediaFault,

@@ -24,9 +24,9 @@ const SETTING_OPTIONS = Object.fromEntries(
 
 const { values } = parseArgs({ options: { ...PLACE_OPTIONS, ...SETTING_OPTIONS } });
 const { port, host, ...words } = values;
-const asked = Object.entries(words).flatMap(([word, said]) => said.map((value) => [word, value]));
+const options = Object.entries(words).flatMap(([word, said]) => said.map((value) => [word, value]));
 // The plain start skips the mock's modules, which take time to load.
-const { settingOf } = asked.length === 0 ? {} : await ownModule('mocks/bundle/commandLine.ts');
-const { setting, notes } = settingOf?.(asked) ?? { setting: '', notes: [] };
+const { settingOf } = options.length === 0 ? {} : await ownModule('mocks/bundle/commandLine.ts');
+const { setting, notes } = settingOf?.(options) ?? { setting: '', notes: [] };
 if (notes.length > 0) giveUp(notes.join('\n'));
 await serveDemo({ place: { port, host }, setting });

@@ -1,7 +1,7 @@
 import type { ConditionName } from '../../mocks/setting/conditions';
 import { callFault, type CallFault } from '../../mocks/calls/callFaults';
 import { callsAt } from '../../mocks/contract/calls';
-import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultAsked } from '../../mocks/control';
+import { CAMERA_FAULTS, CLIPS_FAULTS, type CallFaultOptions } from '../../mocks/control';
 import type { CallName } from '../../mocks/calls/calls';
 import type { MediaFault } from '../../mocks/files/mediaFaults';
 import type { RecordedCall } from '../../mocks/calls/requestLog';
@@ -22,7 +22,7 @@ export class Vendor {
   }
 
   /** Sets a fault for a call of the contract, or `*`; null removes it. */
-  async on(call: CallName | '*', fault: CallFaultAsked | null): Promise<void> {
+  async on(call: CallName | '*', fault: CallFaultOptions | null): Promise<void> {
     if (fault !== null) {
       this.#asked.push(callFault({ call, ...(typeof fault === 'string' ? { kind: fault } : fault) }));
     }

@@ -2,7 +2,7 @@ import { complaintAbout, type Complaint, type Schema } from './check';
 import { isGuest, operationOf } from './calls';
 import type { BodyOf, CallName, PathOf, QueryOf } from './types';
 
-export interface Asked<Name extends CallName> {
+export interface ParsedRequest<Name extends CallName> {
   path: PathOf<Name>;
   query: QueryOf<Name>;
   body: BodyOf<Name>;
@@ -91,12 +91,12 @@ export function brokenBy(name: CallName, raw: Raw): string | null {
 }
 
 /** @param raw a request that `brokenBy` has accepted */
-export function asked<Name extends CallName>(name: Name, raw: Raw): Asked<Name> {
+export function parseRequest<Name extends CallName>(name: Name, raw: Raw): ParsedRequest<Name> {
   const found: unknown = {
     path: raw.path,
     query: readQuery(schemaOfQuery(name), raw.query),
     body: raw.body === '' ? null : JSON.parse(raw.body),
   };
   // `brokenBy` has validated the value with the schemas of these types.
-  return found as Asked<Name>;
+  return found as ParsedRequest<Name>;
 }

@@ -61,11 +61,11 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
     resetTokens: () => vendor.accounts.openResetTokens(),
     liveCameras: () => studio.onAir(),
     link: () => linkTo(vendor.setting, location.href),
-    goTo(moment) {
-      const at = instantOf(moment, tab.zone);
-      if (Number.isNaN(at)) throw new Error(`“${moment}” is no moment such as 2026-03-29T01:30.`);
+    goTo(time) {
+      const at = instantOf(time, tab.zone);
+      if (Number.isNaN(at)) throw new Error(`“${time}” is not a time such as 2026-03-29T01:30.`);
       tab.clock.goTo(at);
-      control.set({ now: moment });
+      control.set({ now: time });
     },
   };
 }

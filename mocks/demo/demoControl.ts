@@ -26,7 +26,7 @@ export interface DemoControl extends VendorControl {
   /** A link that restores this state. */
   link(): string;
   /** Sets the clock in the demo's zone, such as `2026-03-29T01:30`. Running timers are not affected. */
-  goTo(moment: string): void;
+  goTo(time: string): void;
 }
 
 declare global {

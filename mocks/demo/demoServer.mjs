@@ -17,8 +17,8 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-function wantedPort(asked) {
-  const text = asked ?? process.env.PORT ?? String(DEFAULT_PORT);
+function requestedPort(option) {
+  const text = option ?? process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
   return giveUp(`The port must be a number from 0 to 65535, but is "${text}".`);
@@ -53,7 +53,7 @@ const uncompressed = {
  */
 export async function serveDemo({ place, setting = '', files = {}, page = '/' }) {
   const host = place.host ?? 'localhost';
-  const { port, release } = await holdPort(wantedPort(place.port), host);
+  const { port, release } = await holdPort(requestedPort(place.port), host);
   // Separate folders per port keep two demos from overwriting each other.
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));

@@ -18,16 +18,16 @@ function listen(port, host) {
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
 /**
- * Occupies the first free port from `wanted` on, or any for 0, until it is released: the server starts after
+ * Occupies the first free port from `first` on, or any for 0, until it is released: the server starts after
  * a build.
  */
-export async function holdPort(wanted, host) {
-  for (let port = wanted; port <= LAST_PORT; port += 1) {
+export async function holdPort(first, host) {
+  for (let port = first; port <= LAST_PORT; port += 1) {
     // Another server may use the port at another address of this computer.
     const everywhere = await listen(port);
     if (everywhere !== null) await close(everywhere);
     const server = everywhere && (await listen(port, host));
     if (server !== null) return { port: server.address().port, release: () => close(server) };
   }
-  throw new Error(`No port from ${String(wanted)} on is free.`);
+  throw new Error(`No port from ${String(first)} on is free.`);
 }

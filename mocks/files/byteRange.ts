@@ -6,11 +6,11 @@ export interface RangeAnswer {
 
 /**
  * Serves one byte range. https://www.rfc-editor.org/rfc/rfc9110#name-range
- * @param asked the `Range` header, or null
+ * @param range the `Range` header, or null
  */
-export function inRange(asked: string | null, bytes: Uint8Array<ArrayBuffer>): RangeAnswer {
+export function inRange(range: string | null, bytes: Uint8Array<ArrayBuffer>): RangeAnswer {
   const size = bytes.length;
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? [];
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return { status: 200, headers: { 'accept-ranges': 'bytes' }, bytes };
   const begin = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);

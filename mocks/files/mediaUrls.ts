@@ -67,6 +67,6 @@ export function snapshotAsset(scene: SceneId): string {
 
 /** @param n any integer, which selects one of four pictures */
 export function thumbnailAsset(scene: SceneId, n: number): string {
-  const moment = ((n % THUMBNAILS_PER_SCENE) + THUMBNAILS_PER_SCENE) % THUMBNAILS_PER_SCENE;
-  return asset(`thumbnails/${scene}-${moment + 1}.jpg`);
+  const index = ((n % THUMBNAILS_PER_SCENE) + THUMBNAILS_PER_SCENE) % THUMBNAILS_PER_SCENE;
+  return asset(`thumbnails/${scene}-${index + 1}.jpg`);
 }

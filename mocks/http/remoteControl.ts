@@ -68,9 +68,9 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
     },
     /** @param search parameters of a link, such as `scenario=slow&demo-seed=7` */
     open(search: string) {
-      const { setting: wanted, notes } = readSetting(new URLSearchParams(search));
-      vendor.set(wanted);
-      if (wanted.now !== null) goTo(wanted.now);
+      const { setting, notes } = readSetting(new URLSearchParams(search));
+      vendor.set(setting);
+      if (setting.now !== null) goTo(setting.now);
       return notes;
     },
     goTo,
@@ -86,12 +86,12 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
     resetTokens: () => vendor.accounts.openResetTokens(),
   };
 
-  function goTo(moment: string) {
+  function goTo(time: string) {
     const zone = vendor.setting.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const at = instantOf(moment, zone);
-    insist(!Number.isNaN(at), `“${moment}” is no moment such as 2026-03-29T01:30.`);
+    const at = instantOf(time, zone);
+    insist(!Number.isNaN(at), `“${time}” is not a time such as 2026-03-29T01:30.`);
     clock.goTo(at);
-    set({ now: moment });
+    set({ now: time });
   }
 }
 

@@ -161,7 +161,7 @@ async function openStage() {
 }
 
 /** Draws frames at full size, scales them down, and encodes JPEG. */
-async function frames(page, { scene, moments, width, height, name = '', clocks = [], quality = 0.96 }) {
+async function frames(page, { scene, times, width, height, name = '', clocks = [], quality = 0.96 }) {
   const encoded = await page.evaluate(
     async (order) => {
       const { drawScene } = await import('/mocks/scenes/drawScene.ts');
@@ -171,8 +171,8 @@ async function frames(page, { scene, moments, width, height, name = '', clocks =
       const scaled = out.getContext('2d');
       scaled.imageSmoothingQuality = 'high';
       const pictures = [];
-      for (const [index, moment] of order.moments.entries()) {
-        drawScene(brush, order.scene, moment, { name: order.name, clock: order.clocks[index] ?? '' });
+      for (const [index, time] of order.times.entries()) {
+        drawScene(brush, order.scene, time, { name: order.name, clock: order.clocks[index] ?? '' });
         scaled.drawImage(big, 0, 0, order.width, order.height);
         const blob = await out.convertToBlob({ type: 'image/jpeg', quality: order.quality });
         const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -184,7 +184,7 @@ async function frames(page, { scene, moments, width, height, name = '', clocks =
       }
       return pictures;
     },
-    { scene, moments, width, height, name, clocks, quality },
+    { scene, times, width, height, name, clocks, quality },
   );
   return encoded.map((text) => Buffer.from(text, 'base64'));
 }
@@ -225,12 +225,12 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   const ended = once(ffmpeg, 'close');
   const total = size.fps * size.seconds;
   for (let first = 0; first < total; first += size.fps) {
-    const moments = Array.from({ length: size.fps }, (_, frame) => (first + frame) / size.fps);
+    const times = Array.from({ length: size.fps }, (_, frame) => (first + frame) / size.fps);
     const pictures = await frames(page, {
       scene,
-      moments,
+      times,
       name,
-      clocks: clock ? moments.map(clockAt) : [],
+      clocks: clock ? times.map(clockAt) : [],
       width: size.width,
       height: size.height,
     });
@@ -283,10 +283,10 @@ async function renderHome(page, scene) {
     ],
   });
 
-  const photo = { scene, moments: [snapshot], width: 960, height: 540 };
+  const photo = { scene, times: [snapshot], width: 960, height: 540 };
   await writePicture(page, `${MEDIA}/snapshots/${scene}.jpg`, photo, 66_000);
-  for (const [index, moment] of thumbnails.entries()) {
-    const small = { scene, moments: [moment], width: 320, height: 180 };
+  for (const [index, time] of thumbnails.entries()) {
+    const small = { scene, times: [time], width: 320, height: 180 };
     await writePicture(page, `${MEDIA}/thumbnails/${scene}-${index + 1}.jpg`, small, 12_000);
   }
 }
@@ -315,10 +315,10 @@ async function renderLong(page, scene) {
   });
 }
 
-async function renderSamples(page, wanted) {
+async function renderSamples(page, isSelected) {
   const still = { width: 640, height: 360 };
   for (const [index, scene] of LOOPS.entries()) {
-    if (wanted(scene)) {
+    if (isSelected(scene)) {
       await encode(page, {
         scene,
         name: '',
@@ -331,34 +331,34 @@ async function renderSamples(page, wanted) {
           `${SAMPLE}/dash-${index + 1}.mp4`,
         ],
       });
-      await writePicture(page, `${SAMPLE}/dash-${index + 1}.jpg`, { ...still, scene, moments: [0] }, 27_000);
+      await writePicture(page, `${SAMPLE}/dash-${index + 1}.jpg`, { ...still, scene, times: [0] }, 27_000);
     }
   }
-  for (const [index, [scene, moment]] of STILLS.entries()) {
-    if (wanted(scene)) {
+  for (const [index, [scene, time]] of STILLS.entries()) {
+    if (isSelected(scene)) {
       const file = `${SAMPLE}/dash-${LOOPS.length + index + 1}.jpg`;
-      await writePicture(page, file, { ...still, scene, moments: [moment] }, 27_000);
+      await writePicture(page, file, { ...still, scene, times: [time] }, 27_000);
     }
   }
 }
 
 const only = process.argv.slice(2);
-const wanted = (scene) => only.length === 0 || only.includes(scene);
+const isSelected = (scene) => only.length === 0 || only.includes(scene);
 for (const folder of [`${MEDIA}/snapshots`, `${MEDIA}/thumbnails`, SAMPLE])
   await mkdir(folder, { recursive: true });
 const stage = await openStage();
 try {
-  for (const scene of Object.keys(HOME).filter(wanted)) {
+  for (const scene of Object.keys(HOME).filter(isSelected)) {
     console.log(scene);
     await renderHome(stage.page, scene);
   }
   for (const [scene, { file, seconds }] of Object.entries(LONG)) {
-    if (![scene, file, 'long'].some(wanted)) continue;
+    if (![scene, file, 'long'].some(isSelected)) continue;
     console.log(`${scene}, ${seconds} s`);
     await renderLong(stage.page, scene);
   }
-  await renderSamples(stage.page, wanted);
+  await renderSamples(stage.page, isSelected);
 } finally {
   await stage.close();
 }
-if (wanted('odd')) makeOddRecordings(MEDIA);
+if (isSelected('odd')) makeOddRecordings(MEDIA);

@@ -1,9 +1,9 @@
-import type { Asked } from '../contract/request';
+import type { ParsedRequest } from '../contract/request';
 import type { AnswerOf, CallName, GuestCall } from '../contract/types';
 import type { Vendor } from '../vendor';
 import type { Account } from '../vendor/people';
 
-export interface Call<Name extends CallName> extends Asked<Name> {
+export interface Call<Name extends CallName> extends ParsedRequest<Name> {
   vendor: Vendor;
   /** Origin of the calling page, which also serves pictures and clips. */
   origin: string;

@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { CallFault } from '../calls/callFaults';
 import { addresses, callFor, callsAt, isGuest, operationOf, routerPath } from '../contract/calls';
-import { asked, brokenBy, type Raw } from '../contract/request';
+import { brokenBy, parseRequest, type Raw } from '../contract/request';
 import type { AnswerOf, CallName } from '../contract/types';
 import type { RecordedCall } from '../calls/requestLog';
 import type { Answer, Answers, Asking, Call } from './call';
@@ -115,7 +115,7 @@ function answerTo<Name extends CallName>(
 ): AnswerOf<Name> {
   const answer: Answer<Name> = ANSWERS[name];
   // Only guests' calls have no token here, and they need no user.
-  return answer({ ...asked(name, sent), ...around }, user as Asking<Name>);
+  return answer({ ...parseRequest(name, sent), ...around }, user as Asking<Name>);
 }
 
 /** @param broken the violation of the contract, or null */

@@ -61,8 +61,8 @@ export function mediaHost(vendor: Vendor) {
   };
 
   const send = ({ bytes: whole, type }: MediaBytes, request: Request, has: (fault: HostFault) => boolean) => {
-    const asked = has('host-ignores-range') ? null : request.headers.get('range');
-    const { status, headers: about, bytes } = inRange(asked, whole);
+    const range = has('host-ignores-range') ? null : request.headers.get('range');
+    const { status, headers: about, bytes } = inRange(range, whole);
     const headers = { ...about, 'content-type': type, 'content-length': String(bytes.length) };
     if (has('host-slow')) return new HttpResponse(inPieces(bytes, SLOW), { status, headers });
     if (has('host-byte-by-byte')) {

@@ -165,8 +165,8 @@ export interface SettingRead {
   setting: Setting;
   /** Words that could not be parsed; the others apply. */
   notes: string[];
-  /** At least one parameter belongs to the mock. */
-  isAsked: boolean;
+  /** True if at least one parameter belongs to the mock. */
+  hasParameters: boolean;
 }
 
 /**
@@ -174,11 +174,11 @@ export interface SettingRead {
  * @param parameters such as `new URLSearchParams(location.search)`
  */
 export function readSetting(parameters: Iterable<readonly [string, string]>): SettingRead {
-  const read: SettingRead = { setting: usualSetting(), notes: [], isAsked: false };
+  const read: SettingRead = { setting: usualSetting(), notes: [], hasParameters: false };
   for (const [parameter, text] of parameters) {
     const word = wordOf(parameter);
     if (word === null) continue;
-    read.isAsked = true;
+    read.hasParameters = true;
     if (!isWord(word)) {
       read.notes.push(`The demo has no “${parameter}”.`);
       continue;
@@ -224,7 +224,7 @@ export function withoutSetting(address: string): string {
 export function linkTo(setting: Setting, page: string): string {
   const url = new URL(withoutSetting(page));
   for (const [name, value] of writeSetting(setting)) url.searchParams.append(name, value);
-  if (!readSetting(url.searchParams).isAsked) url.searchParams.append('scenario', 'none');
+  if (!readSetting(url.searchParams).hasParameters) url.searchParams.append('scenario', 'none');
   // Queries need no escape for colons, commas and slashes, and people read these links.
   url.search = url.search.replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return url.href;

@@ -27,11 +27,13 @@ const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
  * @param started parameters of `npm start`, or an empty string
  */
 export function openTab(started: string): TabStart {
-  const asked = readSetting(new URLSearchParams(location.search));
+  const fromLink = readSetting(new URLSearchParams(location.search));
   const kept = sessionStorage.getItem(SETTING_KEY);
-  const isNew = asked.isAsked || kept === null;
-  const { setting, notes } = asked.isAsked ? asked : readSetting(new URLSearchParams(kept ?? started));
-  if (asked.isAsked) history.replaceState(history.state, '', withoutSetting(location.href));
+  const isNew = fromLink.hasParameters || kept === null;
+  const { setting, notes } = fromLink.hasParameters
+    ? fromLink
+    : readSetting(new URLSearchParams(kept ?? started));
+  if (fromLink.hasParameters) history.replaceState(history.state, '', withoutSetting(location.href));
 
   const zone = setting.zone ?? computersZone();
   const asksForTime = setting.now !== null && isNew;

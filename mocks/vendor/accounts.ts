@@ -13,8 +13,8 @@ export class Accounts {
   }
 
   byEmail(email: string): Account | undefined {
-    const wanted = email.trim().toLowerCase();
-    return this.#ledger.memory.people.find((person) => person.email.toLowerCase() === wanted);
+    const address = email.trim().toLowerCase();
+    return this.#ledger.memory.people.find((person) => person.email.toLowerCase() === address);
   }
 
   byUuid(uuid: string): Account | undefined {
@@ -22,8 +22,8 @@ export class Accounts {
   }
 
   byUsername(username: string): Account | undefined {
-    const wanted = username.toLowerCase();
-    return this.#ledger.memory.people.find((person) => person.username.toLowerCase() === wanted);
+    const name = username.toLowerCase();
+    return this.#ledger.memory.people.find((person) => person.username.toLowerCase() === name);
   }
 
   register(person: { username: string; email: string; password: string }): Account {

@@ -15,7 +15,7 @@ export function ClockPart() {
   const { now, zone, openAnew } = useDesk();
   const zones = useId();
   const at = now();
-  const goTo = (moment: number) => openAnew({ now: instantText(moment, zone), zone });
+  const goTo = (time: number) => openAnew({ now: instantText(time, zone), zone });
   const midnight = `${instantText(at, zone).slice(0, 10)}T23:59:50`;
   const change = nextClockChange(at, zone);
   return (

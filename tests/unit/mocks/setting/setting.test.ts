@@ -108,7 +108,10 @@ describe('setting in an address', () => {
       'slow',
       'no-clips',
     ]);
-    expect(readSetting(new URLSearchParams('scenario=none'))).toMatchObject({ isAsked: true, notes: [] });
+    expect(readSetting(new URLSearchParams('scenario=none'))).toMatchObject({
+      hasParameters: true,
+      notes: [],
+    });
   });
 
   it("leaves the app's own parameters", () => {
