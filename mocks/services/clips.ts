@@ -8,7 +8,7 @@ import type { Vendor } from '../vendor';
 /** Reads this site's own files: pages fetch them, and tests read them from disk. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** Used for a codec that no browser plays, which the outer playlist names. */
+/** Inner playlist of a recording whose outer playlist names a codec that no browser plays. */
 const INNER_PLAYLIST = 'media.m3u8';
 /** Dolby Vision, profile 10.4, which no browser of the demo plays. */
 const UNPLAYABLE = `#EXTM3U

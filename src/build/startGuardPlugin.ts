@@ -30,7 +30,7 @@ export const startGuardTranslations = (): string =>
 const translationsFile = (): string =>
   `assets/start-guard-${createHash('sha256').update(startGuardTranslations()).digest('hex').slice(0, 8)}.json`;
 
-/** Comments and indents go, but no minifier runs: its output would need a newer browser. */
+/** Removes comments and indentation without a minifier, whose output would need a newer browser. */
 const COMMENTS_AND_INDENTS = /\/\*[\s\S]*?\*\/\n|^\s*\/\/.*\n|^\s+/gm;
 
 export const startGuardScript = (): string =>

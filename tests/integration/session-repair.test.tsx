@@ -265,7 +265,7 @@ describe('other refusals', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('of a guest, a first load with a bare 404, and a refresh end no session', async () => {
+  it('of a guest, a first load with a bare 404, and a refresh do not end the session', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

@@ -61,7 +61,7 @@ function ShareCameraForm({ onShare }: { onShare: (email: string) => Promise<Resu
   const email = field('email');
   const refused = refusal?.email === formik.values.email ? formFailureText(refusal.failure) : undefined;
 
-  // The form opens by a click whose purpose is typing.
+  // A click opens the form in order to type, so the field gets the focus.
   useEffect(() => input.current?.focus(), []);
 
   return (

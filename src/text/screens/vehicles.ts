@@ -19,7 +19,7 @@ const saySummary = sayIn('summary', summaryEnglish);
 const sayRecording = sayIn('recording', recordingEnglish);
 const sayLiveView = sayIn('liveView', liveViewEnglish);
 
-/** Uses the system's locale for English. A function, since the language may change. */
+/** Returns the locale for dates at each call, since the language may change. English uses the system's. */
 const written = (): string | undefined => (language() === 'en' ? undefined : locale());
 
 // Formatters are created per call, since they keep the time zone of their creation.

@@ -106,7 +106,7 @@ describe('same workbench link', () => {
     expect(seen()).toEqual(seen());
   });
 
-  it('generates others with another seed', () => {
+  it('generates other events with another seed', () => {
     const { vendor, control, frontDoor } = open();
     const before = vendor.recordings.eventsOf(frontDoor);
     control.set({ seed: 8 });

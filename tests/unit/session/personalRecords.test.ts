@@ -178,7 +178,7 @@ describe('personal records', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it('do not notify subscribers of unchanged and foreign records', async () => {
+  it("do not notify subscribers of unchanged records and other users' records", async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');

@@ -43,7 +43,7 @@ interface Spot {
   height: number;
 }
 
-/** Samples of the columns of a spot: the left one of two pixels, and the weight of the right one. */
+/** Positions of a spot's samples along a row: the index of the left pixel, and the weight of the right one. */
 const columns = new Int32Array(SIDE);
 const weights = new Float32Array(SIDE);
 

@@ -182,7 +182,7 @@ describe('opening a clip', () => {
     expect(failures).toEqual(['clipStalled']);
   });
 
-  it('leaves nothing open without a URL, once the failure was reported', async () => {
+  it('closes everything if there is no URL, once the failure was reported', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);

@@ -415,7 +415,7 @@ describe('closing live', () => {
     return live.given;
   };
 
-  it('keeps the viewer name of a connection that closes in good order', async () =>
+  it('keeps the client id of a connection that closes properly', async () =>
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([

@@ -3,7 +3,7 @@ import { openSignaling, type SignalingEvents } from '@/player/live/signaling';
 import { settle } from '../../../support/settle';
 import { ACCESS } from './liveRig';
 
-/** Simulates the browser's socket; the test is the service. */
+/** Simulates the browser's socket; the test plays the service. */
 class PlayedSocket extends EventTarget {
   readonly sent: { action: string; messagePayload: string; correlationId?: string }[] = [];
   isClosed = false;

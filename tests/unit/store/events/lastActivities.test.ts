@@ -213,9 +213,9 @@ describe('older events', () => {
   });
 
   it.each([
-    ['keep the session where the end of the list asked for them', true, 0],
-    ['end the session where the user asked for them', false, 1],
-  ])('that cannot be reached %s', async (_title, isAutomatic, ends) => {
+    ['keep the session after an automatic request', true, 0],
+    ['end the session after a request by the user', false, 1],
+  ])('%s if they cannot be reached', async (_title, isAutomatic, ends) => {
     const { store, requests, ended } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open(), { isAutomatic }));
     await vi.waitFor(() => expect(requests).toHaveLength(5));

@@ -45,7 +45,7 @@ it.each([
   await vi.waitFor(() => expect(opened).toEqual([`${opener} /camera-detail/1/2`]));
 });
 
-it('press relay: only one of several visible tabs opens a press', async () => {
+it('press relay: only one of several visible tabs opens the pressed notification', async () => {
   const { opened, press } = browser([
     { name: 'kiosk', isSeen: false },
     { name: 'home', isSeen: true },

@@ -251,7 +251,7 @@ describe('PlaybackDriver: falling back', () => {
     expect(driver.getView().poster).toBe('none');
   });
 
-  it('keeps a recording that the user seeks into after its end', async () => {
+  it('keeps a recording if the user seeks in it after its end', async () => {
     const { clock, driver, frames, net, video } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });

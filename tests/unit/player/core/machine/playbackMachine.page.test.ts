@@ -15,7 +15,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts an attempt that could not even begin for 3 s', () => {
+  it('restarts an attempt that has been preparing for 3 s', () => {
     const slow = run([{ type: 'playRequested' }, { type: 'tookLong' }]);
     expect(run([CHANGED], BOTH, slow)).toMatchObject({ kind: 'connecting', attempt: { id: 2 } });
   });
