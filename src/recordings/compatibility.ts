@@ -96,12 +96,12 @@ export function incompatibility(one: StreamSignature, other: StreamSignature): I
   if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
     return 'settings';
   }
-  const [heard, otherSound] = [one.format.audio, other.format.audio];
-  if (heard === null || otherSound === null) return null;
+  const [audio, otherAudio] = [one.format.audio, other.format.audio];
+  if (audio === null || otherAudio === null) return null;
   const isSame =
-    heard.config.codec === otherSound.config.codec &&
-    heard.config.sampleRate === otherSound.config.sampleRate &&
-    heard.config.numberOfChannels === otherSound.config.numberOfChannels &&
-    descriptionOf(heard.config) === descriptionOf(otherSound.config);
+    audio.config.codec === otherAudio.config.codec &&
+    audio.config.sampleRate === otherAudio.config.sampleRate &&
+    audio.config.numberOfChannels === otherAudio.config.numberOfChannels &&
+    descriptionOf(audio.config) === descriptionOf(otherAudio.config);
   return isSame ? null : 'sound';
 }

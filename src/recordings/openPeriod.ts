@@ -139,7 +139,7 @@ export interface OpenPeriod {
   video: PacketTrack<InputVideoTrack>;
   audio: PacketTrack<InputAudioTrack> | null;
   /** True once a segment contained audio although `audio` is null. */
-  hasUnreadSound: () => boolean;
+  hasUnreadAudio: () => boolean;
   close: () => void;
 }
 
@@ -164,32 +164,32 @@ async function firstTrack<Track>(
 }
 
 /**
- * @param soundFiles of a separate rendition
- * @param searchesSound reads later segments to find audio
+ * @param audioFiles of a separate rendition
+ * @param searchesAudio reads later segments to find audio
  */
 export async function openPeriod(
   files: SegmentFiles,
-  soundFiles: SegmentFiles | null,
-  searchesSound = false,
+  audioFiles: SegmentFiles | null,
+  searchesAudio = false,
 ): Promise<OpenPeriod> {
   const segments = new SegmentInputs(files);
-  const soundSegments = soundFiles === null ? null : new SegmentInputs(soundFiles);
+  const audioSegments = audioFiles === null ? null : new SegmentInputs(audioFiles);
   const close = () => {
     segments.close();
-    soundSegments?.close();
+    audioSegments?.close();
   };
   try {
     const { input } = await segments.at(0);
     const video = await firstTrack(segments, files, (each) => each.getPrimaryVideoTrack());
     const audioOf = (each: Input) => each.getPrimaryAudioTrack();
-    const audio = searchesSound
-      ? await firstTrack(soundSegments ?? segments, soundFiles ?? files, audioOf)
-      : await audioOf(soundSegments === null ? input : (await soundSegments.at(0)).input);
+    const audio = searchesAudio
+      ? await firstTrack(audioSegments ?? segments, audioFiles ?? files, audioOf)
+      : await audioOf(audioSegments === null ? input : (await audioSegments.at(0)).input);
     if (video === null) throw new UnsupportedInMp4(audio === null ? 'codec' : 'soundOnly');
     return {
       video: new PacketTrack(video, segments),
-      audio: audio && new PacketTrack(audio, soundSegments ?? segments),
-      hasUnreadSound: () => audio === null && segments.hasSound,
+      audio: audio && new PacketTrack(audio, audioSegments ?? segments),
+      hasUnreadAudio: () => audio === null && segments.hasAudio,
       close,
     };
   } catch (error) {
@@ -210,8 +210,8 @@ const WARM_UP_S = 0.2;
 /** @returns seconds at which players start the period: its first frame, or earlier audible audio */
 export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
   const first = await startOf(video);
-  const heard = audio === null ? first : await startOf(audio);
-  return first - heard > WARM_UP_S ? heard : first;
+  const audioStart = audio === null ? first : await startOf(audio);
+  return first - audioStart > WARM_UP_S ? audioStart : first;
 }
 
 /** Frames that may be decoded before an earlier shown one (H.264, `max_num_reorder_frames`). */

@@ -113,23 +113,26 @@ async function* byTime(
   video: AsyncGenerator<EncodedPacket>,
   audio: AsyncGenerator<EncodedPacket> | null,
 ): AsyncGenerator<MediaPacket> {
-  let nextPicture = await video.next();
-  let nextSound = await audio?.next();
+  let nextVideo = await video.next();
+  let nextAudio = await audio?.next();
   for (;;) {
-    const heard = nextSound?.done === false ? nextSound.value : null;
-    if (nextPicture.done !== true && (heard === null || nextPicture.value.timestamp <= heard.timestamp)) {
-      yield { of: 'video', packet: nextPicture.value };
-      nextPicture = await video.next();
-    } else if (heard === null) {
+    const audioPacket = nextAudio?.done === false ? nextAudio.value : null;
+    if (
+      nextVideo.done !== true &&
+      (audioPacket === null || nextVideo.value.timestamp <= audioPacket.timestamp)
+    ) {
+      yield { of: 'video', packet: nextVideo.value };
+      nextVideo = await video.next();
+    } else if (audioPacket === null) {
       return;
     } else {
-      yield { of: 'audio', packet: heard };
-      nextSound = await audio?.next();
+      yield { of: 'audio', packet: audioPacket };
+      nextAudio = await audio?.next();
     }
   }
 }
 
-async function soundFormat(track: InputAudioTrack | undefined): Promise<MediaFormat['audio'] | undefined> {
+async function audioFormat(track: InputAudioTrack | undefined): Promise<MediaFormat['audio'] | undefined> {
   if (track === undefined) return null;
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
@@ -142,10 +145,10 @@ async function formatOf({ video, audio }: OpenPeriod): Promise<MediaFormat | nul
   const config = await track.getDecoderConfig();
   const first = await video.getFirstKeyPacket();
   if (codec === null || config === null || first === null) return null;
-  const heard = await soundFormat(audio?.track);
-  if (heard === undefined) return null;
+  const playedAudio = await audioFormat(audio?.track);
+  if (playedAudio === undefined) return null;
   const rotation = await track.getRotation();
-  return { video: { codec, config, rotation, flip: await track.getFlip(), first }, audio: heard };
+  return { video: { codec, config, rotation, flip: await track.getFlip(), first }, audio: playedAudio };
 }
 
 const atLeastZero = (seconds: number): number => (Math.abs(seconds) < TOLERANCE_S ? 0 : seconds);
@@ -311,7 +314,7 @@ class PeriodReader implements RecordingReader {
       return;
     }
     const model = await this.format(from);
-    const soundLine = model?.audio ? new AudioTimeline(model.audio.config) : null;
+    const audioTimeline = model?.audio ? new AudioTimeline(model.audio.config) : null;
     const zero = Math.max(range?.start ?? 0, await this.#beginOf(from));
     let missing = 0;
     for (let index = from; index < this.periods; index += 1) {
@@ -323,7 +326,7 @@ class PeriodReader implements RecordingReader {
       for await (const { of, packet } of this.#onePeriod(range, index)) {
         const placed = packet.clone({ timestamp: atLeastZero(packet.timestamp - zero - missing) });
         if (of === 'video') yield { of, packet: placed };
-        else for (const each of soundLine?.next(placed) ?? []) yield { of, packet: each };
+        else for (const each of audioTimeline?.next(placed) ?? []) yield { of, packet: each };
       }
       this.#release(index);
     }
@@ -371,7 +374,7 @@ class PeriodReader implements RecordingReader {
   }
 
   missesSound(): boolean {
-    return this.#silent.some((period) => period.hasUnreadSound());
+    return this.#silent.some((period) => period.hasUnreadAudio());
   }
 
   close(): void {

@@ -33,7 +33,7 @@ export class SegmentInputs {
   readonly #files: SegmentFiles;
   /** Ordered by use, the latest last. */
   readonly #open = new Map<number, Promise<PlacedInput>>();
-  hasSound = false;
+  hasAudio = false;
   readonly #placed = new Map<number, { first: number; offset: number }>();
 
   constructor(files: SegmentFiles) {
@@ -73,7 +73,7 @@ export class SegmentInputs {
     // The first segment positions all others.
     if (index > 0 && !this.#placed.has(0)) await this.at(0);
     const input = await this.#files.open(index);
-    this.hasSound ||= (await input.getPrimaryAudioTrack()) !== null;
+    this.hasAudio ||= (await input.getPrimaryAudioTrack()) !== null;
     const first = this.#placed.has(index) ? null : await firstTimestampOf(input);
     if (first !== null) this.#placed.set(index, { first, offset: this.#offsetOf(index, first) });
     return { input, offset: this.#placed.get(index)?.offset ?? 0 };

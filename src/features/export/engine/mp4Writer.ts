@@ -18,14 +18,14 @@ export interface Mp4Writer {
 }
 
 export interface AddedPackets {
-  pictures: number;
-  sounds: number;
+  frames: number;
+  audioPackets: number;
   end: number;
-  soundEnd: number;
+  audioEnd: number;
   /** Presentation time of the first frame in decoding order, in seconds. */
-  firstPicture: number;
+  firstFrame: number;
   /** Presentation time of the last frame, in seconds. */
-  lastPicture: number;
+  lastFrame: number;
 }
 
 /** Bytes that suit both disks and the memory of phones. */
@@ -49,12 +49,12 @@ export async function openMp4(
 ): Promise<Mp4Writer> {
   let bytes = 0;
   const added: AddedPackets = {
-    pictures: 0,
-    sounds: 0,
-    firstPicture: 0,
-    lastPicture: 0,
+    frames: 0,
+    audioPackets: 0,
+    firstFrame: 0,
+    lastFrame: 0,
     end: 0,
-    soundEnd: 0,
+    audioEnd: 0,
   };
   let problem: unknown = null;
   const stream = new WritableStream<StreamTargetChunk>({
@@ -102,14 +102,14 @@ export async function openMp4(
       // A packet that goes back in time is refused, so only written packets count.
       if (of === 'video') {
         await orProblem(video.add(packet, { decoderConfig: format.video.config }));
-        if (added.pictures === 0) added.firstPicture = packet.timestamp;
-        added.pictures += 1;
-        added.lastPicture = Math.max(added.lastPicture, packet.timestamp);
+        if (added.frames === 0) added.firstFrame = packet.timestamp;
+        added.frames += 1;
+        added.lastFrame = Math.max(added.lastFrame, packet.timestamp);
         added.end = Math.max(added.end, packet.timestamp + packet.duration);
       } else if (audio !== null && format.audio !== null) {
         await orProblem(audio.add(packet, { decoderConfig: format.audio.config }));
-        added.sounds += 1;
-        added.soundEnd = Math.max(added.soundEnd, packet.timestamp + packet.duration);
+        added.audioPackets += 1;
+        added.audioEnd = Math.max(added.audioEnd, packet.timestamp + packet.duration);
       }
     },
     finish: () => orProblem(output.finalize()),

@@ -38,21 +38,21 @@ const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
 /** Compares audio packets with the written ones, or their end if the reader regroups samples. */
-async function hasAllSound(
+async function hasAllAudio(
   track: InputAudioTrack | null,
-  { sounds, soundEnd }: AddedPackets,
+  { audioPackets, audioEnd }: AddedPackets,
 ): Promise<boolean> {
   const codec = await track?.getCodec();
   const isUncompressed = codec !== undefined && codec !== null && isPcm(codec);
-  if (track === null || !isUncompressed) return (await count(track)) === sounds;
-  return Math.abs((await track.computeDuration()) - soundEnd) < AUDIO_TOLERANCE_S;
+  if (track === null || !isUncompressed) return (await count(track)) === audioPackets;
+  return Math.abs((await track.computeDuration()) - audioEnd) < AUDIO_TOLERANCE_S;
 }
 
 /**
  * Compares the number of frames, the presentation times of the first and the last one, and the end of the
  * last one.
  */
-async function hasAllPictures(track: InputVideoTrack, added: AddedPackets): Promise<boolean> {
+async function hasAllFrames(track: InputVideoTrack, added: AddedPackets): Promise<boolean> {
   const sink = new EncodedPacketSink(track);
   const options = { metadataOnly: true };
   const first = await sink.getFirstPacket(options);
@@ -60,9 +60,9 @@ async function hasAllPictures(track: InputVideoTrack, added: AddedPackets): Prom
   const end = await track.getDurationFromMetadata();
   if (first === null || last === null || end === null) return false;
   return (
-    (await count(track)) === added.pictures &&
-    Math.abs(first.timestamp - added.firstPicture) < FRAME_TOLERANCE_S &&
-    Math.abs(last.timestamp - added.lastPicture) < FRAME_TOLERANCE_S &&
+    (await count(track)) === added.frames &&
+    Math.abs(first.timestamp - added.firstFrame) < FRAME_TOLERANCE_S &&
+    Math.abs(last.timestamp - added.lastFrame) < FRAME_TOLERANCE_S &&
     Math.abs(end - added.end) < FRAME_TOLERANCE_S
   );
 }
@@ -156,8 +156,8 @@ export async function verifyMp4(
       config.codedWidth === format.video.config.codedWidth &&
       config.codedHeight === format.video.config.codedHeight &&
       (description === undefined || descriptionOf(config) === descriptionOf(format.video.config)) &&
-      (await hasAllPictures(video, added)) &&
-      (await hasAllSound(audio, added));
+      (await hasAllFrames(video, added)) &&
+      (await hasAllAudio(audio, added));
     if (!isRight) throw new ExportError({ kind: 'verificationFailed' });
     return await flawsOfEnd(video, decode, signal);
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   behindHole,
   behindMissing,
   isBehind,
-  isOfPicture,
+  isVideoSegment,
   lastOf,
   markMissing,
   PAST_END_S,
@@ -142,7 +142,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     }
     const next = frag === undefined ? video.currentTime + 1 : frag.start + frag.duration + PAST_END_S;
     const last = frag && lastOf(hls, segmentsOf(hls, frag.level));
-    const isLast = isOfPicture(frag) && (last === undefined || last.start < frag.start);
+    const isLast = isVideoSegment(frag) && (last === undefined || last.start < frag.start);
     if (isLast || next >= video.duration) {
       if (last === undefined) host.onFailed(failure);
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
@@ -263,7 +263,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         return;
       }
       // hls.js retries separate audio itself.
-      const isMissing = isGone && isOfPicture(data.frag);
+      const isMissing = isGone && isVideoSegment(data.frag);
       // The server responds, although without this segment.
       if (isMissing) onLoaded();
       if (data.fatal || isMissing || lacksDemuxer(data))

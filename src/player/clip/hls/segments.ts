@@ -9,7 +9,8 @@ export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[]
   hls.levels[level]?.details?.fragments ?? [];
 
 /** @returns true for video, alone or with audio */
-export const isOfPicture = (frag: Fragment | undefined): frag is Fragment => frag?.type.valueOf() === 'main';
+export const isVideoSegment = (frag: Fragment | undefined): frag is Fragment =>
+  frag?.type.valueOf() === 'main';
 
 /**
  * Segments given up by the recovery. hls.js sets `gap` on others too, such as one without a key frame at its
@@ -31,7 +32,7 @@ export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | unde
 export function markMissing(hls: Hls, frag: Fragment): void {
   // A growing playlist recreates its segments with each load.
   const newest = segmentsOf(hls, frag.level).find(({ sn }) => sn === frag.sn);
-  const missing = (isOfPicture(frag) && newest) || frag;
+  const missing = (isVideoSegment(frag) && newest) || frag;
   missing.gap = true;
   missing.tagList.push(['GAP']);
   givenUp.set(hls, (givenUp.get(hls) ?? new Set()).add(keyOf(frag)));
