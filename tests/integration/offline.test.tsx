@@ -1,4 +1,3 @@
-// This file needs its own process, since it tests screens whose code is not loaded yet.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,21 +5,15 @@ import { DEMO_EMAIL } from '@mocks/demoAccount';
 import type { CallName } from '@mocks/calls/calls';
 import { LATE_EVENT_WINDOW_MS } from '@/config/constants';
 import { selectIsLoading } from '@/store/slices/generalSlice';
-import { appText } from '@/text/app';
 import { shellText } from '@/text/shell';
 import { failuresText } from '@/text/failures';
+import { browserSays } from '../support/browserSays';
 import { openBrowser, type Browser } from '../support/openBrowser';
 import { roundTrips } from '../support/roundTrips';
 import { wholeList } from '../support/wholeList';
 
 const timeouts = { pauses: [0, 0] };
 
-function browserSays(onLine: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-  act(() => {
-    globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
-  });
-}
 afterEach(() => vi.restoreAllMocks());
 
 function browserWithUser(): Browser {
@@ -38,49 +31,24 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
 describe('offline', () => {
-  // This test runs first, since a loaded screen stays loaded.
-  it('the app says so, keeps the screen, and loads missing screens later', async () => {
+  it('a screen waits for its data, without a call or a log-out', async () => {
     const browser = browserWithUser();
-    const isThere = async () => expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
-    const follow = (name: string) => browser.user.click(screen.getByRole('link', { name }));
-    for (const link of ['View All', 'Last Activity']) {
-      await browser.load('/home', { timeouts });
-      await screen.findByRole('article', { name: 'Front Door' });
-      expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();
-      const before = screen.getAllByRole('status');
-      browserSays(false);
-      expect(screen.getByText(shellText.offline)).toBeVisible();
-      expect(before, 'only a status that was there before is heard').toContain(
-        screen.getByText(shellText.offline),
-      );
-      expect(screen.getByRole('article', { name: 'Front Door' })).toBeVisible();
-
-      await follow(link);
-      expect(await screen.findByText(appText.notLoadedYet)).toBeVisible();
-      expect(isLoggedIn()).toBe(true);
-      browserSays(true);
-      expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();
-      expect(await heading(link)).toBeVisible();
-      await isThere();
-      expect(screen.queryByText(appText.notLoadedYet)).not.toBeInTheDocument();
-    }
-
-    // The code of these screens is loaded now.
-    for (const link of ['View All', 'Last Activity']) {
-      const { store } = await browser.load('/home', { timeouts });
-      await screen.findByRole('article', { name: 'Front Door' });
-      browserSays(false);
-      const calls = browser.server.calls().length;
-      await follow(link);
-      expect(await heading(link)).toBeVisible();
-      await waitFor(() => expect(selectIsLoading(store.getState())).toBe(true));
-      await roundTrips(browser);
-      expect(browser.server.calls()).toHaveLength(calls);
-      expect(isLoggedIn()).toBe(true);
-      browserSays(true);
-      await isThere();
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    }
+    // The browser loads the screen's code.
+    await browser.load('/last-activity', { timeouts });
+    await wholeList();
+    const { store } = await browser.load('/home', { timeouts });
+    await screen.findByRole('article', { name: 'Front Door' });
+    browserSays(false);
+    const calls = browser.server.calls().length;
+    await browser.user.click(screen.getByRole('link', { name: 'Last Activity' }));
+    expect(await heading('Last Activity')).toBeVisible();
+    await waitFor(() => expect(selectIsLoading(store.getState())).toBe(true));
+    await roundTrips(browser);
+    expect(browser.server.calls()).toHaveLength(calls);
+    expect(isLoggedIn()).toBe(true);
+    browserSays(true);
+    expect((await screen.findAllByText(/Front Door/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('no user is logged out when the network fails during the last attempt', async () => {

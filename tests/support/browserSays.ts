@@ -1,0 +1,10 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** The browser goes online or offline, and reports it. */
+export function browserSays(onLine: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  act(() => {
+    globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+  });
+}
