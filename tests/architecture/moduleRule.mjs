@@ -112,8 +112,9 @@ const RELEASES = new Set([
   'src/features/wall/screen/useKiosk.ts',
 ]);
 const RELEASE_WHY =
-  'A release may come before the next render: ui/hooks/useGesture.ts follows a pointer from its press on.';
-const FOCUS_WHY = 'A frame may come late, and keys go elsewhere until then: move the focus in the handler.';
+  'A release may precede the next render: ui/hooks/useGesture.ts follows a pointer from its press.';
+const FOCUS_WHY =
+  'A frame may be late, and keys have another target until then: move the focus in the handler.';
 
 /** Forbids handlers that rely on a finished render or frame, since input may arrive earlier. */
 const quickHands = {

@@ -111,12 +111,12 @@ export const modules = {
   maps: {
     holds: 'one map component, two lazy engines',
     may: ['ui', 'text', 'device', 'config', 'domain', 'lib'],
-    why: 'Maps draw what they are given: hand them props.',
+    why: 'maps draws its props only: pass it data.',
   },
   ui: {
     holds: 'reusable pieces, without store or API',
     may: ['text', 'device', 'domain', 'lib'],
-    why: 'ui holds dumb, reusable pieces: hand them props.',
+    why: 'ui has reusable components without a store: pass them props.',
   },
   sample: {
     holds: "the vehicle portal's fixed content",
@@ -131,10 +131,10 @@ export const modules = {
   device: {
     holds: 'what belongs to the device, not to an account: its preferences',
     may: ['domain', 'lib'],
-    why: 'device knows the browser, domain and lib only: it is there before a user is.',
+    why: 'device imports domain and lib only, since it is needed before a user logs in.',
   },
-  theme: { holds: 'colours, type, shape, motion', may: [], why: 'theme imports nothing of ours.' },
-  config: { holds: 'settings, addresses, constants', may: [], why: 'config imports nothing of ours.' },
+  theme: { holds: 'colours, type, shape, motion', may: [], why: 'theme imports no other module.' },
+  config: { holds: 'settings, addresses, constants', may: [], why: 'config imports no other module.' },
   domain: {
     holds: 'pure rules and types',
     may: ['lib'],
@@ -143,7 +143,7 @@ export const modules = {
   lib: {
     holds: 'small browser and async functions that know nothing of the product',
     may: [],
-    why: 'lib knows nothing of the product: it imports nothing of ours.',
+    why: 'lib knows nothing of the product: it imports no other module.',
   },
 };
 
@@ -240,7 +240,7 @@ export const scenesRule = {
   front: 'mocks/scenes/drawScene',
   caller: 'mocks/demo/browser.ts',
   takes: 'mocks/sceneIds',
-  why: 'The drawn scenes are a program of their own: mocks/demo/browser.ts hands drawScene to the cameras, no other module asks.',
+  why: 'The drawn scenes are a separate program: only mocks/demo/browser.ts imports drawScene.',
 };
 
 export const tooFar =
