@@ -1,6 +1,7 @@
 import { isObject } from '@/lib/isObject';
 import { DAY } from '@/lib/time/durations';
 import type { CameraEvent } from './events/cameraEvent';
+import { retryAfterOf, type Failure, type Result } from './result';
 import { eventKey } from './selection';
 
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
@@ -105,4 +106,222 @@ export function parseWatchState(value: unknown): EventWatchState {
     ),
     found: parseFound(found).slice(-MAX_FOUND),
   };
+}
+
+/** Slightly more than half a minute, so that no minute has three polls. */
+const INTERVAL_MS = 31_000;
+/** Milliseconds in which further answers join the first news. */
+const TOGETHER_MS = 2_000;
+/** Milliseconds between polls of a server that refuses them as too many, without Retry-After. */
+const MAX_BACKOFF_MS = 5 * 60_000;
+const MAX_WAIT_MS = 60 * 60_000;
+/**
+ * Milliseconds of silence after which a leader counts as frozen, or waits for the user. The visible tab
+ * replaces it; a hidden one would ask an invisible question.
+ */
+const SILENCE_MS = 80_000;
+/** Milliseconds without the app after which the digest reports events instead. */
+export const CLOSED_MS = 3 * 60_000;
+
+/** A tab's watch. `state` is shared by all tabs of the user. */
+export interface Watch {
+  readonly state: EventWatchState;
+  readonly heardAt: number;
+  readonly busyPolls: number;
+  /** True if the last poll lost calls. */
+  readonly hasLost: boolean;
+  /** Results of the running poll that no tab knows yet; null between polls. */
+  readonly findings: Findings | null;
+}
+
+interface Findings {
+  cursors: Readonly<Record<string, EventCursor>>;
+  fresh: readonly WatchedEvent[];
+  failures: readonly Failure[];
+}
+
+export const NO_WATCH: Watch = {
+  state: NOTHING_WATCHED,
+  heardAt: 0,
+  busyPolls: 0,
+  hasLost: false,
+  findings: null,
+};
+
+/** @param stored the state that the last tab kept */
+export function startedWatch(stored: EventWatchState, now: number): Watch {
+  const elapsed = now - stored.askedAt;
+  const wasClosed = elapsed < 0 || elapsed > CLOSED_MS;
+  return {
+    ...NO_WATCH,
+    state: wasClosed ? { ...NOTHING_WATCHED, found: stored.found } : stored,
+    heardAt: now,
+  };
+}
+
+/** The world at an event of the watch. The elected tab polls for all. */
+interface WatchFacts {
+  now: number;
+  isElected: boolean;
+  isOnline: boolean;
+  isHidden: boolean;
+}
+
+export type WatchEvent =
+  /** The election or the visibility of the page may have changed. */
+  | { kind: 'changed' }
+  | { kind: 'rang' }
+  | { kind: 'online' }
+  /** `cursor` and `askedAt` are those of the request. */
+  | {
+      kind: 'answered';
+      cameraId: string;
+      cursor: EventCursor | null;
+      askedAt: number;
+      answer: Result<readonly CameraEvent[]>;
+    }
+  /** `obstacle` is the failure of a poll that asked no camera. */
+  | { kind: 'polled'; obstacle: Failure | null }
+  /** Another tab has polled, or begins to if `fresh` is null. */
+  | { kind: 'heard'; state: unknown; fresh: unknown };
+
+export interface EventNews {
+  fresh: readonly WatchedEvent[];
+  isOwn: boolean;
+}
+
+/** The next watch, and what the tab has to do. */
+interface WatchStep {
+  watch: Watch;
+  isKept?: true;
+  /** Sent to the other tabs with the state. */
+  posted?: readonly WatchedEvent[] | null;
+  news?: EventNews;
+  /** Milliseconds until the next `rang`. */
+  alarmMs?: number;
+  polls?: true;
+  takesOver?: true;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+export const isBusy = (failure: Failure): boolean =>
+  (failure.kind === 'refused' || failure.kind === 'unexpected') &&
+  (failure.status === 429 || failure.status === 503);
+
+const pauseEnd = ({ notBefore, askedAt }: EventWatchState) => Math.min(notBefore, askedAt + MAX_WAIT_MS);
+const dueAt = (state: EventWatchState) => Math.max(state.askedAt + INTERVAL_MS, pauseEnd(state));
+
+function scheduled(step: WatchStep, { now, isElected }: WatchFacts): WatchStep {
+  const { watch } = step;
+  if (watch.findings) return step;
+  // Times in the future come from a clock that was put back since.
+  const ahead = Math.max(0, watch.state.askedAt - now);
+  const state = {
+    ...watch.state,
+    askedAt: watch.state.askedAt - ahead,
+    notBefore: watch.state.notBefore - ahead,
+  };
+  const heardAt = Math.min(watch.heardAt, now);
+  const at = isElected ? dueAt(state) : Math.max(heardAt + SILENCE_MS, pauseEnd(state) + INTERVAL_MS);
+  return { ...step, watch: { ...watch, state, heardAt }, alarmMs: Math.max(0, at - now) };
+}
+
+function polling(watch: Watch, { now }: WatchFacts): WatchStep {
+  const findings = { cursors: {}, fresh: [], failures: [] };
+  const state = { ...watch.state, askedAt: now };
+  return { watch: { ...watch, state, findings }, isKept: true, posted: null, polls: true };
+}
+
+/** Reports what a poll has found, unless another tab has meanwhile. */
+function reported(watch: Watch, found: readonly WatchedEvent[], next: Partial<EventWatchState>): WatchStep {
+  const known = new Set(watch.state.found.map(eventKey));
+  const fresh = found.filter((event) => !known.has(eventKey(event))).sort((one, other) => one.at - other.at);
+  const state = { ...watch.state, ...next, found: withFound(watch.state.found, fresh) };
+  return { watch: { ...watch, state }, isKept: true, posted: fresh, news: { fresh, isOwn: true } };
+}
+
+function afterRing(watch: Watch, facts: WatchFacts): WatchStep {
+  const { state, findings, heardAt } = watch;
+  if (findings) {
+    const idle = { ...watch, findings: { ...findings, fresh: [] } };
+    return reported(idle, findings.fresh, { cursors: { ...state.cursors, ...findings.cursors } });
+  }
+  if (facts.isElected) {
+    // The event `online` continues.
+    if (!facts.isOnline) return { watch };
+    return facts.now < dueAt(state) ? scheduled({ watch }, facts) : polling(watch, facts);
+  }
+  if (facts.now - heardAt < SILENCE_MS) return scheduled({ watch }, facts);
+  // The event `visibilitychange` continues.
+  if (facts.isHidden) return { watch };
+  return scheduled({ watch: { ...watch, heardAt: facts.now }, takesOver: true }, facts);
+}
+
+function afterAnswer(
+  watch: Watch,
+  { cameraId, cursor, askedAt, answer }: Extract<WatchEvent, { kind: 'answered' }>,
+): WatchStep {
+  if (!watch.findings) return { watch };
+  const { cursors, fresh, failures } = watch.findings;
+  const withFindings = (findings: Partial<Findings>): Watch => ({
+    ...watch,
+    findings: { cursors, fresh, failures, ...findings },
+  });
+  if (!answer.ok) {
+    const kept = cursor ? { ...cursors, [cameraId]: cursor } : cursors;
+    return { watch: withFindings({ cursors: kept, failures: [...failures, answer.failure] }) };
+  }
+  const events = answer.value.map((event) => ({ ...event, cameraId }));
+  const next = cursor
+    ? advanced(cursor, events, askedAt)
+    : { cursor: firstCursor(events[0] ?? null), fresh: [] };
+  const found = [...fresh, ...next.fresh];
+  const isFirst = fresh.length === 0 && found.length > 0;
+  return {
+    watch: withFindings({ cursors: { ...cursors, [cameraId]: next.cursor }, fresh: found }),
+    ...(isFirst && { alarmMs: TOGETHER_MS }),
+  };
+}
+
+function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): WatchStep {
+  if (!watch.findings) return { watch };
+  const { fresh } = watch.findings;
+  const failures = obstacle ? [obstacle] : watch.findings.failures;
+  const isServerBusy = failures.some(isBusy);
+  const busyPolls = isServerBusy ? watch.busyPolls + 1 : 0;
+  const backoff = Math.min(INTERVAL_MS * 2 ** busyPolls, MAX_BACKOFF_MS);
+  // Other failures are retried at the usual interval.
+  const notBefore = isServerBusy
+    ? facts.now + Math.max(backoff, ...failures.map((failure) => retryAfterOf(failure) ?? 0))
+    : 0;
+  const hasLost = failures.some(({ kind }) => kind === 'unreachable');
+  const cursors = obstacle ? watch.state.cursors : watch.findings.cursors;
+  const idle = { ...watch, findings: null, busyPolls, hasLost };
+  return scheduled(reported(idle, fresh, { notBefore, cursors }), facts);
+}
+
+/** One tab polls all cameras at most twice a minute, and publishes what it finds. */
+export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): WatchStep {
+  switch (event.kind) {
+    case 'changed':
+      return scheduled({ watch }, facts);
+    case 'rang':
+      return afterRing(watch, facts);
+    case 'online': {
+      // Repeats a poll that was lost offline, unless the server asked for a pause.
+      const isDue = watch.hasLost && !watch.findings && facts.isElected && facts.now >= pauseEnd(watch.state);
+      return isDue ? polling(watch, facts) : scheduled({ watch }, facts);
+    }
+    case 'answered':
+      return afterAnswer(watch, event);
+    case 'polled':
+      return afterPoll(watch, event.obstacle, facts);
+    case 'heard': {
+      const heard = parseWatchState(event.state);
+      const fresh = parseWatchState({ found: event.fresh }).found;
+      const state = { ...heard, found: withFound(heard.found, fresh) };
+      const step: WatchStep = { watch: { ...watch, state, heardAt: facts.now }, isKept: true };
+      return scheduled(event.fresh === null ? step : { ...step, news: { fresh, isOwn: false } }, facts);
+    }
+  }
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
+import type { EventNews } from '@/domain/eventWatch';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
 import { createTabElection } from '@/session/tabs/tabElection';
-import { createEventWatch, type EventNews } from '@/store/createEventWatch';
+import { createEventWatch } from '@/store/createEventWatch';
 import { gate } from '../../support/gate';
 import { locksOfOneBrowser } from '../../support/locks';
 import { tabsOfOneBrowser } from '../../support/tabs';

@@ -1,9 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { NOTHING_WATCHED } from '@/domain/eventWatch';
+import { NOTHING_WATCHED, type EventNews } from '@/domain/eventWatch';
 import { useReporting } from '@/features/wall/screen/useReporting';
-import type { EventNews } from '@/store/createEventWatch';
 import { Emitter } from '@/lib/async/Emitter';
 import { storeRig } from '../../../../support/storeRig';
 

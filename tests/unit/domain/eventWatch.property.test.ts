@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { CameraEvent } from '@/domain/events/cameraEvent';
+import { NOTHING_WATCHED, rangeAfter, startedWatch, watchAfter, type WatchEvent } from '@/domain/eventWatch';
+import { failed, succeeded, type Failure } from '@/domain/result';
+
+const MINUTE = 60_000;
+const LATENESS = 10 * MINUTE;
+const START = Date.UTC(2026, 6, 15, 12);
+const CAMERAS = ['door', 'garden'];
+
+const failures = fc.constantFrom<Failure>(
+  { kind: 'unreachable' },
+  { kind: 'unexpected', status: 429, retryAfter: 2 * MINUTE },
+  { kind: 'unexpected', status: 503 },
+  { kind: 'refused', status: 400, code: 'E1', detail: '' },
+);
+const step = fc.record({
+  seconds: fc.integer({ min: 0, max: 120 }),
+  /** What happens at the end of these seconds, before the alarm of that time. */
+  what: fc.constantFrom(
+    'event' as const,
+    'late' as const,
+    'online' as const,
+    'changed' as const,
+    'nothing' as const,
+  ),
+  camera: fc.constantFrom(...CAMERAS),
+  failure: fc.option(failures, { freq: 3 }),
+  isOnline: fc.boolean(),
+});
+
+/** The reducer with a vendor of immediate answers, and the alarm that it sets. */
+function elected() {
+  const vendor: CameraEvent[] = [
+    { id: 'old', cameraId: 'door', at: START - MINUTE, code: 'C1', thumbnailUrl: null },
+  ];
+  const world = { now: START, isOnline: true, failure: null as Failure | null };
+  /** Times of polls that reached the vendor; a lost one is repeated at once when the network is back. */
+  const polls: number[] = [];
+  const reported: string[] = [];
+  let watch = startedWatch(NOTHING_WATCHED, START);
+  let alarmAt: number | null = null;
+
+  function dispatch(event: WatchEvent): void {
+    const { now, isOnline } = world;
+    const next = watchAfter(watch, event, { now, isOnline, isElected: true, isHidden: false });
+    watch = next.watch;
+    reported.push(...(next.news?.fresh ?? []).map(({ id }) => id));
+    if (next.alarmMs !== undefined) alarmAt = now + next.alarmMs;
+    if (next.polls) poll();
+  }
+
+  function poll(): void {
+    if (world.failure?.kind !== 'unreachable') polls.push(world.now);
+    for (const cameraId of CAMERAS) {
+      const cursor = watch.state.cursors[cameraId] ?? null;
+      const range = cursor && rangeAfter(cursor, world.now, LATENESS);
+      const own = vendor
+        .filter((event) => event.cameraId === cameraId)
+        .sort((one, other) => other.at - one.at);
+      const events = range ? own.filter(({ at }) => at >= range.begin && at <= range.end) : own.slice(0, 1);
+      const answer = world.failure ? failed(world.failure) : succeeded(events);
+      dispatch({ kind: 'answered', cameraId, cursor, askedAt: world.now, answer });
+    }
+    dispatch({ kind: 'polled', obstacle: null });
+  }
+
+  function pass(milliseconds: number): void {
+    const end = world.now + milliseconds;
+    while (alarmAt !== null && alarmAt <= end) {
+      world.now = Math.max(world.now, alarmAt);
+      alarmAt = null;
+      dispatch({ kind: 'rang' });
+    }
+    world.now = end;
+  }
+  return { vendor, world, polls, reported, dispatch, pass };
+}
+
+it('event watch: reports each event once, at most twice a minute, through any failures', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { vendor, world, polls, reported, dispatch, pass } = elected();
+      dispatch({ kind: 'changed' });
+      pass(MINUTE);
+      const happened: string[] = [];
+      for (const { seconds, what, camera, failure, isOnline } of steps) {
+        Object.assign(world, { failure, isOnline });
+        pass(seconds * 1_000);
+        if (what === 'online' || what === 'changed') dispatch({ kind: what });
+        if (what !== 'event' && what !== 'late') continue;
+        const id = String(happened.length);
+        // Cameras without a known event have no past.
+        const at = what === 'late' && camera === 'door' ? Math.max(START, world.now - MINUTE) : world.now;
+        vendor.push({ id, cameraId: camera, at, code: 'C1', thumbnailUrl: null });
+        happened.push(id);
+      }
+      Object.assign(world, { failure: null, isOnline: true });
+      dispatch({ kind: 'online' });
+      pass(10 * MINUTE);
+      expect([...reported].sort()).toEqual([...happened].sort());
+      for (const at of polls)
+        expect(polls.filter((other) => other >= at && other < at + MINUTE).length).toBeLessThanOrEqual(2);
+    }),
+  );
+});
