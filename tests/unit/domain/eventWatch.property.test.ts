@@ -28,26 +28,34 @@ const step = fc.record({
   camera: fc.constantFrom(...CAMERAS),
   failure: fc.option(failures, { freq: 3 }),
   isOnline: fc.boolean(),
+  /** Milliseconds until the garden answers. */
+  delay: fc.constantFrom(0, 1_000, 5_000, 40_000),
 });
 
-/** The reducer with a vendor of immediate answers, and the alarm that it sets. */
+interface Timer {
+  at: number;
+  run: () => void;
+}
+
+/** The reducer with a vendor whose second camera may be slow, and the alarm that it sets. */
 function elected() {
   const vendor: CameraEvent[] = [
     { id: 'old', cameraId: 'door', at: START - MINUTE, code: 'C1', thumbnailUrl: null },
   ];
-  const world = { now: START, isOnline: true, failure: null as Failure | null };
+  const world = { now: START, isOnline: true, failure: null as Failure | null, delay: 0 };
   /** Times of polls that reached the vendor; a lost one is repeated at once when the network is back. */
   const polls: number[] = [];
   const reported: string[] = [];
   let watch = startedWatch(NOTHING_WATCHED, START);
-  let alarmAt: number | null = null;
+  let alarm: Timer | null = null;
+  let answers: Timer[] = [];
 
   function dispatch(event: WatchEvent): void {
     const { now, isOnline } = world;
     const next = watchAfter(watch, event, { now, isOnline, isElected: true, isHidden: false });
     watch = next.watch;
     reported.push(...(next.news?.fresh ?? []).map(({ id }) => id));
-    if (next.alarmMs !== undefined) alarmAt = now + next.alarmMs;
+    if (next.alarmMs !== undefined) alarm = { at: now + next.alarmMs, run: () => dispatch({ kind: 'rang' }) };
     if (next.polls) poll();
   }
 
@@ -61,17 +69,22 @@ function elected() {
         .sort((one, other) => other.at - one.at);
       const events = range ? own.filter(({ at }) => at >= range.begin && at <= range.end) : own.slice(0, 1);
       const answer = world.failure ? failed(world.failure) : succeeded(events);
-      dispatch({ kind: 'answered', cameraId, cursor, askedAt: world.now, answer });
+      const askedAt = world.now;
+      const run = () => dispatch({ kind: 'answered', cameraId, cursor, askedAt, answer });
+      answers.push({ at: cameraId === 'door' ? askedAt : askedAt + world.delay, run });
     }
-    dispatch({ kind: 'polled', obstacle: null });
+    answers.push({ at: world.now + world.delay, run: () => dispatch({ kind: 'polled', obstacle: null }) });
   }
 
   function pass(milliseconds: number): void {
     const end = world.now + milliseconds;
-    while (alarmAt !== null && alarmAt <= end) {
-      world.now = Math.max(world.now, alarmAt);
-      alarmAt = null;
-      dispatch({ kind: 'rang' });
+    for (;;) {
+      const [next] = [...answers, ...(alarm ? [alarm] : [])].sort((one, other) => one.at - other.at);
+      if (next === undefined || next.at > end) break;
+      answers = answers.filter((answer) => answer !== next);
+      if (next === alarm) alarm = null;
+      world.now = next.at;
+      next.run();
     }
     world.now = end;
   }
@@ -85,8 +98,8 @@ it('event watch: reports each event once, at most twice a minute, through any fa
       dispatch({ kind: 'changed' });
       pass(MINUTE);
       const happened: string[] = [];
-      for (const { seconds, what, camera, failure, isOnline } of steps) {
-        Object.assign(world, { failure, isOnline });
+      for (const { seconds, what, camera, failure, isOnline, delay } of steps) {
+        Object.assign(world, { failure, isOnline, delay });
         pass(seconds * 1_000);
         if (what === 'online' || what === 'changed') dispatch({ kind: what });
         if (what !== 'event' && what !== 'late') continue;
@@ -96,7 +109,7 @@ it('event watch: reports each event once, at most twice a minute, through any fa
         vendor.push({ id, cameraId: camera, at, code: 'C1', thumbnailUrl: null });
         happened.push(id);
       }
-      Object.assign(world, { failure: null, isOnline: true });
+      Object.assign(world, { failure: null, isOnline: true, delay: 0 });
       dispatch({ kind: 'online' });
       pass(10 * MINUTE);
       expect([...reported].sort()).toEqual([...happened].sort());
