@@ -4,7 +4,7 @@ import { RETRY_DELAYS_MS } from '@/lib/time/retry';
 import type { Promotion } from '@/domain/promotion';
 import { isObject } from '@/lib/isObject';
 import { failed, succeeded, type Failure, type Result } from '@/domain/result';
-import type { Exchange, VendorRequest } from './exchange';
+import type { Exchange, VendorAnswer, VendorRequest } from './exchange';
 import { isPage, statusOf, vendorError, type WireObject } from './wire';
 
 export interface Network {
@@ -64,6 +64,31 @@ function dataOf(body: unknown, method: VendorRequest['method']): WireObject | nu
   return isDone ? {} : null;
 }
 
+function resultOf(answer: VendorAnswer): Result<unknown> {
+  switch (answer.kind) {
+    case 'sessionOver':
+      return sessionOver;
+    case 'unreachable':
+      return failed({ kind: 'unreachable' });
+    case 'codeMissing':
+      return failed({ kind: 'codeMissing' });
+    case 'gaveUp':
+      return failed({ kind: 'unexpected', status: null, isUnanswered: true });
+    case 'answered':
+      break;
+  }
+  const { body, retryAfter } = answer;
+  const status = statusOf(answer.status, body);
+  if (status < 300) return succeeded(body);
+  const reason = vendorError(body);
+  const wait = retryAfter === undefined ? {} : { retryAfter };
+  return failed(
+    reason
+      ? { kind: 'refused', status, code: reason.code, detail: reason.detail, ...wait }
+      : { kind: 'unexpected', status, ...(isPage(body) ? { isPage: true } : {}), ...wait },
+  );
+}
+
 /**
  * A client for the vendor's APIs. A GET without an answer is tried up to three times, other methods once. The exchange adds
  * the session.
@@ -78,29 +103,7 @@ export function createClient({
 }: ClientOptions): VendorClient {
   async function send(request: VendorRequest): Promise<Result<unknown>> {
     const answer = await exchange(request);
-    if (request.signal.aborted) return cancelled;
-    switch (answer.kind) {
-      case 'sessionOver':
-        return sessionOver;
-      case 'unreachable':
-        return failed({ kind: 'unreachable' });
-      case 'codeMissing':
-        return failed({ kind: 'codeMissing' });
-      case 'gaveUp':
-        return failed({ kind: 'unexpected', status: null, isUnanswered: true });
-      case 'answered':
-        break;
-    }
-    const { body, retryAfter } = answer;
-    const status = statusOf(answer.status, body);
-    if (status < 300) return succeeded(body);
-    const reason = vendorError(body);
-    const wait = retryAfter === undefined ? {} : { retryAfter };
-    return failed(
-      reason
-        ? { kind: 'refused', status, code: reason.code, detail: reason.detail, ...wait }
-        : { kind: 'unexpected', status, ...(isPage(body) ? { isPage: true } : {}), ...wait },
-    );
+    return request.signal.aborted ? cancelled : resultOf(answer);
   }
 
   /**

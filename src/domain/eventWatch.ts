@@ -300,7 +300,7 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
   return scheduled(reported(idle, fresh, { notBefore, cursors }), facts);
 }
 
-/** One tab polls all cameras at most twice a minute, and publishes what it finds. */
+/** The elected tab polls all cameras at most twice a minute, and publishes what it finds. */
 export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): WatchStep {
   switch (event.kind) {
     case 'changed':

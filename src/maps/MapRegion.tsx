@@ -11,12 +11,12 @@ import { useIsHidden } from '@/ui/hooks/useIsHidden';
 import { MANY_ATTEMPTS, type MissingProps } from '@/ui/loading/lazyPart';
 import { loadWithRetries } from '@/lib/async/lazyCode';
 import { PartMissing } from '@/ui/loading/PartMissing';
-import { clusterByDistance } from './clusters';
+import { clusterByDistance, type Cluster } from './clusters';
 import type { LivePosition, LoadEngine, MapControls, MapEngine, MapProblem, MapView, Pin } from './engine';
 import { useMapConfig } from './MapConfig';
 import type { MapMarker } from './marker';
 import { ClusterPin, LivePositionPin, VehiclePin } from './pins';
-import { usePinFocus } from './usePinFocus';
+import { usePinFocus, type TrackPin } from './usePinFocus';
 import styles from './MapRegion.module.css';
 import { commonText } from '@/text/common';
 
@@ -109,37 +109,14 @@ export function MapRegion({ label, toolbar, note, className, ...surface }: MapRe
   );
 }
 
-type SurfaceProps = Omit<MapRegionProps, 'toolbar' | 'note' | 'className'> & { onRetry: () => void };
-
-function Surface({
-  label,
-  view,
-  markers = NONE,
-  route = NONE,
-  livePosition = null,
-  follows = false,
-  glideMs = 0,
-  gestures = 'cooperative',
-  onSelect,
-  onRetry,
-}: SurfaceProps) {
-  const { Engine, failedAttempts } = useEngine();
-  // Google's loader does not retry.
-  const loadsOnce = useMapConfig().googleMapsApiKey !== null;
-  const [problem, setProblem] = useState<MapProblem | null>(null);
-  const [controls, setControls] = useState<MapControls | null>(null);
-  const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
-  const [movedView, setMovedView] = useState<MapView | null>(null);
-  const isLate = useIsLate(Engine !== null && controls === null);
-  useRetryOnline(problem, onRetry);
-  const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
-
-  const groups = useMemo(
-    () => clusterByDistance(markers, zoom, CLUSTER_RADIUS, (marker) => marker.selected === true),
-    [markers, zoom],
-  );
-  const trackPin = usePinFocus(groups, controls);
-  const pins = useMemo((): readonly Pin[] => {
+function usePins(
+  groups: readonly Cluster<MapMarker>[],
+  livePosition: LivePosition | null,
+  controls: MapControls | null,
+  trackPin: TrackPin,
+  onSelect: MapRegionProps['onSelect'],
+): readonly Pin[] {
+  return useMemo((): readonly Pin[] => {
     const vehicles = groups.map(({ items, position }): Pin => {
       const [marker, ...others] = items;
       // The cluster keeps its first vehicle's id, so that its pin stays mounted with the focus.
@@ -182,6 +159,52 @@ function Surface({
       },
     ];
   }, [groups, livePosition, onSelect, controls, trackPin]);
+}
+
+function ZoomButtons({ controls }: { controls: MapControls }) {
+  return (
+    <div className={styles.zoom}>
+      <IconButton label={commonText.zoomIn} onClick={() => controls.zoomBy(1)}>
+        <Plus size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={commonText.zoomOut} onClick={() => controls.zoomBy(-1)}>
+        <Minus size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+type SurfaceProps = Omit<MapRegionProps, 'toolbar' | 'note' | 'className'> & { onRetry: () => void };
+
+function Surface({
+  label,
+  view,
+  markers = NONE,
+  route = NONE,
+  livePosition = null,
+  follows = false,
+  glideMs = 0,
+  gestures = 'cooperative',
+  onSelect,
+  onRetry,
+}: SurfaceProps) {
+  const { Engine, failedAttempts } = useEngine();
+  // Google's loader does not retry.
+  const loadsOnce = useMapConfig().googleMapsApiKey !== null;
+  const [problem, setProblem] = useState<MapProblem | null>(null);
+  const [controls, setControls] = useState<MapControls | null>(null);
+  const [zoom, setZoom] = useState(view.kind === 'centre' ? view.zoom : view.closest);
+  const [movedView, setMovedView] = useState<MapView | null>(null);
+  const isLate = useIsLate(Engine !== null && controls === null);
+  useRetryOnline(problem, onRetry);
+  const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
+
+  const groups = useMemo(
+    () => clusterByDistance(markers, zoom, CLUSTER_RADIUS, (marker) => marker.selected === true),
+    [markers, zoom],
+  );
+  const trackPin = usePinFocus(groups, controls);
+  const pins = usePins(groups, livePosition, controls, trackPin, onSelect);
 
   if (problem || (!Engine && failedAttempts >= MANY_ATTEMPTS)) {
     return (
@@ -226,16 +249,7 @@ function Surface({
           onProblem={setProblem}
         />
       )}
-      {controls && (
-        <div className={styles.zoom}>
-          <IconButton label={commonText.zoomIn} onClick={() => controls.zoomBy(1)}>
-            <Plus size={20} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={commonText.zoomOut} onClick={() => controls.zoomBy(-1)}>
-            <Minus size={20} aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
+      {controls && <ZoomButtons controls={controls} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   rangeAfter,
   startedWatch,
   watchAfter,
+  type EventCursor,
   type EventNews,
   type EventWatchState,
   type WatchEvent,
@@ -40,20 +41,20 @@ export interface EventWatch {
   cameras: () => readonly NamedCamera[];
 }
 
-interface CameraListOptions {
-  /** Cameras of a screen, with their time in Unix epoch milliseconds; null without any. */
-  listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
-  requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
-  now: () => number;
-}
-
-interface WatchOptions extends CameraListOptions {
+interface PollOptions {
   /** Loads a camera's events in a range, or its newest event. */
   poll: (
     cameraId: string,
     range: { begin: number; end: number } | null,
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
+  /** Cameras of a screen, with their time in Unix epoch milliseconds; null without any. */
+  listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
+  requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
+  now: () => number;
+}
+
+interface WatchOptions extends PollOptions {
   marks: UserMarks;
   tabs: Pick<TabsChannel, 'post' | 'listen'>;
   elect?: (name: string, onChange: () => void) => TabElection;
@@ -65,52 +66,77 @@ const LIST_AGE_MS = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';
 
-function createCameraList({ listedCameras, requestCameras, now }: CameraListOptions) {
+function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions) {
   let cameras: readonly NamedCamera[] = [];
   /** Time of the last load, or time at which it should be repeated; null if unknown. */
   let loadedAt: number | null = null;
+
+  /** @returns a failure after which no camera should be asked */
+  async function renewCameras(signal: AbortSignal): Promise<Failure | null> {
+    const listed = listedCameras();
+    if (listed !== null && (loadedAt === null || listed.at > loadedAt)) {
+      cameras = listed.cameras;
+      loadedAt = listed.at;
+    }
+    const age = loadedAt === null ? LIST_AGE_MS : now() - loadedAt;
+    if (age >= 0 && age < LIST_AGE_MS) return null;
+    const answer = await requestCameras(signal);
+    if (signal.aborted) return { kind: 'cancelled' };
+    if (answer.ok) cameras = answer.value;
+    else if (loadedAt === null) return answer.failure;
+    loadedAt = now();
+    return answer.ok || !isBusy(answer.failure) ? null : answer.failure;
+  }
+
   return {
     cameras: () => cameras,
     clear() {
       cameras = [];
       loadedAt = null;
     },
-    /** @returns a failure after which no camera should be asked */
-    async renew(signal: AbortSignal): Promise<Failure | null> {
-      const listed = listedCameras();
-      if (listed !== null && (loadedAt === null || listed.at > loadedAt)) {
-        cameras = listed.cameras;
-        loadedAt = listed.at;
-      }
-      const age = loadedAt === null ? LIST_AGE_MS : now() - loadedAt;
-      if (age >= 0 && age < LIST_AGE_MS) return null;
-      const answer = await requestCameras(signal);
-      if (signal.aborted) return { kind: 'cancelled' };
-      if (answer.ok) cameras = answer.value;
-      else if (loadedAt === null) return answer.failure;
-      loadedAt = now();
-      return answer.ok || !isBusy(answer.failure) ? null : answer.failure;
+    /** Asks all cameras; a server that is too busy for one of them is asked for no other. */
+    async poll(
+      cursorOf: (cameraId: string) => EventCursor | null,
+      dispatch: (event: WatchEvent) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const obstacle = await renewCameras(signal);
+      const round = new AbortController();
+      const ended = anySignal([signal, round.signal]);
+      const asked = obstacle ? [] : cameras;
+      const calls = asked.map(async ({ id: cameraId }) => {
+        const cursor = cursorOf(cameraId);
+        const askedAt = now();
+        const range = cursor && rangeAfter(cursor, askedAt, LATE_EVENT_WINDOW_MS);
+        const answer = await poll(cameraId, range, ended);
+        if (!signal.aborted) dispatch({ kind: 'answered', cameraId, cursor, askedAt, answer });
+        if (!answer.ok && isBusy(answer.failure)) round.abort();
+      });
+      await Promise.all(calls);
+      // The user has logged out, or all listeners have left.
+      if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
     },
   };
 }
 
 /** Drives the watch of `domain/eventWatch.ts`: the election, the alarm, the calls, storage and the other tabs. */
 export function createEventWatch({
-  poll,
   marks,
   tabs,
   elect = createTabElection,
   setAlarm = createAlarm,
-  ...listOptions
+  ...pollOptions
 }: WatchOptions): EventWatch {
-  const { now } = listOptions;
+  const { now } = pollOptions;
   const reports = new Emitter<[EventNews]>();
-  const list = createCameraList(listOptions);
+  const poller = createPoller(pollOptions);
   let watch = NO_WATCH;
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
   /** The last message before this run, which may not be stored yet. */
   let missed: { message: unknown; at: number } | null = null;
+
+  const cursorOf = (cameraId: string) => watch.state.cursors[cameraId] ?? null;
 
   function dispatch(event: WatchEvent): void {
     if (!run) return;
@@ -131,26 +157,7 @@ export function createEventWatch({
     if (controller.signal.aborted) return;
     if (step.alarmMs !== undefined) alarm.set(step.alarmMs);
     if (step.takesOver) election.takeOver();
-    if (step.polls) void pollCameras(controller.signal);
-  }
-
-  async function pollCameras(signal: AbortSignal): Promise<void> {
-    const obstacle = await list.renew(signal);
-    const round = new AbortController();
-    const ended = anySignal([signal, round.signal]);
-    const asked = obstacle ? [] : list.cameras();
-    await Promise.all(
-      asked.map(async ({ id: cameraId }) => {
-        const cursor = watch.state.cursors[cameraId] ?? null;
-        const askedAt = now();
-        const range = cursor && rangeAfter(cursor, askedAt, LATE_EVENT_WINDOW_MS);
-        const answer = await poll(cameraId, range, ended);
-        if (!signal.aborted) dispatch({ kind: 'answered', cameraId, cursor, askedAt, answer });
-        if (!answer.ok && isBusy(answer.failure)) round.abort();
-      }),
-    );
-    // The user has logged out, or all listeners have left.
-    if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
+    if (step.polls) void poller.poll(cursorOf, dispatch, controller.signal);
   }
 
   function hear(message: unknown): void {
@@ -187,7 +194,7 @@ export function createEventWatch({
     run?.alarm.dispose();
     run = null;
     watch = NO_WATCH;
-    list.clear();
+    poller.clear();
   }
 
   return {
@@ -200,6 +207,6 @@ export function createEventWatch({
       };
     },
     state: () => watch.state,
-    cameras: list.cameras,
+    cameras: poller.cameras,
   };
 }

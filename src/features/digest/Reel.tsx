@@ -45,6 +45,37 @@ function useItems(parts: readonly ReelPart[]): SequenceItem[] {
   );
 }
 
+interface ReelControlsProps extends Pick<ReturnType<typeof useSequence>, 'driver' | 'view'> {
+  onToggle: () => void;
+}
+
+function ReelControls({ driver, view, onToggle }: ReelControlsProps) {
+  const isPlaying = view?.wantsToPlay === true;
+  return (
+    <div className={styles.controls} dir="ltr">
+      <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
+        <SkipBack size={20} />
+      </IconButton>
+      <IconButton label={isPlaying ? commonText.pause : replayText.play} onClick={onToggle}>
+        {isPlaying ? <Pause size={22} /> : <Play size={22} />}
+      </IconButton>
+      <IconButton label={replayText.nextEvent} onClick={() => driver?.step(1)}>
+        <SkipForward size={20} />
+      </IconButton>
+      {view?.phase === 'waiting' && (
+        <Button variant="quiet" onClick={() => driver?.retry()}>
+          {actionText.tryAgain}
+        </Button>
+      )}
+      {view?.phase === 'ended' && (
+        <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={onToggle}>
+          {replayText.playAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 const nothing = () => undefined;
 
 export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelProps) {
@@ -125,27 +156,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
               <span className="visually-hidden"> {zoomText.status(zoomState.factor)}</span>
             )}
           </p>
-          <div className={styles.controls} dir="ltr">
-            <IconButton label={replayText.previousEvent} onClick={() => driver?.step(-1)}>
-              <SkipBack size={20} />
-            </IconButton>
-            <IconButton label={isPlaying ? commonText.pause : replayText.play} onClick={toggle}>
-              {isPlaying ? <Pause size={22} /> : <Play size={22} />}
-            </IconButton>
-            <IconButton label={replayText.nextEvent} onClick={() => driver?.step(1)}>
-              <SkipForward size={20} />
-            </IconButton>
-            {isWaiting && (
-              <Button variant="quiet" onClick={() => driver?.retry()}>
-                {actionText.tryAgain}
-              </Button>
-            )}
-            {isOver && (
-              <Button variant="quiet" icon={<RotateCcw size={18} aria-hidden="true" />} onClick={toggle}>
-                {replayText.playAgain}
-              </Button>
-            )}
-          </div>
+          <ReelControls driver={driver} view={view} onToggle={toggle} />
           <p className={styles.rule}>{digestText.rule}</p>
         </div>
       </Dialog>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { shallowEqual } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -83,6 +83,68 @@ function Unusual({ history, filter, hasReplay, cameraName, onLeave }: UnusualPro
   );
 }
 
+function CountStatus({ history, onFocus }: { history: EventHistory; onFocus: () => void }) {
+  const { isLoading, doneCount, cameraCount, stop, resume } = history;
+  return (
+    <div className={styles.status}>
+      {isLoading && (
+        <ProgressBar
+          className={styles.progress}
+          share={doneCount / cameraCount}
+          name={{ label: heatMapText.counting, value: heatMapText.progress(doneCount, cameraCount) }}
+        />
+      )}
+      <Button variant="quiet" className={styles.button} onFocus={onFocus} onClick={isLoading ? stop : resume}>
+        {isLoading ? commonText.cancel : heatMapText.resume}
+      </Button>
+    </div>
+  );
+}
+
+interface DaysChoiceProps {
+  value: CountedDays;
+  onChange: (value: CountedDays) => void;
+}
+
+function DaysChoice({ value, onChange }: DaysChoiceProps) {
+  return (
+    <ToggleGroup
+      label={heatMapText.days}
+      options={[
+        { value: '7', label: '7' },
+        { value: '30', label: '30' },
+      ]}
+      value={value === 7 ? '7' : '30'}
+      onChange={(chosen) => onChange(chosen === '7' ? 7 : 30)}
+    />
+  );
+}
+
+function FailedCameras({ names, onRetry }: { names: readonly string[]; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.status}>
+      <p>{activityText.failedCameras(names)}</p>
+      <Button variant="quiet" className={styles.button} onClick={onRetry}>
+        {actionText.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** @returns called when a button that shows during the count gets the focus, which the root takes over */
+function useFocusAfter(root: RefObject<HTMLElement | null>, isCounting: boolean): () => void {
+  const hadFocus = useRef(false);
+  // Runs before the page notices the lost focus and moves it to its beginning.
+  useLayoutEffect(() => {
+    if (isCounting || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [root, isCounting]);
+  return () => {
+    hadFocus.current = true;
+  };
+}
+
 const rangeOf = (days: readonly Day[], today: Day): DayRange => ({ from: days[0] ?? today, to: today });
 
 export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
@@ -119,13 +181,7 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
   };
 
   const root = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
-  // Runs before the page notices the lost focus and moves it to its beginning.
-  useLayoutEffect(() => {
-    if (isLoading || isStopped || !hadFocus.current) return;
-    hadFocus.current = false;
-    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
-  }, [isLoading, isStopped]);
+  const onFocus = useFocusAfter(root, isLoading || isStopped);
 
   useEffect(() => {
     if (kept !== null) root.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus();
@@ -142,52 +198,18 @@ export function HeatMap({ filter, refreshedAt, cameraName }: HeatMapProps) {
           {isLoading && <span aria-hidden="true">{progress}</span>}
           <span role="status">{isLoading ? '' : result}</span>
         </p>
-        <ToggleGroup
-          label={heatMapText.days}
-          options={[
-            { value: '7', label: '7' },
-            { value: '30', label: '30' },
-          ]}
-          value={dayCount === 7 ? '7' : '30'}
-          onChange={(value) => setDayCount(value === '7' ? 7 : 30)}
-        />
+        <DaysChoice value={dayCount} onChange={setDayCount} />
       </header>
-      {(isLoading || isStopped) && (
-        <div className={styles.status}>
-          {isLoading && (
-            <ProgressBar
-              className={styles.progress}
-              share={doneCount / cameraCount}
-              name={{ label: heatMapText.counting, value: progress }}
-            />
-          )}
-          <Button
-            variant="quiet"
-            className={styles.button}
-            onFocus={() => {
-              hadFocus.current = true;
-            }}
-            onClick={isLoading ? history.stop : history.resume}
-          >
-            {isLoading ? commonText.cancel : heatMapText.resume}
-          </Button>
-        </div>
-      )}
+      {(isLoading || isStopped) && <CountStatus history={history} onFocus={onFocus} />}
       {failedIds.length > 0 && (
-        <div role="alert" className={styles.status}>
-          <p>{activityText.failedCameras(failedIds.map(cameraName))}</p>
-          <Button
-            variant="quiet"
-            className={styles.button}
-            onClick={() => {
-              // The button unmounts with the failure, so the container takes the focus.
-              root.current?.focus({ preventScroll: true });
-              history.resume();
-            }}
-          >
-            {actionText.tryAgain}
-          </Button>
-        </div>
+        <FailedCameras
+          names={failedIds.map(cameraName)}
+          onRetry={() => {
+            // The button unmounts with the failure, so the container takes the focus.
+            root.current?.focus({ preventScroll: true });
+            history.resume();
+          }}
+        />
       )}
       <HeatMapTable
         caption={heatMapText.caption(counted)}

@@ -193,6 +193,37 @@ function datedClip(
   };
 }
 
+function useCredentialPrefetch(id: string, channel: ReturnType<typeof useChannel>) {
+  const services = useServices();
+  const config = usePlayerConfig();
+  return usePrefetch(
+    useCallback(
+      async (signal: AbortSignal, promotion?: Promotion) => {
+        const answer = await requestLiveCredential(services, id, signal, { promotion });
+        if (promotion?.isPromoted === false && answer.ok) {
+          void prefetchChannel(answer.value, channel, config, signal);
+        }
+        return answer;
+      },
+      [services, id, channel, config],
+    ),
+  );
+}
+
+function useLatestClipPrefetch(id: string) {
+  const services = useServices();
+  return usePrefetch(
+    useCallback(
+      async (signal: AbortSignal, promotion?: Promotion) => {
+        const answer = await requestLatestClip(services, id, signal, { promotion });
+        if (answer.ok) void prefetchClip(answer.value.url, signal, promotion);
+        return answer;
+      },
+      [services, id],
+    ),
+  );
+}
+
 /**
  * Lists live first where camera and browser support it, then the newest recording; the snapshot remains.
  * @param isLiveByNow true if live should replace the recording when the user restarts it at its end
@@ -210,28 +241,8 @@ export function useCameraMedia(
   const goesLive = isLive && livePlays;
   const hasLowBattery = isBatteryLow(camera);
   const channel = useChannel(id);
-  const live = usePrefetch(
-    useCallback(
-      async (signal: AbortSignal, promotion?: Promotion) => {
-        const answer = await requestLiveCredential(services, id, signal, { promotion });
-        if (promotion?.isPromoted === false && answer.ok) {
-          void prefetchChannel(answer.value, channel, config, signal);
-        }
-        return answer;
-      },
-      [services, id, channel, config],
-    ),
-  );
-  const clip = usePrefetch(
-    useCallback(
-      async (signal: AbortSignal, promotion?: Promotion) => {
-        const answer = await requestLatestClip(services, id, signal, { promotion });
-        if (answer.ok) void prefetchClip(answer.value.url, signal, promotion);
-        return answer;
-      },
-      [services, id],
-    ),
-  );
+  const live = useCredentialPrefetch(id, channel);
+  const clip = useLatestClipPrefetch(id);
   const [recording, setRecording] = useState<LatestClip | null>(null);
   // A missing camera ends the session for a user's request, but not for a recovery.
   const [byUser] = useState(createPlayMark);

@@ -135,6 +135,37 @@ function AnchoredPin({ map, pin, glideMs }: { map: google.maps.Map; pin: Pin; gl
   return createPortal(pin.content, container);
 }
 
+function RouteLine({ route, accent, casing }: Pick<EngineProps, 'route'> & LineColors) {
+  const path = [...route];
+  return (
+    <>
+      <PolylineF
+        path={path}
+        options={{ strokeColor: casing, strokeWeight: 9, zIndex: 1, clickable: false }}
+      />
+      <PolylineF
+        path={path}
+        options={{
+          strokeColor: accent,
+          strokeWeight: 5,
+          zIndex: 2,
+          clickable: false,
+          icons: [
+            {
+              icon: {
+                path: google.maps.SymbolPath.FORWARD_OPEN_ARROW,
+                scale: 2,
+                strokeColor: casing,
+              },
+              repeat: '72px',
+            },
+          ],
+        }}
+      />
+    </>
+  );
+}
+
 function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
   const { surfaceLabel, view, pins, route, livePosition, followed, glideMs, gestures, onMove } = props;
   const { isLoaded, loadError } = useJsApiLoader({
@@ -181,8 +212,6 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
     const level = map?.getZoom();
     if (level !== undefined) props.onZoom(level - LEVEL_GAP);
   };
-  const { accent, casing } = colors;
-  const path = [...route];
 
   return (
     <div
@@ -206,41 +235,15 @@ function GoogleSurface({ apiKey, ...props }: EngineProps & { apiKey: string }) {
           onZoomChanged={onZoom}
           onDragStart={onMove}
         >
-          {path.length > 1 && (
-            <>
-              <PolylineF
-                path={path}
-                options={{ strokeColor: casing, strokeWeight: 9, zIndex: 1, clickable: false }}
-              />
-              <PolylineF
-                path={path}
-                options={{
-                  strokeColor: accent,
-                  strokeWeight: 5,
-                  zIndex: 2,
-                  clickable: false,
-                  icons: [
-                    {
-                      icon: {
-                        path: google.maps.SymbolPath.FORWARD_OPEN_ARROW,
-                        scale: 2,
-                        strokeColor: casing,
-                      },
-                      repeat: '72px',
-                    },
-                  ],
-                }}
-              />
-            </>
-          )}
+          {route.length > 1 && <RouteLine route={route} {...colors} />}
           {livePosition && (
             <CircleF
               center={livePosition.position}
               radius={livePosition.accuracyMetres}
               options={{
-                fillColor: accent,
+                fillColor: colors.accent,
                 fillOpacity: 0.14,
-                strokeColor: accent,
+                strokeColor: colors.accent,
                 strokeOpacity: 0.5,
                 strokeWeight: 1,
                 clickable: false,

@@ -116,6 +116,45 @@ const controlsOf = (map: MapLibreMap): MapControls => ({
   focus: () => map.getCanvas().focus({ preventScroll: true }),
 });
 
+function useFollow(map: MapLibreMap | null, followed: EngineProps['followed']): void {
+  useEffect(() => {
+    if (!map || !followed) return undefined;
+    const follow = () => void map.panTo(followed);
+    if (!map.isMoving()) {
+      follow();
+      return undefined;
+    }
+    // Following at once would end a running zoom.
+    map.once('moveend', follow);
+    return () => void map.off('moveend', follow);
+  }, [map, followed]);
+}
+
+function useOverlay(
+  map: MapLibreMap | null,
+  route: EngineProps['route'],
+  livePosition: EngineProps['livePosition'],
+): void {
+  useEffect(() => {
+    if (map) showRoute(map, route);
+  }, [map, route]);
+
+  useEffect(() => {
+    if (map) showAccuracy(map, livePosition);
+  }, [map, livePosition]);
+}
+
+function useLostContext(isLost: boolean, onProblem: EngineProps['onProblem']): void {
+  const isHidden = useIsHidden();
+  const report = useEffectEvent(onProblem);
+  useEffect(() => {
+    // A browser may restore the context only once the page is visible.
+    if (!isLost || isHidden) return undefined;
+    const timer = setTimeout(() => report('webgl'), CONTEXT_RETURN_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [isLost, isHidden]);
+}
+
 function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: string | null }) {
   const { view, pins, route, livePosition, followed, glideMs, surfaceLabel, gestures } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -128,7 +167,6 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
   const onMove = useEffectEvent(props.onMove);
   const onProblem = useEffectEvent(props.onProblem);
   const isDark = useIsDark();
-  const isHidden = useIsHidden();
   const atFirst = useEffectEvent(() => ({ view, isDark }));
   const shownView = useRef(view);
   const shownDark = useRef(isDark);
@@ -180,12 +218,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     };
   }, [styleUrl, surfaceLabel, gestures]);
 
-  useEffect(() => {
-    // A browser may restore the context only once the page is visible.
-    if (!isLost || isHidden) return undefined;
-    const timer = setTimeout(() => onProblem('webgl'), CONTEXT_RETURN_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [isLost, isHidden]);
+  useLostContext(isLost, props.onProblem);
 
   useEffect(() => {
     if (!drawn || !container.current || shownDark.current === isDark) return;
@@ -200,25 +233,9 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
     showView(map, view);
   }, [map, view]);
 
-  useEffect(() => {
-    if (!map || !followed) return undefined;
-    const follow = () => void map.panTo(followed);
-    if (!map.isMoving()) {
-      follow();
-      return undefined;
-    }
-    // Following at once would end a running zoom.
-    map.once('moveend', follow);
-    return () => void map.off('moveend', follow);
-  }, [map, followed]);
+  useFollow(map, followed);
 
-  useEffect(() => {
-    if (drawn) showRoute(drawn, route);
-  }, [drawn, route]);
-
-  useEffect(() => {
-    if (drawn) showAccuracy(drawn, livePosition);
-  }, [drawn, livePosition]);
+  useOverlay(drawn, route, livePosition);
 
   return (
     <>

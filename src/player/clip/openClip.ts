@@ -84,25 +84,29 @@ async function zeroOf(engine: ClipEngine | null): Promise<number | null> {
   return frameIndexOf({ tables: () => engine?.frameTables() ?? null })().zero();
 }
 
+async function askUrl(
+  url: Extract<PlaybackSource, { kind: 'clip' }>['url'],
+  onFailed: TransportHost['onFailed'],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const answer = await url(signal);
+  if (signal.aborted) return null;
+  if (answer.ok) return answer.value;
+  onFailed({ kind: 'source', problem: answer.failure });
+  return null;
+}
+
+async function checkSoundOnly(engine: ClipEngine | null, host: TransportHost): Promise<void> {
+  // An unknown declaration counts as a missing picture.
+  const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
+  if (host.signal.aborted) return;
+  if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });
+  else host.onSoundOnly();
+}
+
 /** Plays files natively, and playlists with hls.js or natively. */
 export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host: TransportHost): Transport {
   const { signal, clock } = host;
-
-  const ask = async (onFailed: TransportHost['onFailed'], url = source.url): Promise<string | null> => {
-    const answer = await url(signal);
-    if (signal.aborted) return null;
-    if (answer.ok) return answer.value;
-    onFailed({ kind: 'source', problem: answer.failure });
-    return null;
-  };
-
-  const checkSoundOnly = async (engine: ClipEngine | null) => {
-    // An unknown declaration counts as a missing picture.
-    const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
-    if (signal.aborted) return;
-    if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });
-    else host.onSoundOnly();
-  };
 
   let engine: ClipEngine | null = null;
   let place: ResumePosition | null = null;
@@ -132,7 +136,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));
   };
   const play = async (video: HTMLVideoElement) => {
-    const request = ask((failure) => host.onFailed(failure));
+    const request = askUrl(source.url, (failure) => host.onFailed(failure), signal);
     const attached = attachHls(video, signal);
     const url = await request;
     if (url === null) return;
@@ -163,7 +167,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     video.addEventListener(
       'loadeddata',
       () => {
-        if (video.videoWidth === 0) void checkSoundOnly(engine);
+        if (video.videoWidth === 0) void checkSoundOnly(engine, host);
       },
       { signal },
     );
@@ -172,7 +176,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
       url,
       place: tracked,
       host: { ...host, onFailed },
-      freshUrl: () => ask(onFailed, source.renewUrl),
+      freshUrl: () => askUrl(source.renewUrl ?? source.url, onFailed, signal),
       onLoaded,
     };
     if (format === 'file') {

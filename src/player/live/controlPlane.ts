@@ -183,15 +183,102 @@ async function asResult<Value>(run: () => Promise<Value>): Promise<Result<Value,
   }
 }
 
-/** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-websocket-apis.html */
-export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): ControlPlane {
-  const settings = ({ accessKeyId, secretAccessKey, sessionToken }: LiveCredential) => ({
-    region: kvsRegion,
-    credentials: { accessKeyId, secretAccessKey, sessionToken },
-    systemClockOffset: knownOffset,
-    maxAttempts: ATTEMPTS,
-  });
+const settings = (
+  { kvsRegion }: PlayerConfig,
+  { accessKeyId, secretAccessKey, sessionToken }: LiveCredential,
+) => ({
+  region: kvsRegion,
+  credentials: { accessKeyId, secretAccessKey, sessionToken },
+  systemClockOffset: knownOffset,
+  maxAttempts: ATTEMPTS,
+});
 
+async function findEndpoints(
+  config: PlayerConfig,
+  credential: LiveCredential,
+  signal: AbortSignal,
+): Promise<ChannelEndpoints> {
+  const client = new KinesisVideoClient({
+    ...settings(config, credential),
+    ...(config.kvsEndpoint === null ? {} : { endpoint: config.kvsEndpoint }),
+  });
+  const options = { abortSignal: signal };
+  try {
+    let arn: string | undefined = credential.channel;
+    if (!arn.startsWith('arn:')) {
+      const described = await client.send(
+        new DescribeSignalingChannelCommand({ ChannelName: credential.channel }),
+        options,
+      );
+      arn = described.ChannelInfo?.ChannelARN;
+    }
+    const answer = await client.send(
+      new GetSignalingChannelEndpointCommand({
+        ChannelARN: arn,
+        SingleMasterChannelEndpointConfiguration: {
+          Protocols: ['WSS', 'HTTPS'],
+          Role: 'VIEWER',
+        },
+      }),
+      options,
+    );
+    const endpointOf = (protocol: ChannelProtocol) =>
+      answer.ResourceEndpointList?.find((entry) => entry.Protocol === protocol)?.ResourceEndpoint;
+    const socketEndpoint = endpointOf('WSS');
+    const httpEndpoint = endpointOf('HTTPS');
+    if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
+      throw new Error('The control plane answered without endpoints.');
+    }
+    // The client has corrected its clock by the response's Date; the socket needs the same offset.
+    knownOffset = client.config.systemClockOffset;
+    return { arn, socketEndpoint, httpEndpoint };
+  } finally {
+    client.destroy();
+  }
+}
+
+/** @returns STUN and TURN servers, and how many milliseconds they may be used for new connections */
+async function requestRelays(
+  config: PlayerConfig,
+  access: ChannelAccess,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<{ servers: RTCIceServer[]; keptFor: number }> {
+  const client = new KinesisVideoSignalingClient({
+    ...settings(config, access.credential),
+    endpoint: access.httpEndpoint,
+  });
+  try {
+    const answer = await client.send(
+      new GetIceServerConfigCommand({ ChannelARN: access.arn, ClientId: clientId }),
+      { abortSignal: signal },
+    );
+    const relays = (answer.IceServerList ?? []).flatMap(({ Uris, Username, Password }): RTCIceServer[] =>
+      Uris === undefined
+        ? []
+        : [
+            {
+              urls: Uris,
+              ...(Username === undefined ? {} : { username: Username }),
+              ...(Password === undefined ? {} : { credential: Password }),
+            },
+          ],
+    );
+    // A service without relays is local and needs no STUN server of AWS.
+    if (relays.length === 0) return { servers: [], keptFor: 0 };
+    const { kvsRegion } = config;
+    const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
+    const servers = [{ urls: stun }, ...relays];
+    const seconds = Math.min(...(answer.IceServerList ?? []).map(({ Ttl }) => Ttl ?? 0)) - RELAY_MARGIN_S;
+    return { servers, keptFor: seconds * 1_000 };
+  } finally {
+    client.destroy();
+  }
+}
+
+/** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-websocket-apis.html */
+export function createControlPlane(config: PlayerConfig): ControlPlane {
+  const { kvsRegion, kvsEndpoint } = config;
   const keyOf = ({ channel }: LiveCredential) => `${kvsRegion} ${kvsEndpoint ?? ''} ${channel}`;
   const accessOf = (place: ChannelEndpoints, credential: LiveCredential): ChannelAccess => ({
     ...place,
@@ -199,89 +286,14 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
     clockOffset: knownOffset,
   });
 
-  const lookUp = (credential: LiveCredential, signal: AbortSignal): Answer<ChannelEndpoints> =>
+  const fetchRelays = (access: ChannelAccess, clientId: string, signal: AbortSignal) =>
     asResult(async () => {
-      const client = new KinesisVideoClient({
-        ...settings(credential),
-        ...(kvsEndpoint === null ? {} : { endpoint: kvsEndpoint }),
-      });
-      const options = { abortSignal: signal };
-      try {
-        let arn: string | undefined = credential.channel;
-        if (!arn.startsWith('arn:')) {
-          const described = await client.send(
-            new DescribeSignalingChannelCommand({ ChannelName: credential.channel }),
-            options,
-          );
-          arn = described.ChannelInfo?.ChannelARN;
-        }
-        const answer = await client.send(
-          new GetSignalingChannelEndpointCommand({
-            ChannelARN: arn,
-            SingleMasterChannelEndpointConfiguration: {
-              Protocols: ['WSS', 'HTTPS'],
-              Role: 'VIEWER',
-            },
-          }),
-          options,
-        );
-        const endpointOf = (protocol: ChannelProtocol) =>
-          answer.ResourceEndpointList?.find((entry) => entry.Protocol === protocol)?.ResourceEndpoint;
-        const socketEndpoint = endpointOf('WSS');
-        const httpEndpoint = endpointOf('HTTPS');
-        if (arn === undefined || socketEndpoint === undefined || httpEndpoint === undefined) {
-          throw new Error('The control plane answered without endpoints.');
-        }
-        // The client has corrected its clock by the response's Date; the socket needs the same offset.
-        knownOffset = client.config.systemClockOffset;
-        return { arn, socketEndpoint, httpEndpoint };
-      } finally {
-        client.destroy();
-      }
-    });
-
-  const fetchRelays = (
-    access: ChannelAccess,
-    clientId: string,
-    signal: AbortSignal,
-  ): Answer<RTCIceServer[]> =>
-    asResult(async () => {
-      const client = new KinesisVideoSignalingClient({
-        ...settings(access.credential),
-        endpoint: access.httpEndpoint,
-      });
-      try {
-        const answer = await client.send(
-          new GetIceServerConfigCommand({ ChannelARN: access.arn, ClientId: clientId }),
-          { abortSignal: signal },
-        );
-        const relays = (answer.IceServerList ?? []).flatMap(({ Uris, Username, Password }): RTCIceServer[] =>
-          Uris === undefined
-            ? []
-            : [
-                {
-                  urls: Uris,
-                  ...(Username === undefined ? {} : { username: Username }),
-                  ...(Password === undefined ? {} : { credential: Password }),
-                },
-              ],
-        );
-        // A service without relays is local and needs no STUN server of AWS.
-        if (relays.length === 0) return [];
-        const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;
-        const servers = [{ urls: stun }, ...relays];
-        const seconds = Math.min(...(answer.IceServerList ?? []).map(({ Ttl }) => Ttl ?? 0)) - RELAY_MARGIN_S;
-        const { accessKeyId } = access.credential;
-        knownRelays.set(keyOf(access.credential), {
-          accessKeyId,
-          servers,
-          at: systemClock.now(),
-          keptFor: seconds * 1_000,
-        });
-        return servers;
-      } finally {
-        client.destroy();
-      }
+      const { servers, keptFor } = await requestRelays(config, access, clientId, signal);
+      const { accessKeyId } = access.credential;
+      // A service without relays is local, and asked again.
+      if (servers.length > 0)
+        knownRelays.set(keyOf(access.credential), { accessKeyId, servers, at: systemClock.now(), keptFor });
+      return servers;
     });
 
   return {
@@ -309,7 +321,7 @@ export function createControlPlane({ kvsRegion, kvsEndpoint }: PlayerConfig): Co
     async findChannel(credential, signal) {
       const key = keyOf(credential);
       const found = await pendingLookups.join(key, credential, signal, (shared) =>
-        lookUp(credential, shared),
+        asResult(() => findEndpoints(config, credential, shared)),
       );
       if (!found.ok) return found;
       knownChannels.set(key, found.value);

@@ -64,6 +64,55 @@ const isListener = (value: unknown): value is (event: Event) => void => typeof v
 
 const messageTypeOf = (event: Event): string => textAt(parseJson(textAt(event, 'data')), 'messageType');
 
+function candidateOf(payload: unknown): RTCIceCandidateInit | null {
+  const candidate = textAt(payload, 'candidate');
+  const sdpMid = textAt(payload, 'sdpMid');
+  if (candidate === '') return null;
+  return {
+    candidate,
+    sdpMid: sdpMid === '' ? null : sdpMid,
+    sdpMLineIndex: numberAt(payload, 'sdpMLineIndex'),
+  };
+}
+
+function readMessage(event: Event, events: SignalingEvents): void {
+  const type = messageTypeOf(event);
+  if (type === 'GO_AWAY') events.onGoAway();
+  if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
+  // Empty messages keep the socket open.
+  if (textAt(event, 'data') === '' || isReadable(event)) return;
+  events.onUnreadable();
+  // The SDK throws for JSON that is not an object, so this listener precedes its own.
+  event.stopImmediatePropagation();
+}
+
+function listenBeforeSdk(
+  client: SignalingClient,
+  { onClose, onMessage }: { onClose: (event: Event) => void; onMessage: (event: Event) => void },
+  signal: AbortSignal,
+): void {
+  const socket = socketOf(client);
+  socket?.addEventListener('close', onClose, { signal });
+  const sdkListener: unknown = Reflect.get(client, 'onMessage');
+  if (isListener(sdkListener)) socket?.removeEventListener('message', sdkListener);
+  socket?.addEventListener('message', onMessage, { signal });
+  if (isListener(sdkListener)) socket?.addEventListener('message', sdkListener);
+}
+
+function createClient(access: ChannelAccess, region: string, clientId: string): SignalingClient {
+  const { accessKeyId, secretAccessKey, sessionToken } = access.credential;
+  return new SignalingClient({
+    role: Role.VIEWER,
+    channelARN: access.arn,
+    channelEndpoint: access.socketEndpoint,
+    clientId,
+    region,
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
+    systemClockOffset: access.clockOffset,
+    enableEarlyIceCandidateBuffering: true,
+  });
+}
+
 /**
  * Opens a signaling connection with a new client, since a used one no longer queues early candidates. Closes
  * when the signal aborts.
@@ -73,17 +122,7 @@ const messageTypeOf = (event: Event): string => textAt(parseJson(textAt(event, '
  */
 export const openSignaling: OpenSignaling = (access, { region, clientId }, events, signal) =>
   new Promise((resolve) => {
-    const { accessKeyId, secretAccessKey, sessionToken } = access.credential;
-    const client = new SignalingClient({
-      role: Role.VIEWER,
-      channelARN: access.arn,
-      channelEndpoint: access.socketEndpoint,
-      clientId,
-      region,
-      credentials: { accessKeyId, secretAccessKey, sessionToken },
-      systemClockOffset: access.clockOffset,
-      enableEarlyIceCandidateBuffering: true,
-    });
+    const client = createClient(access, region, clientId);
     let opened = false;
     let done = false;
     let failing = false;
@@ -123,29 +162,17 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
 
     client.on('open', () => {
       opened = true;
-      const socket = socketOf(client);
       const onClose = (event: Event) => {
         if (done) return;
         done = true;
         listening.abort();
         events.onClosed(failureOfClose(event, 'signalingClosed'));
       };
-      const onMessage = (event: Event) => {
-        const type = messageTypeOf(event);
-        if (type === 'GO_AWAY') events.onGoAway();
-        if (type === 'RECONNECT_ICE_SERVER') events.onIceServersExpired();
-        // Empty messages keep the socket open.
-        if (textAt(event, 'data') === '' || isReadable(event)) return;
-        events.onUnreadable();
-        // The SDK throws for JSON that is not an object, so this listener precedes its own.
-        event.stopImmediatePropagation();
-      };
-      const options = { signal: listening.signal };
-      socket?.addEventListener('close', onClose, options);
-      const sdkListener: unknown = Reflect.get(client, 'onMessage');
-      if (isListener(sdkListener)) socket?.removeEventListener('message', sdkListener);
-      socket?.addEventListener('message', onMessage, options);
-      if (isListener(sdkListener)) socket?.addEventListener('message', sdkListener);
+      listenBeforeSdk(
+        client,
+        { onClose, onMessage: (event) => readMessage(event, events) },
+        listening.signal,
+      );
       if (done) client.close();
       resolve(done ? null : signaling);
     });
@@ -156,15 +183,8 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
       else events.onAnswer({ type: 'answer', sdp });
     });
     client.on('iceCandidate', (payload: unknown) => {
-      const candidate = payloadOf(payload);
-      const line = textAt(candidate, 'candidate');
-      const sdpMid = textAt(candidate, 'sdpMid');
-      if (line === '' || done) return;
-      events.onCandidate({
-        candidate: line,
-        sdpMid: sdpMid === '' ? null : sdpMid,
-        sdpMLineIndex: numberAt(candidate, 'sdpMLineIndex'),
-      });
+      const candidate = candidateOf(payloadOf(payload));
+      if (candidate !== null && !done) events.onCandidate(candidate);
     });
     client.on('statusResponse', (status: unknown) => {
       const said = `${textAt(status, 'errorType')} ${textAt(status, 'description')}`;

@@ -101,6 +101,24 @@ function Loading() {
 
 const NONE: readonly Camera[] = [];
 
+/**
+ * Activates a camera of which the user plays the video, and says once for each live camera that this browser
+ * cannot play it live.
+ */
+function useActivation(livePlays: boolean): (camera: Camera) => void {
+  const dispatch = useAppDispatch();
+  const warned = useRef(new Set<string>());
+  return useCallback(
+    (camera: Camera) => {
+      dispatch(cameraActivated(camera.id));
+      if (!camera.isLive || livePlays || warned.current.has(camera.id)) return;
+      warned.current.add(camera.id);
+      void showAlert(() => ({ title: shellText.unsupportedLive }), 'info');
+    },
+    [dispatch, livePlays],
+  );
+}
+
 export function HomeScreen() {
   const dispatch = useAppDispatch();
   const ordered = useOrdered(useAppSelector(selectCameras), idOf);
@@ -113,7 +131,6 @@ export function HomeScreen() {
   // Buttons respond first; many tiles take longer than a frame.
   const shownView = useDeferredValue(view);
   const isArrangingShown = useDeferredValue(isArranging);
-  const warned = useRef(new Set<string>());
   const [sharedId, setSharedId] = useState<string | null>(null);
 
   useEffect(() => {
@@ -124,15 +141,7 @@ export function HomeScreen() {
 
   useOnPageVisible(() => void dispatch(loadCameras({ whenUnreachable: 'keep' })));
 
-  const onPlay = useCallback(
-    (camera: Camera) => {
-      dispatch(cameraActivated(camera.id));
-      if (!camera.isLive || livePlays || warned.current.has(camera.id)) return;
-      warned.current.add(camera.id);
-      void showAlert(() => ({ title: shellText.unsupportedLive }), 'info');
-    },
-    [dispatch, livePlays],
-  );
+  const onPlay = useActivation(livePlays);
   const onShare = useCallback((camera: Camera) => setSharedId(camera.id), []);
 
   const hasCameras = cameras.length > 0;

@@ -95,6 +95,31 @@ async function underLock<Value>(action: () => Promise<Value>, timeouts: number):
   }
 }
 
+/** @returns the next matching message; null after the timeout or an abort. */
+function nextMessage(
+  waiting: Set<(message: Message) => void>,
+  matters: (message: Message) => boolean,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<Message | null> {
+  return new Promise((resolve) => {
+    const settle = (message: Message | null) => {
+      clearTimeout(timer);
+      waiting.delete(hear);
+      signal.removeEventListener('abort', giveUp);
+      resolve(message);
+    };
+    const hear = (message: Message) => {
+      if (matters(message)) settle(message);
+    };
+    const giveUp = () => settle(null);
+    const timer = setTimeout(giveUp, milliseconds);
+    waiting.add(hear);
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
+  });
+}
+
 /**
  * Lets one tab of a session renew the token for all.
  * @param channel reaches the other tabs of this browser.
@@ -127,30 +152,6 @@ export function createOtherTabs(
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
-  /** @returns the next matching message; null after the timeout or an abort. */
-  function nextMessage(
-    matters: (message: Message) => boolean,
-    milliseconds: number,
-    signal: AbortSignal,
-  ): Promise<Message | null> {
-    return new Promise((resolve) => {
-      const settle = (message: Message | null) => {
-        clearTimeout(timer);
-        waiting.delete(hear);
-        signal.removeEventListener('abort', giveUp);
-        resolve(message);
-      };
-      const hear = (message: Message) => {
-        if (matters(message)) settle(message);
-      };
-      const giveUp = () => settle(null);
-      const timer = setTimeout(giveUp, milliseconds);
-      waiting.add(hear);
-      signal.addEventListener('abort', giveUp);
-      if (signal.aborted) giveUp();
-    });
-  }
-
   /**
    * Asks which tabs can renew.
    * @returns the tabs that have answered; later answers are added.
@@ -163,7 +164,7 @@ export function createOtherTabs(
     };
     waiting.add(note);
     setTimeout(() => waiting.delete(note), timeouts.claim);
-    const first = nextMessage(isClaim, timeouts.claim, signal);
+    const first = nextMessage(waiting, isClaim, timeouts.claim, signal);
     channel.post({ kind: 'whoCanRenew', request, tab: '' } satisfies Message);
     await first;
     return able;
@@ -180,7 +181,7 @@ export function createOtherTabs(
           (kind === 'renewed' || kind === 'failed' || kind === 'noAnswer') &&
           about === request &&
           from === receiver;
-        const answer = nextMessage(isOutcome, timeouts.login, signal);
+        const answer = nextMessage(waiting, isOutcome, timeouts.login, signal);
         channel.post({ kind: 'pleaseRenew', request, tab } satisfies Message);
         const kind = (await answer)?.kind;
         if (kind === 'renewed') return 'renewed';

@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** What happens at the end of these seconds, before the alarm of that time. */
+  /** Happens at the end of these seconds, after the alarms until then. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,

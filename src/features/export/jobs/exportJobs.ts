@@ -69,6 +69,22 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
   return Math.max(0, Math.round(((total - done) / done) * (elapsed / 1_000)));
 }
 
+/** @returns the next state to show; null if it would follow the last one too early */
+function progressReport(now: () => number): (...progress: Parameters<OnProgress>) => ExportState | null {
+  // The user may still choose a file, and the server may still sign a URL.
+  let since: number | null = null;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let wasWaiting = false;
+  return (bytesDone, bytesTotal, isWaiting = false) => {
+    if (now() - shownAt < PROGRESS_INTERVAL_MS && isWaiting === wasWaiting) return null;
+    wasWaiting = isWaiting;
+    shownAt = now();
+    if (bytesDone > 0) since ??= now();
+    const secondsLeft = since === null ? null : timeLeft(bytesDone, bytesTotal, now() - since);
+    return { kind: 'running', bytesDone, bytesTotal, secondsLeft, isWaiting };
+  };
+}
+
 const confirmLeaving = (event: Event) => {
   event.preventDefault();
 };
@@ -110,9 +126,6 @@ export function createExportJobs(
     const { origin, fileName, run, onSaved, fallback } = request;
     const id = String((count += 1));
     const abort = new AbortController();
-    // The user may still choose a file, and the server may still sign a URL.
-    let since: number | null = null;
-    let shownAt = Number.NEGATIVE_INFINITY;
     if (aborts.size === 0) {
       leaving.addEventListener('beforeunload', confirmLeaving);
       endWork = beginOngoingWork();
@@ -134,14 +147,10 @@ export function createExportJobs(
       },
     ]);
     let file: File | null = null;
-    let wasWaiting = false;
-    const onProgress: OnProgress = (bytesDone, bytesTotal, isWaiting = false) => {
-      if (!aborts.has(id) || (now() - shownAt < PROGRESS_INTERVAL_MS && isWaiting === wasWaiting)) return;
-      wasWaiting = isWaiting;
-      shownAt = now();
-      if (bytesDone > 0) since ??= now();
-      const secondsLeft = since === null ? null : timeLeft(bytesDone, bytesTotal, now() - since);
-      change(id, { kind: 'running', bytesDone, bytesTotal, secondsLeft, isWaiting });
+    const report = progressReport(now);
+    const onProgress: OnProgress = (...progress) => {
+      const state = aborts.has(id) ? report(...progress) : null;
+      if (state !== null) change(id, state);
     };
     const outcome = await run(abort.signal, onProgress, (kept) => {
       file = kept;

@@ -38,12 +38,12 @@ const stateWords = (): Readonly<Record<SyncState, string | null>> => ({
   failed: replayText.syncedFailed,
 });
 
-export function SyncedPicture(props: SyncedPictureProps) {
-  const { track, name, controller, rate, isAudible, isFull, onUnmute, onLarge, onDurationChange } = props;
+function useSyncedPlayer(
+  video: HTMLVideoElement | null,
+  { track, controller, rate, onDurationChange }: SyncedPictureProps,
+): SyncedPlayer | null {
   const sourceOf = useSequenceSources();
   const config = usePlayerConfig();
-  const [region, setRegion] = useState<HTMLElement | null>(null);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [syncedPlayer, setSyncedPlayer] = useState<SyncedPlayer | null>(null);
   const latest = useRef({ track, rate, onDurationChange });
   useEffect(() => {
@@ -87,6 +87,14 @@ export function SyncedPicture(props: SyncedPictureProps) {
       setSyncedPlayer(null);
     };
   }, [video, config, controller, sourceOf]);
+  return syncedPlayer;
+}
+
+export function SyncedPicture(props: SyncedPictureProps) {
+  const { track, name, controller, isAudible, isFull, onUnmute, onLarge } = props;
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const syncedPlayer = useSyncedPlayer(video, props);
 
   useEffect(() => {
     syncedPlayer?.setAudible(isAudible);

@@ -135,6 +135,35 @@ export function TimeLapsePanel({ day, recordings, cameraName, onPlay }: TimeLaps
   );
 }
 
+function ShownProgress({ view }: { view: TimeLapseView }) {
+  return (
+    <div className={parts.progress}>
+      <ProgressBar
+        share={view.total === 0 ? null : view.done / view.total}
+        name={{ label: text.progress, value: text.shown(view.done, view.total) }}
+      />
+      {view.at !== null && (
+        <span aria-hidden="true">{findMotionText.result(exactTimeText(view.at), view.cameraName)}</span>
+      )}
+    </div>
+  );
+}
+
+interface PlayButtonProps {
+  phase: TimeLapseView['phase'];
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function PlayButton({ phase, ...button }: PlayButtonProps) {
+  const Icon = phase === 'playing' ? Pause : Play;
+  return (
+    <Button icon={<Icon size={18} aria-hidden="true" />} {...button}>
+      {phase === 'playing' ? text.pause : phase === 'paused' ? text.resume : text.play}
+    </Button>
+  );
+}
+
 interface OpenTimeLapseProps {
   day: Day;
   player: TimeLapsePlayer;
@@ -169,7 +198,6 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
   };
   const isRunning = view.phase === 'playing' || view.phase === 'paused';
   const [first] = recordings;
-  const label = view.phase === 'playing' ? text.pause : view.phase === 'paused' ? text.resume : text.play;
   return (
     <div className={styles.panel}>
       <div ref={picture} className={styles.picture}>
@@ -190,19 +218,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
           <p className={parts.note}>{text.savesData(bytesText(plan.items.length * USUAL_BYTES))}</p>
         )}
         <div className={parts.buttons}>
-          <Button
-            icon={
-              view.phase === 'playing' ? (
-                <Pause size={18} aria-hidden="true" />
-              ) : (
-                <Play size={18} aria-hidden="true" />
-              )
-            }
-            disabled={recordings.length === 0}
-            onClick={toggle}
-          >
-            {label}
-          </Button>
+          <PlayButton phase={view.phase} disabled={recordings.length === 0} onClick={toggle} />
           <Button
             variant="quiet"
             className={styles.stop}
@@ -233,17 +249,7 @@ function OpenTimeLapse({ day, player, recordings, fileName, onPlay }: OpenTimeLa
             onFocusLost={() => saveButton.current?.focus()}
           />
         )}
-        {isRunning && (
-          <div className={parts.progress}>
-            <ProgressBar
-              share={view.total === 0 ? null : view.done / view.total}
-              name={{ label: text.progress, value: text.shown(view.done, view.total) }}
-            />
-            {view.at !== null && (
-              <span aria-hidden="true">{findMotionText.result(exactTimeText(view.at), view.cameraName)}</span>
-            )}
-          </div>
-        )}
+        {isRunning && <ShownProgress view={view} />}
         <p role="status" className={parts.note}>
           {statusOf(view, isLoading)}
         </p>
