@@ -80,6 +80,34 @@ const path = (file: string): string => `/${file}`;
 
 const WORDS = '\0form-words';
 
+/** @param entry the app's first file */
+function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
+  const files = Object.values(bundle);
+  const chunks: Chunks = new Map(
+    files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+  const base = closure(chunks, entry);
+  /** @returns the entry file of a module, or the file that contains it */
+  const fileOf = (part: string) => {
+    const all = [...chunks.values()];
+    const found =
+      all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part)) ??
+      all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(part)));
+    if (!found) throw new Error(`No file has ${part}.`);
+    return found.fileName;
+  };
+  /** @returns the files of these modules that the app's entry does not load */
+  const beyond = (...parts: string[]) => {
+    const all = new Set(parts.flatMap((part) => Array.from(closure(chunks, fileOf(part)))));
+    return [...all].filter((file) => !base.has(file));
+  };
+  const withStyles = (parts: readonly string[]) => [
+    ...parts,
+    ...parts.flatMap((file) => Array.from(chunks.get(file)?.viteMetadata?.importedCss ?? [])),
+  ];
+  return { chunks, base, fileOf, beyond, withStyles };
+}
+
 /**
  * Inlines the log-in form, its styles and the first script into the page, so that a guest can type as soon as
  * the HTML has arrived.
@@ -125,29 +153,7 @@ export const write = (language) => writeForm(language, english, words[language])
       order: 'post',
       async handler(html, { bundle, chunk: entry }) {
         if (!bundle || !entry) return html;
-        const files = Object.values(bundle);
-        const chunks: Chunks = new Map(
-          files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-        );
-        const base = closure(chunks, entry.fileName);
-        /** @returns the entry file of a module, or the file that contains it */
-        const fileOf = (part: string) => {
-          const all = [...chunks.values()];
-          const found =
-            all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part)) ??
-            all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(part)));
-          if (!found) throw new Error(`No file has ${part}.`);
-          return found.fileName;
-        };
-        /** @returns the files of these modules that the app's entry does not load */
-        const beyond = (...parts: string[]) => {
-          const all = new Set(parts.flatMap((part) => Array.from(closure(chunks, fileOf(part)))));
-          return [...all].filter((file) => !base.has(file));
-        };
-        const withStyles = (parts: readonly string[]) => [
-          ...parts,
-          ...parts.flatMap((file) => Array.from(chunks.get(file)?.viteMetadata?.importedCss ?? [])),
-        ];
+        const { chunks, base, fileOf, beyond, withStyles } = filesOf(bundle, entry.fileName);
         const login = beyond('/app/LoginRoute.tsx');
         const styles = [...base, ...login].flatMap((file) =>
           Array.from(chunks.get(file)?.viteMetadata?.importedCss ?? []),

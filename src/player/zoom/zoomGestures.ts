@@ -16,6 +16,55 @@ function gestureOf(event: Event): (Point & { scale: number }) | null {
   return typeof scale === 'number' && typeof x === 'number' && typeof y === 'number' ? { scale, x, y } : null;
 }
 
+const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+interface Surface {
+  viewport: HTMLElement;
+  zoom: ZoomController;
+  placeOf: (clientX: number, clientY: number) => Point;
+  hasPointers: () => boolean;
+}
+
+function bindWheel({ viewport, zoom, placeOf, hasPointers }: Surface, signal: AbortSignal): void {
+  let wheelTimer: ReturnType<typeof setTimeout> | undefined;
+  let wheelUntil = 0;
+  viewport.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !zoom.takesWheel && event.timeStamp > wheelUntil) return;
+      event.preventDefault();
+      wheelUntil = event.timeStamp + WHEEL_REST_MS;
+      zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
+      clearTimeout(wheelTimer);
+      wheelTimer = setTimeout(() => {
+        // A drag that started since then settles the view at its end.
+        if (!hasPointers()) zoom.settle();
+      }, WHEEL_REST_MS);
+    },
+    { signal, passive: false },
+  );
+  signal.addEventListener('abort', () => clearTimeout(wheelTimer));
+}
+
+function bindTrackpad({ viewport, zoom, placeOf, hasPointers }: Surface, signal: AbortSignal): void {
+  for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
+    viewport.addEventListener(
+      name,
+      (event) => {
+        event.preventDefault();
+        const gesture = gestureOf(event);
+        // On touch screens the fingers are pointers too.
+        if (gesture === null || hasPointers()) return;
+        const at = placeOf(gesture.x, gesture.y);
+        if (name === 'gesturestart') zoom.grip(at);
+        else if (name === 'gesturechange') zoom.drag(at, gesture.scale, isSoft());
+        else zoom.settle();
+      },
+      { signal, passive: false },
+    );
+  }
+}
+
 /**
  * Zooms and pans by wheel, trackpad, fingers and mouse. At 1× one finger and the plain wheel scroll the page.
  * @param viewport visible part of the layer, which does not move itself
@@ -25,8 +74,6 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     const { left, top, width, height } = viewport.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
-
-  const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   const pointers = new Map<number, Point>();
   const grasp = (): { at: Point; spread: number } => {
@@ -107,39 +154,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     );
   }
 
-  let wheelTimer: ReturnType<typeof setTimeout> | undefined;
-  let wheelUntil = 0;
-  viewport.addEventListener(
-    'wheel',
-    (event) => {
-      if (!event.ctrlKey && !zoom.takesWheel && event.timeStamp > wheelUntil) return;
-      event.preventDefault();
-      wheelUntil = event.timeStamp + WHEEL_REST_MS;
-      zoom.zoomAt(placeOf(event.clientX, event.clientY), wheelFactor(event));
-      clearTimeout(wheelTimer);
-      wheelTimer = setTimeout(() => {
-        // A drag that started since then settles the view at its end.
-        if (pointers.size === 0) zoom.settle();
-      }, WHEEL_REST_MS);
-    },
-    { signal, passive: false },
-  );
-
-  for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
-    viewport.addEventListener(
-      name,
-      (event) => {
-        event.preventDefault();
-        const gesture = gestureOf(event);
-        // On touch screens the fingers are pointers too.
-        if (gesture === null || pointers.size > 0) return;
-        const at = placeOf(gesture.x, gesture.y);
-        if (name === 'gesturestart') zoom.grip(at);
-        else if (name === 'gesturechange') zoom.drag(at, gesture.scale, isSoft());
-        else zoom.settle();
-      },
-      { signal, passive: false },
-    );
-  }
-  signal.addEventListener('abort', () => clearTimeout(wheelTimer));
+  const surface: Surface = { viewport, zoom, placeOf, hasPointers: () => pointers.size > 0 };
+  bindWheel(surface, signal);
+  bindTrackpad(surface, signal);
 }

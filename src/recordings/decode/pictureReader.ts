@@ -59,6 +59,38 @@ async function keyPacketAt({ video, begin, zero }: PicturePeriod, position: numb
   return packet ?? (await video.getFirstKeyPacket(options));
 }
 
+const placed = (
+  { config, orientation, begin, zero }: PicturePeriod,
+  packet: EncodedPacket,
+): EncodedPicture => ({
+  config,
+  orientation,
+  packet,
+  position: Math.max(0, begin + packet.timestamp - zero),
+});
+
+/** Frames hidden by an edit list have negative times: others depend on them, and no player shows them. */
+const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
+  const found = placed(period, packet);
+  const position = period.begin + packet.timestamp - period.zero;
+  return position < -TOLERANCE_S ? { ...found, position } : found;
+};
+
+type RecordingFile = Awaited<ReturnType<RecordingParts['file']>>;
+
+/** @param file null for a playlist */
+async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: RecordingFile) {
+  if (file !== null) {
+    const files = file.size > 0 ? rangeFile(kept, file.size, 'none') : wholeFile(kept);
+    return [{ files, seconds: Number.POSITIVE_INFINITY, missing: 0 }];
+  }
+  return (await parts.recording()).periods.map((period) => ({
+    files: periodFiles(kept, period),
+    seconds: period.segments.reduce((sum, { seconds }) => sum + seconds, 0),
+    missing: period.missing,
+  }));
+}
+
 /**
  * Opens a recording's frames without reading separate audio. Periods and missing segments last as long as the
  * playlist says.
@@ -71,20 +103,7 @@ export async function openPictures(
 ): Promise<PictureReader> {
   const file = await parts.file();
   const kept = new KeptParts(parts, file, firstRead);
-  const sources =
-    file === null
-      ? (await parts.recording()).periods.map((period) => ({
-          files: periodFiles(kept, period),
-          seconds: period.segments.reduce((sum, { seconds }) => sum + seconds, 0),
-          missing: period.missing,
-        }))
-      : [
-          {
-            files: file.size > 0 ? rangeFile(kept, file.size, 'none') : wholeFile(kept),
-            seconds: Number.POSITIVE_INFINITY,
-            missing: 0,
-          },
-        ];
+  const sources = await sourcesOf(parts, kept, file);
   const opened = new Map<number, Promise<PicturePeriod>>();
   const closing: (() => void)[] = [];
   let isClosed = false;
@@ -111,22 +130,6 @@ export async function openPictures(
     const known = opened.get(index) ?? open(index);
     opened.set(index, known);
     return await known;
-  };
-
-  const placed = (
-    { config, orientation, begin, zero }: PicturePeriod,
-    packet: EncodedPacket,
-  ): EncodedPicture => ({
-    config,
-    orientation,
-    packet,
-    position: Math.max(0, begin + packet.timestamp - zero),
-  });
-  /** Frames hidden by an edit list have negative times: others depend on them, and no player shows them. */
-  const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
-    const found = placed(period, packet);
-    const position = period.begin + packet.timestamp - period.zero;
-    return position < -TOLERANCE_S ? { ...found, position } : found;
   };
 
   const keyFrameAt = async (position: number): Promise<EncodedPicture | null> => {

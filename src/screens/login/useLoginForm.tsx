@@ -41,6 +41,25 @@ export interface LoginForm {
   checks: ReactNode;
 }
 
+/** @returns stops watching */
+function watchTouches(form: HTMLFormElement, onTouch: () => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const { email, password } = loginValues(form);
+  // The user was faster than this code.
+  if (email || password || form.contains(document.activeElement)) onTouch();
+  form.addEventListener('focusin', onTouch, { signal });
+  form.addEventListener('input', onTouch, { signal });
+  return () => controller.abort();
+}
+
+function fillFields(form: HTMLFormElement, login: Pick<LoginValues, 'email' | 'password'>): void {
+  for (const input of form.querySelectorAll('input')) {
+    if (input.name === 'email') input.value = login.email;
+    if (input.name === 'password') input.value = login.password;
+  }
+}
+
 /**
  * Manages the log-in form, whose fields hold their own text, since they may be on the page before this code.
  * Formik and its rules are loaded at the first touch and read the fields; a faster press waits for them.
@@ -94,16 +113,7 @@ export function useLoginForm(
     });
   }, []);
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const { email, password } = loginValues(form.current);
-    // The user was faster than this code.
-    if (email || password || form.current?.contains(document.activeElement)) onTouch();
-    form.current?.addEventListener('focusin', onTouch, { signal });
-    form.current?.addEventListener('input', onTouch, { signal });
-    return () => controller.abort();
-  }, [onTouch]);
+  useEffect(() => (form.current ? watchTouches(form.current, onTouch) : undefined), [onTouch]);
 
   // Password managers fill fields silently, so formik reads them before sending.
   useEffect(() => {
@@ -142,10 +152,7 @@ export function useLoginForm(
     },
     onTouch,
     fillIn: (login) => {
-      for (const input of form.current?.querySelectorAll('input') ?? []) {
-        if (input.name === 'email') input.value = login.email;
-        if (input.name === 'password') input.value = login.password;
-      }
+      if (form.current) fillFields(form.current, login);
       void formik?.setValues(loginValues(form.current));
     },
     values: read,
