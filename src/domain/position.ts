@@ -22,9 +22,6 @@ export function headingBetween(from: Position, to: Position): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** The shorter turn in degrees clockwise, -180 to 180. */
-export const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
-
 /**
  * Interpolates linearly, which is exact enough within a city.
  * @param share fraction of the distance

@@ -38,8 +38,6 @@ export interface Driver {
   score: number;
 }
 
-export const MAX_SCORE = 5;
-
 export interface VehicleNotification {
   id: string;
   vehicleId: string;

@@ -1,10 +1,12 @@
 import { useCallback, useState, type ButtonHTMLAttributes, type CSSProperties } from 'react';
-import { turnBetween } from '@/domain/position';
 import { mapText } from '@/text/maps';
 import { classes } from '@/ui/base/classes';
 import type { MapMarker } from './marker';
 import type { TrackPin } from './usePinFocus';
 import styles from './pins.module.css';
+
+/** The shorter turn in degrees clockwise, -180 to 180. */
+const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;
 
 type HeadingStyle = CSSProperties & Record<'--heading', string>;
 

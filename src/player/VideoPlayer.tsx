@@ -8,7 +8,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
 import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
-import { commandsFor, isPausedRecording, isPlaying } from './controls/commands';
+import { commandsFor, isPlaying } from './controls/commands';
 import { Controls } from './controls/Controls';
 import { Overlay } from './controls/Overlay';
 import { useShortcuts } from './controls/shortcuts';
@@ -32,6 +32,11 @@ import { useZoomMenu } from './zoom/useZoomMenu';
 import { ZoomCorner } from './zoom/ZoomCorner';
 import { ZoomViewport } from './zoom/ZoomViewport';
 import styles from './VideoPlayer.module.css';
+import type { PlaybackView } from './core/driver/PlaybackDriver';
+
+/** @returns true if frames can be stepped through */
+const isPausedRecording = ({ state }: PlaybackView): boolean =>
+  state.kind === 'recorded' && (state.motion === 'paused' || state.motion === 'ended');
 
 export interface VideoPlayerProps {
   cameraId: string;

@@ -1,8 +1,10 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AppDispatch } from './appThunk';
 import type { RootState } from './rootReducer';
 import type { Services } from './services';
 import type { AppStore } from './store';
+import type { ThunkDispatch, Action } from '@reduxjs/toolkit';
+
+type AppDispatch = ThunkDispatch<RootState, Services, Action>;
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();

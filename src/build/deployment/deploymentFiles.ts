@@ -1,4 +1,9 @@
-import { CACHED_FOR_GOOD, NEVER_CACHED, securityHeaders, type PolicySettings } from './securityHeaders.ts';
+import { securityHeaders, type PolicySettings } from './securityHeaders.ts';
+
+/** Hashed files never change; browsers must request all others each time. */
+const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
+
+const NEVER_CACHED = 'no-store';
 
 /** Cloudflare Pages reads at most 100 rules of a `_headers` file. */
 const MAX_RULES = 100;

@@ -6,8 +6,6 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-export const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
-
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const inlineHashes = (html: string): InlineHashes => ({

@@ -1,6 +1,8 @@
 import { awsDomain } from '../../config/awsRegion.ts';
 import type { DeploymentSettings } from './deploymentEnv.ts';
-import { NOTHING_INLINE, type InlineHashes } from './inlineHashes.ts';
+import type { InlineHashes } from './inlineHashes.ts';
+
+const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
 export interface PolicySettings extends DeploymentSettings {
   apiBaseUrl: string;
@@ -129,7 +131,3 @@ export const securityHeaders = (settings: PolicySettings): Readonly<Record<strin
     `display-capture=${settings.demo ? '(self)' : '()'}`,
   ].join(', '),
 });
-
-/** Hashed files never change; browsers must request all others each time. */
-export const CACHED_FOR_GOOD = 'public, max-age=31536000, immutable';
-export const NEVER_CACHED = 'no-store';

@@ -1,6 +1,8 @@
 import { eventCategory, isEventCategory, type CameraEvent, type EventCategory } from './cameraEvent';
-import { EVENT_MARKS, isEventMark, type EventMark } from './eventMarks';
+import { EVENT_MARKS, type EventMark } from './eventMarks';
 import { hourKeyOf, isHourKey, type HourKey } from './hours';
+
+const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
 
 /** Filters combine; an empty one accepts all events. */
 export interface EventFilter {

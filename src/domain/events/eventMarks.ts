@@ -4,8 +4,6 @@ export type EventMark = 'unseen' | 'starred';
 
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
-export const isEventMark = (text: string): text is EventMark => EVENT_MARKS.some((mark) => mark === text);
-
 /** Seen events are hashes of their keys, since an event that a camera lists late is unseen at any time. */
 interface SeenEvents {
   /**

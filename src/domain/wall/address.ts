@@ -5,7 +5,6 @@ import { MAX_PLACES } from './turns';
 export const WALL_LAYOUTS = ['auto', '1', '4', '9', '16'] as const;
 export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
-export const TURN_CHOICES = [0, 10, 30, 60] as const;
 const MIN_TURN_S = 10;
 const DEFAULT_TURN_S = 30;
 /** Seconds. Longer delays overflow a browser's timers. */

@@ -10,13 +10,26 @@ import { eventKey } from '@/domain/selection';
 import { whenIdle } from '@/lib/time/whenIdle';
 import { eventWatch } from '@/store/eventWatch';
 import { useAppDispatch, useAppSelector, useClock } from '@/store/hooks';
-import { usePersonalRecord } from '@/store/personalRecords';
+import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import { selectUser } from '@/store/slices/authSlice';
 import { alertOf } from './model/alert';
 import { createPressRelay, type PressRelay } from './model/pressRelay';
 import { closeWorkerNotifications, onWorkerPress, showNotification } from './model/notifications';
-import { useToldCameras } from './silentCameras';
 import { usePermission } from './usePermission';
+import { useSilentCameras } from './silentCameras';
+
+/**
+ * Returns null until the silenced cameras are loaded. All cameras notify if they cannot be loaded: a missing
+ * notification would look like a quiet camera.
+ */
+function useToldCameras(): ((cameraId: string) => boolean) | null {
+  const isSilent = useSilentCameras();
+  const hasFailed = usePersonalRecordFailed('silent');
+  return useMemo(
+    () => (isSilent || hasFailed ? (cameraId) => !isSilent?.(cameraId) : null),
+    [isSilent, hasFailed],
+  );
+}
 
 interface EventAlertsProps {
   onCount: (count: number) => void;

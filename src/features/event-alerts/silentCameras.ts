@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { parseOrder } from '@/domain/cameras/cameraOrder';
 import { updateRecord } from '@/features/lost-changes/lostChanges';
-import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
+import { usePersonalRecord } from '@/store/personalRecords';
 import type { Services } from '@/store/services';
 
 export function useSilentCameras(): ((cameraId: string) => boolean) | null {
@@ -11,19 +11,6 @@ export function useSilentCameras(): ((cameraId: string) => boolean) | null {
     const hashes = new Set(record.kind === 'stored' ? parseOrder(record.value) : []);
     return (cameraId: string) => record.kind === 'stored' && hashes.has(record.hash(cameraId));
   }, [record]);
-}
-
-/**
- * Returns null until the silenced cameras are loaded. All cameras notify if they cannot be loaded: a missing
- * notification would look like a quiet camera.
- */
-export function useToldCameras(): ((cameraId: string) => boolean) | null {
-  const isSilent = useSilentCameras();
-  const hasFailed = usePersonalRecordFailed('silent');
-  return useMemo(
-    () => (isSilent || hasFailed ? (cameraId) => !isSilent?.(cameraId) : null),
-    [isSilent, hasFailed],
-  );
 }
 
 export function setCameraSilent(services: Services, cameraId: string, isSilent: boolean): void {

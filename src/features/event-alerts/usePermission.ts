@@ -1,5 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { onPermissionChange, permission, type Permission } from './model/notifications';
+import { permission, type Permission } from './model/notifications';
+
+/**
+ * Calls back after a change in the browser's own settings, if the browser reports it.
+ * @see https://developer.mozilla.org/docs/Web/API/PermissionStatus/change_event
+ */
+function onPermissionChange(listener: () => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  // Another tab may have changed it, or the browser lacks the event.
+  document.addEventListener('visibilitychange', listener, { signal });
+  const follow = async () => {
+    const status = await navigator.permissions?.query({ name: 'notifications' });
+    status?.addEventListener('change', listener, { signal });
+  };
+  follow().catch(() => undefined);
+  return () => controller.abort();
+}
 
 export const usePermission = (): Permission =>
   useSyncExternalStore(onPermissionChange, permission, () => 'unsupported');

@@ -1,16 +1,11 @@
 import { ChevronDown, ChevronUp, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
-import {
-  MAX_SCORE,
-  nextOrder,
-  sortDrivers,
-  type Driver,
-  type DriverColumn,
-  type DriverOrder,
-} from '@/domain/vehicle';
+import { nextOrder, sortDrivers, type Driver, type DriverColumn, type DriverOrder } from '@/domain/vehicle';
 import { driverText } from '@/text/screens/vehicles';
 import { Timestamp } from './Timestamp';
 import styles from './DriverTable.module.css';
+
+const MAX_SCORE = 5;
 
 const COLUMNS: readonly DriverColumn[] = ['id', 'name', 'lastDriven', 'score'];
 

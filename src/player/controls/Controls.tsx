@@ -28,16 +28,7 @@ import { zoomText } from '@/text/player/zoom';
 import { smallWindowText } from '@/text/player/smallWindow';
 import { IconButton } from '@/ui/base/IconButton';
 import { moveFocusOnUnmount } from '@/ui/hooks/moveFocusOnUnmount';
-import {
-  BACK,
-  canPictureInPicture,
-  canSkip,
-  canToggle,
-  FORWARD,
-  hasPicture,
-  isPlaying,
-  type Commands,
-} from './commands';
+import { BACK, canPictureInPicture, canSkip, canToggle, FORWARD, isPlaying, type Commands } from './commands';
 import styles from './Controls.module.css';
 import { Menu, type MenuItem } from '@/ui/base/Menu';
 import type { RecordingExport } from '../recordingExport';
@@ -48,6 +39,10 @@ import type { FrameBarProps } from '../frameSteps/FrameBar';
 import { SeekBar } from './seek/SeekBar';
 import { useMediaState } from './useMediaState';
 import { VolumeControl } from './VolumeControl';
+
+/** @returns false while the poster covers the video */
+const hasPicture = ({ poster, state }: PlaybackView): boolean =>
+  poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 
 export interface ControlsProps {
   view: PlaybackView;

@@ -23,10 +23,6 @@ const BEFORE_END_S = 0.005;
 /** @returns true for a recording */
 export const canSkip = ({ state }: PlaybackView): boolean => state.kind === 'recorded';
 
-/** @returns true if frames can be stepped through */
-export const isPausedRecording = ({ state }: PlaybackView): boolean =>
-  state.kind === 'recorded' && (state.motion === 'paused' || state.motion === 'ended');
-
 /** @returns true while the picture moves, or would with more data */
 export const isPlaying = ({ state }: PlaybackView): boolean =>
   (state.kind === 'live' && !state.paused) ||
@@ -35,10 +31,6 @@ export const isPlaying = ({ state }: PlaybackView): boolean =>
 /** @returns false if Play and Pause have no effect. A blocked start waits for this press. */
 export const canToggle = ({ state, soundBlock }: PlaybackView): boolean =>
   (state.kind !== 'connecting' && state.kind !== 'stalled') || soundBlock === 'blocked';
-
-/** @returns false while the poster covers the video */
-export const hasPicture = ({ poster, state }: PlaybackView): boolean =>
-  poster === 'none' && (state.kind === 'live' || state.kind === 'recorded' || state.kind === 'stalled');
 
 /** @see https://www.w3.org/TR/picture-in-picture/ */
 export const canPictureInPicture = (): boolean => document.pictureInPictureEnabled;

@@ -1,14 +1,6 @@
-import type { InputVideoTrack } from 'mediabunny';
-
 export interface Orientation {
   rotation: number;
   flip: boolean;
-}
-
-/** @returns null for the identity, which most recordings have */
-export async function orientationOf(track: InputVideoTrack): Promise<Orientation | null> {
-  const [rotation, flip] = await Promise.all([track.getRotation(), track.getFlip()]);
-  return rotation === 0 && !flip ? null : { rotation, flip };
 }
 
 export function oriented(frame: VideoFrame, { rotation, flip }: Orientation): VideoFrame {

@@ -1,4 +1,4 @@
-import type { EncodedPacket } from 'mediabunny';
+import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import {
   beginOf,
@@ -14,8 +14,14 @@ import { TOLERANCE_S } from '../packetTrack';
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
 import type { RecordingRange } from '../types';
-import { orientationOf, type Orientation } from './orientation';
+import type { Orientation } from './orientation';
 import { KeptParts, unknownFirstRead, type FirstRead } from './keptParts';
+
+/** @returns null for the identity, which most recordings have */
+async function orientationOf(track: InputVideoTrack): Promise<Orientation | null> {
+  const [rotation, flip] = await Promise.all([track.getRotation(), track.getFlip()]);
+  return rotation === 0 && !flip ? null : { rotation, flip };
+}
 
 export interface EncodedPicture {
   config: VideoDecoderConfig;

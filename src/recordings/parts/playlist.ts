@@ -13,8 +13,6 @@ export const attribute = (line: string, name: string): string | null => {
 
 const URI = /(\bURI=")([^"]*)(")/;
 
-export const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-INF');
-
 /** @returns false for a playlist that may grow. https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.4 */
 export const isComplete = (text: string): boolean => /^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD)\s*$/m.test(text);
 

@@ -1,4 +1,6 @@
-import { attribute, isMaster } from './playlist';
+import { attribute } from './playlist';
+
+const isMaster = (text: string): boolean => text.includes('#EXT-X-STREAM-INF');
 
 export interface Variant {
   name: string;

@@ -9,10 +9,18 @@ import { useForm } from '@/ui/forms/useForm';
 import { EmailField } from '@/ui/forms/EmailField';
 import { COPIED_TOOLTIP_MS } from '@/config/constants';
 import { useCopying } from '@/ui/smallWindow/useCopying';
-import { mailDraft, openMailDraft } from './mailDraft';
+import { mailDraft } from './mailDraft';
 import styles from './ShareAppDialog.module.css';
 import { appText } from '@/text/app';
 import { visibleText } from '@/lib/visibleText';
+
+function openMailDraft(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
 
 function CopyButton({ text }: { text: string }) {
   const { copy, outcome } = useCopying(COPIED_TOOLTIP_MS);

@@ -4,11 +4,3 @@
  */
 export const mailDraft = (to: string, subject: string, body: string): string =>
   `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-
-export function openMailDraft(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}

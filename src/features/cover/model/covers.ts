@@ -28,8 +28,6 @@ export interface Cover {
   places: readonly Place[];
 }
 
-/** Fraction of a side; smaller covers would be hard to grab. */
-export const MIN_SIDE = 0.02;
 /** Times that differ by less are equal: containers round them. */
 export const SAME_TIME_S = 0.001;
 /** Margin on each side of the followed object, as a fraction of its size. */

@@ -6,10 +6,13 @@ import { classes } from '@/ui/base/classes';
 import type { Gesture } from '@/ui/hooks/useGesture';
 import layer from '@/ui/shapes/shapes.module.css';
 import { useShapeGestures, type ShapeGrip } from '@/ui/shapes/useShapeGestures';
-import { boxAt, covers as isCovering, MIN_SIDE, type Cover } from '../model/covers';
+import { boxAt, covers as isCovering, type Cover } from '../model/covers';
 import styles from './CoverPanel.module.css';
 import type { Covers } from './useCovers';
 import type { CoverEngine } from '../engine/CoverEngine';
+
+/** Fraction of a side; smaller covers would be hard to grab. */
+const MIN_SIDE = 0.02;
 
 /** A key moves or resizes by this fraction of the picture. */
 const STEP = 0.01;

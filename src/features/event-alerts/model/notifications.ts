@@ -21,23 +21,6 @@ export async function requestPermission(): Promise<Permission> {
   }
 }
 
-/**
- * Calls back after a change in the browser's own settings, if the browser reports it.
- * @see https://developer.mozilla.org/docs/Web/API/PermissionStatus/change_event
- */
-export function onPermissionChange(listener: () => void): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  // Another tab may have changed it, or the browser lacks the event.
-  document.addEventListener('visibilitychange', listener, { signal });
-  const follow = async () => {
-    const status = await navigator.permissions?.query({ name: 'notifications' });
-    status?.addEventListener('change', listener, { signal });
-  };
-  follow().catch(() => undefined);
-  return () => controller.abort();
-}
-
 async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   const registration = await navigator.serviceWorker?.getRegistration(WORKER);
   return registration?.active?.scriptURL.endsWith(WORKER) ? registration : null;

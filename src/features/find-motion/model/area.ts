@@ -25,8 +25,6 @@ export const INITIAL_POLYGON: Area = {
     { x: 0.35, y: 0.5 },
   ],
 };
-/** More areas could not be distinguished on the picture. */
-export const MAX_AREAS = 5;
 const MIN_POINTS = 3;
 const MAX_POINTS = 16;
 /** Fraction of the picture by which a drawn line may be simplified. */
@@ -45,17 +43,6 @@ export function boundsOf(area: Area): Box {
   const ys = area.points.map(({ y }) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-export function cornersOf(area: Area): readonly Point[] {
-  if (area.kind === 'polygon') return area.points;
-  const { x, y, width, height } = area.region;
-  return [
-    { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
-  ];
 }
 
 /**

@@ -9,10 +9,8 @@ import { Picture } from '@/ui/pictures/Picture';
 import { PlaceDrawing } from '@/ui/pictures/PlaceDrawing';
 import {
   besideOthers,
-  cornersOf,
   INITIAL_AREA,
   INITIAL_POLYGON,
-  MAX_AREAS,
   type Area,
   movedPoints,
   polygonOf,
@@ -23,7 +21,21 @@ import { AreaHandles } from './AreaHandles';
 import layer from '@/ui/shapes/shapes.module.css';
 import styles from './RegionPicture.module.css';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
-import { movedBox, boxBetween, resizedBox } from '@/domain/frame/box';
+import { movedBox, boxBetween, resizedBox, type Point } from '@/domain/frame/box';
+
+/** More areas could not be distinguished on the picture. */
+const MAX_AREAS = 5;
+
+function cornersOf(area: Area): readonly Point[] {
+  if (area.kind === 'polygon') return area.points;
+  const { x, y, width, height } = area.region;
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+}
 
 /**
  * A press outside all areas draws a new one; others move an area, or pull the corner of a rectangle or

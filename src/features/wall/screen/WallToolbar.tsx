@@ -10,7 +10,7 @@ import {
   Presentation,
 } from 'lucide-react';
 import type { Ref } from 'react';
-import { TURN_CHOICES, WALL_LAYOUTS, type WallLayout } from '@/domain/wall/address';
+import { WALL_LAYOUTS, type WallLayout } from '@/domain/wall/address';
 import { shellText } from '@/text/shell';
 import type { ShownGroup } from '@/features/arrange/useGroups';
 import { wallText } from '@/text/features/wall';
@@ -19,6 +19,8 @@ import { IconButton } from '@/ui/base/IconButton';
 import type { WallChoice } from './useWallAddress';
 import styles from './WallToolbar.module.css';
 import { commonText } from '@/text/common';
+
+const TURN_CHOICES = [0, 10, 30, 60] as const;
 
 interface WallToolbarProps {
   address: WallChoice;
