@@ -18,14 +18,15 @@ function gestureOf(event: Event): (Point & { scale: number }) | null {
 
 const isSoft = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-interface Surface {
-  viewport: HTMLElement;
-  zoom: ZoomController;
-  placeOf: (clientX: number, clientY: number) => Point;
-  hasPointers: () => boolean;
-}
+type PlaceOf = (clientX: number, clientY: number) => Point;
 
-function bindWheel({ viewport, zoom, placeOf, hasPointers }: Surface, signal: AbortSignal): void {
+function bindWheel(
+  viewport: HTMLElement,
+  zoom: ZoomController,
+  placeOf: PlaceOf,
+  hasPointers: () => boolean,
+  signal: AbortSignal,
+): void {
   let wheelTimer: ReturnType<typeof setTimeout> | undefined;
   let wheelUntil = 0;
   viewport.addEventListener(
@@ -46,7 +47,13 @@ function bindWheel({ viewport, zoom, placeOf, hasPointers }: Surface, signal: Ab
   signal.addEventListener('abort', () => clearTimeout(wheelTimer));
 }
 
-function bindTrackpad({ viewport, zoom, placeOf, hasPointers }: Surface, signal: AbortSignal): void {
+function bindTrackpad(
+  viewport: HTMLElement,
+  zoom: ZoomController,
+  placeOf: PlaceOf,
+  hasPointers: () => boolean,
+  signal: AbortSignal,
+): void {
   for (const name of ['gesturestart', 'gesturechange', 'gestureend']) {
     viewport.addEventListener(
       name,
@@ -70,7 +77,7 @@ function bindTrackpad({ viewport, zoom, placeOf, hasPointers }: Surface, signal:
  * @param viewport visible part of the layer, which does not move itself
  */
 export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, signal: AbortSignal): void {
-  const placeOf = (clientX: number, clientY: number): Point => {
+  const placeOf: PlaceOf = (clientX, clientY) => {
     const { left, top, width, height } = viewport.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
@@ -154,7 +161,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     );
   }
 
-  const surface: Surface = { viewport, zoom, placeOf, hasPointers: () => pointers.size > 0 };
-  bindWheel(surface, signal);
-  bindTrackpad(surface, signal);
+  const hasPointers = () => pointers.size > 0;
+  bindWheel(viewport, zoom, placeOf, hasPointers, signal);
+  bindTrackpad(viewport, zoom, placeOf, hasPointers, signal);
 }
