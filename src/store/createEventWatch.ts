@@ -94,7 +94,7 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
       cameras = [];
       loadedAt = null;
     },
-    /** Asks all cameras; a server that is too busy for one of them is asked for no other. */
+    /** Polls all cameras, and ends the round at the first that the server is too busy for. */
     async poll(
       cursorOf: (cameraId: string) => EventCursor | null,
       dispatch: (event: WatchEvent) => void,
