@@ -42,8 +42,8 @@ describe('list of conditions', () => {
 });
 
 describe('README', () => {
-  it('has at most 1,200 words', () => {
-    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1200);
+  it('has at most 1,000 words', () => {
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1000);
   });
 
   it('explains every variable of the configuration', () => {
